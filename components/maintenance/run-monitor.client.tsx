@@ -45,7 +45,7 @@ export function RunMonitor({ first, name, onEnd }: Props) {
     return (
       <div className="flex items-center gap-3" aria-live="polite">
         <Reached of={shown} count={count} />
-        <IconButton label={t("page.cancelNamed", { name })} icon={X} onClick={cancel} />
+        {shown.can_cancel ? <IconButton label={t("page.cancelNamed", { name })} icon={X} onClick={cancel} /> : null}
       </div>
     );
   return (

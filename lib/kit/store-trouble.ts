@@ -28,6 +28,10 @@ function databaseTrouble(error: unknown): Unavailable | null {
   return isAway ? new Unavailable("databaseUnavailable") : null;
 }
 
+/** Two transactions waited for each other, and this one was ended: done again, it is likely to succeed. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && (stateOf(error) === "40P01" || ("code" in error && error.code === "P2034"));
+
 /** What the driver told Prisma, which raw queries hand on as it is. */
 function causeOf(error: Error): { kind?: unknown; originalCode?: unknown } {
   const meta = "meta" in error ? error.meta : undefined;

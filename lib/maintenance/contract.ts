@@ -35,6 +35,7 @@ const managementRun = z.object({
   command: z.enum(runNames).nullable().describe("Null for one that there is no more"),
   given: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   status: z.enum(runStates),
+  can_cancel: z.boolean().describe("False once it has ended, or has taken effect as a whole"),
   progress: z.object({ done: count, total: count.nullable().describe("Null until it is known") }),
   result: z.array(z.object({ figure: z.enum(figures), value: z.number() })),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -95,7 +96,7 @@ export const getRunCall = contract({
 
 export const cancelRunCall = contract({
   call: "POST /api/management/run/{id}/cancel/",
-  summary: "Ends a management command; what it has done stays done",
+  summary: "Ends a management command; what it has done stays done. Refused once it has taken effect as a whole",
   access: "commands.run",
   params: z.object({ id: recordId }),
   returns: managementRun,

@@ -16,13 +16,11 @@ const transitions = {
   replace: { from: ["current"], to: "replaced" },
   /** What took its place is undone. */
   restore: { from: ["replaced"], to: "current" },
-  /** A copy of it with other titles is published in its place. */
-  rewrite: { from: ["current"], to: "discarded" },
-  /** A copy of a former version becomes one on another platform. */
+  /** A copy of a former version becomes one. */
   shelve: { from: ["loading"], to: "replaced" },
   /** Its writer failed, vanished, or was overtaken by another try. */
   giveUp: { from: ["loading"], to: "discarded" },
-  /** It is deleted or undone. */
+  /** It is deleted or undone, or a copy takes its place. */
   discard: { from: ["loading", "current", "replaced"], to: "discarded" },
 } as const satisfies Record<string, { from: readonly ImportState[]; to: ImportState }>;
 
@@ -152,8 +150,18 @@ export async function publishImports<F extends FinishedImport>(
   return { kept, replaced };
 }
 
-/** Imports of the same months come to be published, or undone, one after the other; all who hold several do so in one order. */
+/** PostgreSQL has room for some thousand locks at a time, of all who take any. */
+const MOST_HELD = 1000;
+
+/**
+ * Imports of the same months come to be published, or undone, one after the other; all who hold several do so in one order.
+ * Who would hold too many holds all there are.
+ */
 async function holdMonths(tx: Db, places: readonly ImportPlace[]): Promise<void> {
+  const isMany = places.length > MOST_HELD;
+  const all = Prisma.sql`hashtextextended('imports', 0)`;
+  await tx.$executeRaw`SELECT ${isMany ? Prisma.sql`pg_advisory_xact_lock` : Prisma.sql`pg_advisory_xact_lock_shared`}(${all})`;
+  if (isMany) return;
   const keys = places.map((place) => `import ${placeKey(place)}`);
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(key) FROM (
@@ -176,74 +184,47 @@ async function findCurrent(tx: Db, places: readonly ImportPlace[]): Promise<Read
   return new Map(found.map((one) => [placeKey({ ...one, month: month(one.month) }), one]));
 }
 
-export type Rewrite = { importId: number; formerId: number; place: ImportPlace };
+/** A copy of an import. `wasCurrent`: of the former; any other was a version of the past, and so is its copy. */
+export type Published = { importId: number; formerId: number; wasCurrent: boolean };
 
 /**
- * Puts copies in the place of the current imports they were made of, with all that is known of those, as part of the
- * caller's transaction; `over`: current imports of the same months that yield to copies that come from elsewhere. False
- * where one of the former is not current any more, or a copy was given up: then nothing is changed.
+ * Puts copies in the places of the imports they were made of, with all that is known of those but whose they are, as part
+ * of the caller's transaction. False where one of the former is not as it was, or a copy was given up: then nothing is
+ * changed.
  */
-export async function publishRewrites(
-  tx: Db,
-  rewrites: readonly Rewrite[],
-  over: readonly number[] = [],
-): Promise<boolean> {
-  const [copies, former] = [rewrites.map(({ importId }) => importId), rewrites.map(({ formerId }) => formerId)];
-  await holdMonths(
-    tx,
-    rewrites.map(({ place }) => place),
-  );
+export async function publishCopies(tx: Db, copies: readonly Published[]): Promise<boolean> {
+  const rows = copies.map(({ importId, formerId }) => ({ import_id: importId, former_id: formerId }));
+  const pairs = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(import_id int, former_id int)`;
+  const ofWhat = (isCurrent: boolean) => copies.filter(({ wasCurrent }) => wasCurrent === isCurrent);
+  const formerOf = (isCurrent: boolean) => ofWhat(isCurrent).map(({ formerId }) => formerId);
   const held = await tx.$queryRaw<unknown[]>`
     SELECT FROM imports
-    WHERE (id = ANY(${former}) AND state = 'current') OR (id = ANY(${copies}) AND state = 'loading')
+    WHERE (id = ANY(${formerOf(true)}) AND state = 'current') OR (id = ANY(${formerOf(false)}) AND state = 'replaced')
+      OR (id = ANY(${copies.map(({ importId }) => importId)}) AND state = 'loading')
     ORDER BY id FOR UPDATE`;
-  if (held.length !== copies.length + former.length) return false;
+  if (held.length !== 2 * copies.length) return false;
   const known = await columnsKnown(tx);
-  const pairs = Prisma.sql`unnest(${copies}::int[], ${former}::int[]) AS r(import_id, former_id)`;
-  await tx.$executeRaw`
-    UPDATE imports SET (${known}) = (SELECT ${known} FROM imports f WHERE f.id = r.former_id)
-    FROM ${pairs} WHERE imports.id = r.import_id`;
-  await change(tx, "rewrite", oneOf(former));
-  await change(tx, "replace", oneOf(over));
-  await change(tx, "publish", oneOf(copies));
-  await tx.import.updateMany({
-    where: { id: { in: former } },
-    data: { attemptId: null, uploadId: null, formerId: null },
-  });
-  await tx.$executeRaw`
-    UPDATE imports SET former_id = r.import_id FROM ${pairs} WHERE imports.former_id = r.former_id`;
-  await tx.$executeRaw`
-    UPDATE restatements SET import_id = r.import_id FROM ${pairs} WHERE restatements.import_id = r.former_id`;
-  await tx.$executeRaw`
-    UPDATE restatements SET former_id = r.import_id FROM ${pairs} WHERE restatements.former_id = r.former_id`;
-  return true;
-}
-
-/** `wasCurrent`: of the former; any other was a version of the past, and so is its copy. */
-export type Moved = { importId: number; formerId: number; wasCurrent: boolean };
-
-/**
- * Puts copies on another platform in the places of the imports they were made of, with all that is known of those, as part
- * of the caller's transaction, which lets nobody else change imports meanwhile. Throws where one of them is not as it was.
- */
-export async function publishMoved(tx: Db, moved: readonly Moved[]): Promise<void> {
-  const rows = JSON.stringify(moved.map(({ importId, formerId }) => ({ import_id: importId, former_id: formerId })));
-  const pairs = Prisma.sql`jsonb_to_recordset(${rows}::jsonb) AS r(import_id int, former_id int)`;
-  const known = await columnsKnown(tx, ["platform_id"]);
   await tx.$executeRaw`
     UPDATE imports i SET (${known}) = (SELECT ${known} FROM imports f WHERE f.id = r.former_id)
     FROM ${pairs} WHERE i.id = r.import_id`;
-  const gone = await change(tx, "discard", oneOf(moved.map(({ formerId }) => formerId)));
-  const ofWhat = (isCurrent: boolean) => moved.flatMap((one) => (one.wasCurrent === isCurrent ? [one.importId] : []));
-  const shelved = await change(tx, "shelve", oneOf(ofWhat(false)));
-  const published = await change(tx, "publish", oneOf(ofWhat(true)));
-  if (gone.length !== moved.length || shelved.length + published.length !== moved.length)
-    throw new Error("Imports have changed while they were moved");
+  await change(tx, "discard", oneOf(copies.map(({ formerId }) => formerId)));
+  await change(tx, "shelve", oneOf(ofWhat(false).map(({ importId }) => importId)));
+  await change(tx, "publish", oneOf(ofWhat(true).map(({ importId }) => importId)));
   await tx.$executeRaw`
     UPDATE imports SET attempt_id = NULL, upload_id = NULL, former_id = NULL FROM ${pairs} WHERE id = r.former_id`;
   await tx.$executeRaw`UPDATE imports SET former_id = r.import_id FROM ${pairs} WHERE imports.former_id = r.former_id`;
   await tx.$executeRaw`UPDATE restatements SET import_id = r.import_id FROM ${pairs} WHERE restatements.import_id = r.former_id`;
   await tx.$executeRaw`UPDATE restatements SET former_id = r.import_id FROM ${pairs} WHERE restatements.former_id = r.former_id`;
+  return true;
+}
+
+/** Puts a copy in the place of the current import of the same month that it was made of, as `publishCopies` does. */
+export async function publishRewrite(
+  tx: Db,
+  { place, ...copy }: { importId: number; formerId: number; place: ImportPlace },
+): Promise<boolean> {
+  await holdMonths(tx, [place]);
+  return publishCopies(tx, [{ ...copy, wasCurrent: true }]);
 }
 
 /** Hides present numbers for good, without their places being of one's own: part of the caller's transaction. */
@@ -252,11 +233,11 @@ export async function discardImports(tx: Db, importIds: readonly number[]): Prom
 }
 
 /** Whatever is known of an import besides what makes it another one: where it came from, since when it counts, its sums … */
-async function columnsKnown(tx: Db, besides: readonly string[] = []): Promise<Prisma.Sql> {
+async function columnsKnown(tx: Db): Promise<Prisma.Sql> {
   const columns = await tx.$queryRaw<{ name: string }[]>`
     SELECT column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = 'imports'
-      AND column_name NOT IN ('id', 'organization_id', 'state', 'hidden_since', 'purged_at') AND column_name <> ALL(${[...besides]})`;
+      AND column_name NOT IN ('id', 'organization_id', 'platform_id', 'state', 'hidden_since', 'purged_at')`;
   return Prisma.raw(columns.map(({ name }) => `"${name}"`).join(", "));
 }
 
@@ -277,7 +258,7 @@ export async function giveUpUpload(tx: Db, uploadId: number): Promise<void> {
   await change(tx, "giveUp", Prisma.sql`m.upload_id = ${uploadId}`);
 }
 
-/** Gives up imports whose writer is gone, and returns how many. A large upload, or platforms being merged, may be at work for longer than an hour. */
+/** Gives up imports whose writer is gone, and returns how many. A large upload, or a move, may be at work for longer than an hour. */
 export async function giveUpAbandoned(tx: Db): Promise<number> {
   const given = await change(
     tx,
@@ -288,8 +269,8 @@ export async function giveUpAbandoned(tx: Db): Promise<number> {
         WHERE u.id = m.upload_id AND u.state = 'importing' AND u.alive_at > ${NOW} - interval '1 hour')
         AND NOT EXISTS (
           SELECT FROM import_rewrites w JOIN imports f ON f.id = w.former_id
-            JOIN platform_removals p ON p.platform_id = f.platform_id
-          WHERE w.import_id = m.id AND p.state = 'running' AND p.alive_at > ${NOW} - interval '1 hour'))
+            JOIN import_moves v ON (v.kind, v.from_id) IN (('organization', f.organization_id), ('platform', f.platform_id))
+          WHERE w.import_id = m.id AND v.alive_at > ${NOW} - interval '1 hour'))
       OR EXISTS (SELECT FROM attempts a WHERE a.id = m.attempt_id AND a.finished_at IS NOT NULL)
       OR EXISTS (SELECT FROM uploads u WHERE u.id = m.upload_id AND u.state <> 'importing'))`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { whyKept } from "./replacement";
+import { whyKept, winnerOf } from "./replacement";
 
 const full = { factCount: 10, isPartial: false };
 const partial = { factCount: 10, isPartial: true };
@@ -52,5 +52,19 @@ describe("numbers that others brought", () => {
     const mayEmpty = { ...terms, mayEmpty: true };
     expect(whyKept({ id: 1, ...full, credentialsId: 8 }, { id: 2, ...empty }, mayEmpty)).toBe("from-elsewhere");
     expect(whyKept({ id: 1, ...full, credentialsId: 7 }, { id: 2, ...empty }, mayEmpty)).toBeNull();
+  });
+});
+
+describe("months that two have of which one becomes the other", () => {
+  test.each([
+    ["the same numbers stay once", { kept: 5, moved: 5, isSame: true }, null, "kept"],
+    ["an empty month yields to one with usage", { kept: 0, moved: 5, isSame: false }, "kept", "moved"],
+    ["usage never yields to an empty month", { kept: 5, moved: 0, isSame: false }, "moved", "kept"],
+    ["of two empty ones the one that was there stays", { kept: 0, moved: 0, isSame: true }, "moved", "kept"],
+    ["different numbers are left to people", { kept: 5, moved: 7, isSame: false }, null, null],
+    ["who decide for the one", { kept: 5, moved: 7, isSame: false }, "kept", "kept"],
+    ["or for the other", { kept: 5, moved: 7, isSame: false }, "moved", "moved"],
+  ] as const)("%s", (_, { kept, moved, isSame }, chosen, winner) => {
+    expect(winnerOf({ factCount: kept }, { factCount: moved, isSame }, chosen)).toBe(winner);
   });
 });

@@ -38,3 +38,19 @@ function completeness({ factCount, isPartial }: Omit<Contender, "id">): number {
   if (factCount === 0) return 0;
   return isPartial ? 1 : 2;
 }
+
+/** Whose numbers of a month stay, of two that become one's: those that were there, or those that come. */
+export type MonthWinner = "kept" | "moved";
+
+/**
+ * Whose numbers of a month stay where usage moves to an organization or platform that has some already: of two that count
+ * the same, or of which one is empty, nothing needs to be decided. Null where somebody has to.
+ */
+export function winnerOf(
+  kept: { factCount: number },
+  moved: { factCount: number; isSame: boolean },
+  chosen: MonthWinner | null,
+): MonthWinner | null {
+  if (moved.factCount === 0 || moved.isSame) return "kept";
+  return kept.factCount === 0 ? "moved" : chosen;
+}

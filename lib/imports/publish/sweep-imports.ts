@@ -1,8 +1,11 @@
 import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { LONGEST_QUESTION_SECONDS } from "@/lib/usage/engine/engine-client";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { arePurgesHeld } from "@/lib/usage/imported/purges-held";
+import { storedImports } from "@/lib/usage/imported/stored-imports";
 import { giveUpAbandoned } from "./import-state";
 
 const IMPORTS_PER_SWEEP = 10_000;
@@ -14,6 +17,8 @@ const IMPORTS_PER_SWEEP = 10_000;
 export async function sweepImports(): Promise<{ abandoned: number; purged: number }> {
   const abandoned = await giveUpAbandoned(db());
   await db().$executeRaw`DELETE FROM import_leases WHERE until < timezone('UTC', clock_timestamp())`;
+  await db()
+    .$executeRaw`DELETE FROM import_moves WHERE alive_at < timezone('UTC', clock_timestamp()) - interval '1 hour'`;
   // Whoever makes a backup reads facts of what counted when it began.
   const due = (await arePurgesHeld()) ? [] : await listPurgeable();
   await purgeImports(due);
@@ -44,4 +49,33 @@ async function listPurgeable(): Promise<number[]> {
         WHEN current_since IS NULL AND fact_count = 0 THEN interval '1 day' ELSE interval '10 minutes' END
     ORDER BY id LIMIT ${IMPORTS_PER_SWEEP}`;
   return rows.map(({ id }) => id);
+}
+
+/** Questions that began before the facts were hidden have ended by then. */
+const UNREAD_SECONDS = LONGEST_QUESTION_SECONDS + 10;
+const BETWEEN_LOOKS_MILLISECONDS = 1000;
+
+/** Removes all hidden facts of an organization, once nobody reads them any more; those that count stay. Safe to repeat. */
+export async function purgeOrganization(organizationId: number, signal: AbortSignal): Promise<void> {
+  const stored = await storedImports(organizationId);
+  if (stored.length === 0) return;
+  while ((await areRead(organizationId)) || (await arePurgesHeld()))
+    await delay(BETWEEN_LOOKS_MILLISECONDS, undefined, { signal });
+  const kept = await db().import.findMany({
+    where: { organizationId, state: { in: ["current", "loading"] } },
+    select: { id: true },
+  });
+  const live = new Set(kept.map(({ id }) => id));
+  await purgeImports(stored.filter((id) => !live.has(id)));
+}
+
+async function areRead(organizationId: number): Promise<boolean> {
+  const [row] = await db().$queryRaw<{ read: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM imports i
+      WHERE i.organization_id = ${organizationId} AND i.state IN ('replaced', 'discarded') AND i.purged_at IS NULL AND (
+        i.hidden_since > timezone('UTC', clock_timestamp()) - make_interval(secs => ${UNREAD_SECONDS})
+        OR EXISTS (SELECT FROM import_leases l
+          WHERE l.until > timezone('UTC', clock_timestamp()) AND i.id = ANY(l.import_ids)))) AS read`;
+  return row?.read ?? false;
 }

@@ -42,15 +42,16 @@ function taken(command: CommandName, given: Given) {
   return looksFirst ? { ...kept, do_it: given.do_it } : kept;
 }
 
-/** Whoever runs it notices within a moment; what it has done stays done. */
+/** Whoever runs it notices within a moment; what it has done stays done. Throws Refused for what has taken effect as a whole. */
 export async function cancelRun(scope: Scope<"commands.run">, id: number, locale: Locale): Promise<ManagementRun> {
   await inTransaction(async (tx) => {
     const { count } = await tx.managementRun.updateMany({
-      where: { id, state: { in: ["waiting", "running"] } },
+      where: { id, state: { in: ["waiting", "running"] }, finalSince: null },
       data: { state: "cancelled", finishedAt: now(), run: { increment: 1 } },
     });
+    const { command, state } = await findRun(id, tx);
+    if (state === "running") throw new Refused("runIsFinal");
     if (count === 0) return;
-    const { command } = await tx.managementRun.findUniqueOrThrow({ where: { id } });
     await recordAudit(tx, scope, { action: "command.cancel", subject: { kind: "command", id, name: command } });
   });
   return showRun(await findRun(id), locale);

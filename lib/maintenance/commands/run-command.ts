@@ -85,6 +85,15 @@ function follow({ id, run, user }: Run, signal: AbortSignal, cancel: () => void)
     async say(code: LogCode, values = {}) {
       await db().managementRunLine.create({ data: { runId: id, at: now(), code, values } });
     },
+    async takeEffect(tx, code: LogCode, values = {}) {
+      const { count } = await tx.managementRun.updateMany({
+        where: { id, run, state: "running" },
+        data: { finalSince: now() },
+      });
+      if (count === 0) cancel();
+      signal.throwIfAborted();
+      await tx.managementRunLine.create({ data: { runId: id, at: now(), code, values } });
+    },
     async end() {
       clearInterval(noting);
       at.done = at.total ?? at.done;

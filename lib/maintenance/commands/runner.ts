@@ -1,3 +1,4 @@
+import type { Db } from "@/lib/kit/db";
 import type { Figure } from "../command";
 import type { Given } from "../contract";
 
@@ -8,8 +9,12 @@ export type Telling = {
   by: { id: number; email: string } | null;
   progress: (done: number, total?: number) => void;
   /** A line of the log: `code` is its key in messages/<locale>/maintenance.json under "log". */
-  say: (code: LogCode, values?: Record<string, string | number>) => Promise<void>;
+  say: (code: LogCode, values?: Values) => Promise<void>;
+  /** Says so in the caller's transaction, from whose end on it cannot be cancelled; throws where it was. */
+  takeEffect: (tx: Db, code: LogCode, values?: Values) => Promise<void>;
 };
+
+type Values = Record<string, string | number>;
 
 export type LogCode =
   | "differs"

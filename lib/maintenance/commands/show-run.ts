@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
-import { db } from "@/lib/kit/db";
+import { type Db, db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import { keptSentence } from "@/lib/kit/http/render-problem";
@@ -21,8 +21,8 @@ const shown = { user: { select: { email: true } } } satisfies Prisma.ManagementR
 type Row = Prisma.ManagementRunGetPayload<{ include: typeof shown }>;
 
 /** Throws NotFound. */
-export async function findRun(id: number): Promise<Row> {
-  const found = await db().managementRun.findUnique({ where: { id }, include: shown });
+export async function findRun(id: number, tx: Db = db()): Promise<Row> {
+  const found = await tx.managementRun.findUnique({ where: { id }, include: shown });
   if (!found) throw new NotFound();
   return found;
 }
@@ -40,6 +40,7 @@ export async function showRun(row: Row, locale: Locale): Promise<ManagementRun> 
     command: runNames.find((name) => name === row.command) ?? null,
     given: await givenOf(row, locale),
     status: row.state,
+    can_cancel: row.finalSince === null && (row.state === "waiting" || row.state === "running"),
     progress: { done: row.done, total: row.total },
     result: figures.flatMap((name) => {
       const value = figure[name];

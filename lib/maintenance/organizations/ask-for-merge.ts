@@ -14,7 +14,7 @@ import { countBelongings } from "./count-belongings";
 import { refuseShared } from "./delete-organization";
 import { type GivenOrganizations, givenOrganizations } from "./given-organizations";
 import { refuseMaster } from "./merge-organizations";
-import { settleMonths } from "./settle-months";
+import { refuseClashes } from "./refuse-clashes";
 
 type Managing = Scope<"consortium.manage">;
 
@@ -46,7 +46,7 @@ export async function askForMerge(
     const [source, target] = [await find(tx, scope, from), await find(tx, scope, into)];
     if (from === into) throw new Invalid({ into: ["organizationWithItself"] });
     await refuseMaster(tx, { from, into });
-    await settleMonths(tx, { from, into }, rule);
+    await refuseClashes(tx, { from, into }, rule);
     const counts = await countBelongings(tx, from);
     const names = { name: displayName(source, locale), into_name: displayName(target, locale) };
     return ["merge-organizations", { organization: from, into, rule, counts, ...names }];

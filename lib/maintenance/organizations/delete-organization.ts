@@ -2,8 +2,8 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { systemScope } from "@/lib/access/system-scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { purgeOrganization } from "@/lib/imports/publish/copy-imports";
 import { discardOrganization } from "@/lib/imports/publish/import-state";
+import { purgeOrganization } from "@/lib/imports/publish/sweep-imports";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
@@ -29,8 +29,10 @@ export const deleteOrganization: Runner<GivenOrganizations> = async (given, tell
   const scope = await systemScope("usage.view", "organizations");
   let people = 0;
   do {
-    await inTransaction((tx) => hide(tx, id), TIMEOUT);
-    await telling.say("hidden");
+    await inTransaction(async (tx) => {
+      await hide(tx, id);
+      await telling.takeEffect(tx, "hidden");
+    }, TIMEOUT);
     await purgeOrganization(id, telling.signal);
     await removeFiles(id, telling);
     people = await inTransaction(async (tx) => {
@@ -111,7 +113,7 @@ async function deleteAccounts(
 }
 
 /** Removes the organization and every row that is its own; false where something of it counts again. */
-export async function removeRows(tx: Db, id: number): Promise<boolean> {
+async function removeRows(tx: Db, id: number): Promise<boolean> {
   if ((await tx.import.count({ where: { organizationId: id, state: { in: ["current", "loading"] } } })) > 0)
     return false;
   const files = await filesOf(tx, id);

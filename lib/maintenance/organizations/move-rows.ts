@@ -1,8 +1,8 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
+import { followInQuestions } from "../follow-in-questions";
 import { type Belonging, belongings } from "./belongings";
-import type { ClashRule } from "./given-organizations";
-import type { Merge } from "./settle-months";
+import type { ClashRule, Merge } from "./given-organizations";
 
 /**
  * Gives all that belongs to one organization, but its imports, to another, as part of the caller's transaction: of what
@@ -28,7 +28,8 @@ export async function moveRows(tx: Db, merge: Merge, { rule, name }: { rule: Cla
     await renameTaken(tx, one, { ...merge, name });
     await tx.$executeRawUnsafe(`UPDATE ${one.table} SET ${one.column} = $2 WHERE ${one.column} = $1`, from, into);
   }
-  await followInQuestions(tx, merge);
+  await followInQuestions(tx, { of: "organization", ...merge });
+  await followInChoices(tx, merge);
 }
 
 const payments = belongings.filter(({ table }) => table === "payments")[0];
@@ -63,13 +64,8 @@ async function renameTaken(
   );
 }
 
-/** Kept questions and decisions that name the one organization name the other. */
-async function followInQuestions(tx: Db, { from, into }: Merge): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE saved_reports SET report = jsonb_set(report, '{question,where,organization}', (
-      SELECT jsonb_agg(DISTINCT CASE WHEN chosen = to_jsonb(${from}::int) THEN to_jsonb(${into}::int) ELSE chosen END)
-      FROM jsonb_array_elements(report #> '{question,where,organization}') AS named(chosen)))
-    WHERE report #> '{question,where,organization}' @> to_jsonb(${from}::int)`;
+/** What was decided about uploads that name the one organization names the other. */
+async function followInChoices(tx: Db, { from, into }: Merge): Promise<void> {
   await tx.$executeRaw`
     UPDATE uploads SET choices = jsonb_set(choices, '{organizations}', (
       SELECT jsonb_object_agg(key, CASE WHEN value = to_jsonb(${from}::int) THEN to_jsonb(${into}::int) ELSE value END)

@@ -7,8 +7,9 @@ import { problemText } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { mergePreviewCall } from "../contract";
 import { countBelongings, listCounts } from "./count-belongings";
+import type { Merge } from "./given-organizations";
 import { refuseMaster } from "./merge-organizations";
-import { isClash, type Merge, type SameMonth, sameMonths, samePayments } from "./settle-months";
+import { findClashes, samePayments } from "./refuse-clashes";
 
 const SHOWN = 100;
 
@@ -20,16 +21,15 @@ export async function previewMerge(
 ): Promise<z.input<typeof mergePreviewCall.returns>> {
   const { from, into } = merge;
   if (!scope.reaches(from) || !scope.reaches(into)) throw new NotFound("organizationNotFound");
-  const [counts, both, months, payments, refusal] = await Promise.all([
+  const [counts, both, clashes, payments, refusal] = await Promise.all([
     countBelongings(db(), from),
     db().membership.count({
       where: { organizationId: from, user: { memberships: { some: { organizationId: into } } } },
     }),
-    sameMonths(db(), merge),
+    findClashes(db(), merge, "refuse"),
     samePayments(db(), merge),
     refusalOf(merge, locale),
   ]);
-  const clashes = months.filter(isClash);
   return {
     belongings: listCounts(counts),
     members_of_both: both,
@@ -39,7 +39,7 @@ export async function previewMerge(
   };
 }
 
-function byReport(clashes: readonly SameMonth[]) {
+function byReport(clashes: readonly { platform: string; report: string; month: string }[]) {
   const found = new Map<string, { platform: string; report: string; from: string; to: string; count: number }>();
   for (const { platform, report, month } of clashes) {
     const one = found.get(`${platform} ${report}`);

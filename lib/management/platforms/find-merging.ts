@@ -1,4 +1,5 @@
 import "server-only";
+import type { Move } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 
@@ -21,11 +22,22 @@ export async function findMerging(tx: Db, { platform, into }: Asked) {
   await refuseAwaited(tx, removed.id);
   if (kept.organizationId !== null && kept.organizationId !== removed.organizationId)
     throw new Invalid({ into: ["mergeIntoOwn"] });
-  return { removed, kept, move: { removedId: removed.id, keptId: kept.id } };
+  return { removed, kept, move: platformMove(removed.id, kept.id) };
 }
 
 /** A platform that another one is just being merged with stays until that is done. */
 export async function refuseAwaited(tx: Db, platformId: number): Promise<void> {
   const awaiting = { keptId: platformId, state: { in: ["waiting" as const, "running" as const] } };
   if ((await tx.platformRemoval.count({ where: awaiting })) > 0) throw new Refused("platformAwaited");
+}
+
+export const platformMove = (from: number, into: number) => ({ of: "platform", from, into }) as const satisfies Move;
+
+/** Payments of both platforms that cannot be added up, since they were made in different currencies. */
+export async function countUnaddable(tx: Db, { from, into }: Move): Promise<number> {
+  const [found] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM payments r JOIN payments k USING (organization_id, year)
+    WHERE r.platform_id = ${from} AND k.platform_id = ${into} AND (r.currency <> k.currency
+      OR r.reference_currency IS DISTINCT FROM k.reference_currency)`;
+  return found?.count ?? 0;
 }

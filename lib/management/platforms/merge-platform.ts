@@ -2,14 +2,15 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { findSharedMonths } from "@/lib/imports/publish/shared-months";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import type { mergePlatformCall, PlatformRemoval } from "./contract";
-import { findMerging, refuseAwaited } from "./find-merging";
-import { countUnaddable, findSharedMonths } from "./find-shared-months";
+import { countUnaddable, findMerging, refuseAwaited } from "./find-merging";
+import { winnerOf } from "./removal";
 import { removalKey, removalWork } from "./removal-work";
 import { findRemoval, showRemoval } from "./show-removal";
 
@@ -30,7 +31,7 @@ export async function mergePlatform(
     await holdPlatforms(tx, [platform, into]);
     const { removed, kept, move } = await findMerging(tx, { platform, into });
     if ((await countUnaddable(tx, move)) > 0) throw new Refused("paymentsInTwoCurrencies");
-    const undecided = (await findSharedMonths(tx, move, clashes)).filter(({ winner }) => winner === null);
+    const undecided = (await findSharedMonths(tx, move, winnerOf(clashes))).filter(({ winner }) => winner === null);
     if (undecided.length > 0) throw new Refused("mergeClashes", { count: undecided.length });
     await recordAudit(tx, scope, {
       action: "platform.merge",

@@ -1,7 +1,8 @@
 import "server-only";
-import type { Move } from "@/lib/imports/publish/copy-to-platform";
+import type { Move } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
+import { followInQuestions } from "@/lib/maintenance/follow-in-questions";
 import { columnsThat } from "./platform-columns";
 
 /** Lets all that belongs to a platform, besides its numbers, belong to another one; part of the caller's transaction. */
@@ -9,22 +10,27 @@ export async function mergeRecords(tx: Db, move: Move): Promise<void> {
   await mergeCredentials(tx, move);
   await mergePayments(tx, move);
   await mergeTemplates(tx, move);
-  await mergeQuestions(tx, move);
+  await followInQuestions(tx, move);
+  await mergeRecognised(tx, move);
   await mergeOverlaps(tx, move);
   for (const { column, sql } of columnsThat("moves")) {
     const named = Prisma.raw(`"${column}"`);
-    await tx.$executeRaw`UPDATE ${sql} SET ${named} = ${move.keptId} WHERE ${named} = ${move.removedId}`;
+    await tx.$executeRaw`UPDATE ${sql} SET ${named} = ${move.into} WHERE ${named} = ${move.from}`;
   }
   for (const { table, sql } of columnsThat("joins")) await joinRows(tx, { table, sql }, move);
   await tx.$executeRaw`
     UPDATE platforms k SET revision = k.revision + 1,
       counter_registry_id = coalesce(k.counter_registry_id, r.counter_registry_id),
       provider = coalesce(nullif(k.provider, ''), r.provider), url = coalesce(nullif(k.url, ''), r.url)
-    FROM platforms r WHERE k.id = ${move.keptId} AND r.id = ${move.removedId}`;
+    FROM platforms r WHERE k.id = ${move.into} AND r.id = ${move.from}`;
 }
 
 /** Rows of which the kept platform has one already go with the merged one. */
-async function joinRows(tx: Db, { table, sql }: { table: string; sql: Prisma.Sql }, { keptId, removedId }: Move) {
+async function joinRows(
+  tx: Db,
+  { table, sql }: { table: string; sql: Prisma.Sql },
+  { from: removedId, into: keptId }: Move,
+) {
   const found = await tx.$queryRaw<{ name: string }[]>`
     SELECT column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = ${table} AND column_name NOT IN ('id', 'platform_id')`;
@@ -36,7 +42,7 @@ async function joinRows(tx: Db, { table, sql }: { table: string; sql: Prisma.Sql
 }
 
 /** Of two sets that are called the same, the merged platform's is called after that as well. */
-async function mergeCredentials(tx: Db, { keptId, removedId }: Move): Promise<void> {
+async function mergeCredentials(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   const taken = (title: Prisma.Sql) => Prisma.sql`EXISTS (
     SELECT FROM credentials k WHERE k.platform_id IN (${keptId}, ${removedId}) AND k.deleted_at IS NULL AND k.id <> c.id
       AND k.organization_id = c.organization_id AND k.release = c.release AND k.title = ${title})`;
@@ -50,7 +56,7 @@ async function mergeCredentials(tx: Db, { keptId, removedId }: Move): Promise<vo
 }
 
 /** What was paid for both in a year is added up. */
-async function mergePayments(tx: Db, { keptId, removedId }: Move): Promise<void> {
+async function mergePayments(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   await tx.$executeRaw`
     WITH paid AS (
       UPDATE payments k SET amount = k.amount + r.amount, reference_amount = k.reference_amount + r.reference_amount,
@@ -64,7 +70,7 @@ async function mergePayments(tx: Db, { keptId, removedId }: Move): Promise<void>
 }
 
 /** Of two templates that are called the same, the merged platform's is called after that as well. */
-async function mergeTemplates(tx: Db, { keptId, removedId }: Move): Promise<void> {
+async function mergeTemplates(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   await tx.$executeRaw`
     UPDATE sheet_templates t SET name = t.name || ' (' || p.name || ' #' || t.id || ')'
     FROM platforms p
@@ -75,7 +81,7 @@ async function mergeTemplates(tx: Db, { keptId, removedId }: Move): Promise<void
 }
 
 /** Of title lists that were compared, what was used on both is added up. */
-async function mergeOverlaps(tx: Db, { keptId, removedId }: Move): Promise<void> {
+async function mergeOverlaps(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO title_overlap_places AS k (overlap_id, title_id, platform_id, first_month, last_month, interest)
     SELECT overlap_id, title_id, ${keptId}, first_month, last_month, interest
@@ -85,24 +91,8 @@ async function mergeOverlaps(tx: Db, { keptId, removedId }: Move): Promise<void>
   await tx.$executeRaw`DELETE FROM title_overlap_places WHERE platform_id = ${removedId}`;
 }
 
-/** Saved reports, exports that wait, and what checks of uploads found go by the id as well. */
-async function mergeQuestions(tx: Db, { keptId, removedId }: Move): Promise<void> {
-  const replaced = (list: Prisma.Sql) => Prisma.sql`(
-    SELECT jsonb_agg(DISTINCT CASE WHEN one = to_jsonb(${removedId}::int) THEN to_jsonb(${keptId}::int) ELSE one END)
-    FROM jsonb_array_elements(${list}) AS one)`;
-  const has = (list: Prisma.Sql) => Prisma.sql`${list} @> to_jsonb(${[removedId]}::int[])`;
-  const saved = Prisma.sql`report #> '{question,where,platform}'`;
-  await tx.$executeRaw`
-    UPDATE saved_reports SET revision = revision + 1,
-      report = jsonb_set(report, '{question,where,platform}', ${replaced(saved)})
-    WHERE ${has(saved)}`;
-  const asked = Prisma.sql`request #> '{where,platform}'`;
-  await tx.$executeRaw`
-    UPDATE exports SET request = jsonb_set(request, '{where,platform}', ${replaced(asked)})
-    WHERE state IN ('waiting', 'running') AND ${has(asked)}`;
-  await tx.$executeRaw`
-    UPDATE exports SET request = jsonb_set(request, '{platform}', to_jsonb(${keptId}::int))
-    WHERE state IN ('waiting', 'running') AND request -> 'platform' = to_jsonb(${removedId}::int)`;
+/** What checks of uploads found goes by the id as well. */
+async function mergeRecognised(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   const recognised = Prisma.sql`checked #> '{recognised,platforms}'`;
   await tx.$executeRaw`
     UPDATE uploads SET checked = jsonb_set(checked, '{recognised,platforms}', (

@@ -1,12 +1,12 @@
 import "server-only";
 import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
+import { findSharedMonths, type SharedMonth } from "@/lib/imports/publish/shared-months";
 import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import type { MergePreview, previewDeletionCall } from "./contract";
 import { countEffects } from "./count-effects";
-import { findMerging } from "./find-merging";
-import { countUnaddable, findSharedMonths } from "./find-shared-months";
+import { countUnaddable, findMerging } from "./find-merging";
 import { requireDeletable } from "./merge-platform";
 import { shownEffects } from "./removal";
 
@@ -40,23 +40,17 @@ export async function previewMerge(
   };
 }
 
-async function nameClashes(clashes: readonly { keptImport: number; removedImport: number }[]) {
+async function nameClashes(clashes: readonly SharedMonth[]) {
   const rows = await db().import.findMany({
-    where: { id: { in: clashes.flatMap(({ keptImport, removedImport }) => [keptImport, removedImport]) } },
-    select: { id: true, month: true, sums: true, organization: true, reportType: { select: { shortName: true } } },
+    where: { id: { in: clashes.flatMap(({ keptImport, movedImport }) => [keptImport, movedImport]) } },
+    select: { id: true, sums: true },
   });
-  const found = new Map(rows.map((row) => [row.id, row]));
-  const usesOf = (id: number) => Object.values(metricSums(found.get(id)?.sums)).reduce((sum, one) => sum + one, 0);
-  return clashes.flatMap(({ keptImport, removedImport }) => {
-    const row = found.get(keptImport);
-    if (!row) return [];
-    return {
-      organization: row.organization.name,
-      report_type: row.reportType.shortName,
-      month: row.month.toISOString().slice(0, 7),
-      ...{ kept: usesOf(keptImport), removed: usesOf(removedImport) },
-    };
-  });
+  const found = new Map(rows.map(({ id, sums }) => [id, sums]));
+  const usesOf = (id: number) => Object.values(metricSums(found.get(id))).reduce((sum, one) => sum + one, 0);
+  return clashes.map(({ organization, report, month, keptImport, movedImport }) => ({
+    ...{ organization, report_type: report, month },
+    ...{ kept: usesOf(keptImport), removed: usesOf(movedImport) },
+  }));
 }
 
 /** What would be deleted. Throws as requireDeletable does. */

@@ -1,3 +1,5 @@
+import type { MonthWinner } from "@/lib/imports/publish/replacement";
+
 /** Where platforms come from. */
 export const origins = ["registry", "custom", "known"] as const;
 export type Origin = (typeof origins)[number];
@@ -17,6 +19,9 @@ export const isUnderWay = (status: RemovalStatus): boolean => status === "waitin
 /** Whose numbers stay of a month that both platforms have. */
 export const clashWinners = ["kept", "removed"] as const;
 export type ClashWinner = (typeof clashWinners)[number];
+
+/** The same, as imports call it. */
+export const winnerOf = (chosen: ClashWinner | null): MonthWinner | null => (chosen === "removed" ? "moved" : chosen);
 
 /** What is counted of a merge or a deletion, as it is told. */
 export const effects = [
@@ -41,18 +46,3 @@ export const shownEffects = (counts: EffectCounts) =>
     const count = counts[effect] ?? 0;
     return count > 0 ? [{ effect, count }] : [];
   });
-
-type Numbers = { factCount: number; isSame: boolean };
-
-/**
- * Whose numbers of a month stay: of two that count the same, or of which one is empty, nothing needs to be decided. Null
- * where somebody has to.
- */
-export function winnerOf(
-  kept: Pick<Numbers, "factCount">,
-  { factCount, isSame }: Numbers,
-  chosen: ClashWinner | null,
-): ClashWinner | null {
-  if (factCount === 0 || isSame) return "kept";
-  return kept.factCount === 0 ? "removed" : chosen;
-}

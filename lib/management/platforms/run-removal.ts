@@ -1,5 +1,5 @@
 import "server-only";
-import { copyToPlatform, giveUpCopies, listMovable, type Move } from "@/lib/imports/publish/copy-to-platform";
+import { moveImports } from "@/lib/imports/publish/move-imports";
 import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
@@ -8,12 +8,11 @@ import { log } from "@/lib/kit/log";
 import type { PlatformRemoval } from "@/lib/kit/prisma/client";
 import { storeTrouble } from "@/lib/kit/store-trouble";
 import { deleteBelongings, deleteWhenPurged } from "./delete-belongings";
-import { findSharedMonths } from "./find-shared-months";
+import { platformMove } from "./find-merging";
+import { clashWinners, winnerOf } from "./removal";
 import { removalKey, removalWork } from "./removal-work";
-import { RemovalOver, settleMerge, winnerChosen } from "./settle-merge";
+import { RemovalOver, settleMerge } from "./settle-merge";
 
-/** Many thousand months change hands in one step. */
-const STEP_MILLISECONDS = 600_000;
 /** Until what is just being written is done, and until facts that nobody sees any more may be purged. */
 const WHILE_BUSY = 15_000;
 const WHILE_UNPURGED = 11 * 60_000;
@@ -22,20 +21,18 @@ const WHILE_UNPURGED = 11 * 60_000;
 export async function runRemoval(id: number, signal: AbortSignal): Promise<void> {
   const removal = await begin(id);
   if (!removal) return;
-  const move = removal.keptId === null ? null : { removedId: removal.platformId, keptId: removal.keptId };
   try {
-    const wait = move ? await merge(removal, move, signal) : await remove(removal);
+    const wait = removal.keptId === null ? await remove(removal) : await merge(removal, removal.keptId, signal);
     if (wait !== null)
       await inTransaction((tx) =>
         enqueue(tx, removalWork, { removalId: id }, { key: removalKey(id), runAt: new Date(now().getTime() + wait) }),
       );
   } catch (error) {
-    if (error instanceof RemovalOver) return giveUp(move);
+    if (error instanceof RemovalOver) return;
     if (signal.aborted || storeTrouble(error)) throw error;
     if (!(error instanceof Problem))
       log.error({ removal: id, error: error instanceof Error ? error.stack : String(error) }, "a platform stays");
     await fail(removal, error instanceof Problem ? error : new Problem(400, "removalFailed"));
-    await giveUp(move);
   }
 }
 
@@ -47,32 +44,15 @@ async function begin(id: number): Promise<PlatformRemoval | null> {
 }
 
 /** Returns milliseconds to come back after, null at its end. */
-async function merge(removal: PlatformRemoval, move: Move, signal: AbortSignal): Promise<number | null> {
-  await giveUpCopies(db(), move, false);
-  for (;;) {
-    const shared = await findSharedMonths(db(), move, winnerChosen(removal));
-    const without = new Set(shared.flatMap((one) => (one.winner === "removed" ? [] : [one.removedImport])));
-    const total = (await listMovable(db(), move.removedId)).reduce(
-      (sum, { id, factCount }) => sum + (without.has(id) ? 0 : factCount),
-      0,
-    );
-    let done = 0;
-    await note(removal, done, total);
-    await copyToPlatform(
-      { ...move, without },
-      {
-        signal,
-        copied: async (facts) => {
-          done += facts;
-          await note(removal, done, total);
-        },
-      },
-    );
-    signal.throwIfAborted();
-    const settled = await inTransaction((tx) => settleMerge(tx, removal, move), STEP_MILLISECONDS);
-    if (settled === "settled") return null;
-    if (settled === "busy") return WHILE_BUSY;
-  }
+async function merge(removal: PlatformRemoval, keptId: number, signal: AbortSignal): Promise<number | null> {
+  const move = platformMove(removal.platformId, keptId);
+  const isSettled = await moveImports(move, {
+    chosen: winnerOf(clashWinners.find((one) => one === removal.clashes) ?? null),
+    signal,
+    progress: (done, total) => note(removal, done, total),
+    settle: (tx, publish) => settleMerge(tx, { removal, move, publish }),
+  });
+  return isSettled ? null : WHILE_BUSY;
 }
 
 async function remove(removal: PlatformRemoval): Promise<number | null> {
@@ -97,9 +77,4 @@ async function fail({ id, run, platformId }: PlatformRemoval, problem: Problem):
     });
     if (count > 0) await tx.platform.updateMany({ where: { id: platformId }, data: { leavingSince: null } });
   });
-}
-
-/** Without this the sweep would do it later. */
-async function giveUp(move: Move | null): Promise<void> {
-  if (move) await giveUpCopies(db(), move, true).catch(() => undefined);
 }

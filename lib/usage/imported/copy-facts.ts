@@ -8,7 +8,7 @@ import { replaced } from "./replaced";
 
 type Moves = ReadonlyMap<number, number>;
 
-type Copied = {
+export type Copied = {
   readonly organizationId: number;
   /** Whose the copies are, where it is another organization. */
   readonly into?: number | undefined;

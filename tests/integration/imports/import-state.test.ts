@@ -7,7 +7,7 @@ import {
   type ImportState,
   openImports,
   publishImports,
-  publishRewrites,
+  publishRewrite,
   undoImports,
 } from "@/lib/imports/publish/import-state";
 import { db, inTransaction } from "@/lib/kit/db";
@@ -79,7 +79,7 @@ const calls: Record<string, { call: Changing; becomes: Partial<Record<ImportStat
   "publishing a copy of it": {
     call: async ({ id, place }) => {
       const importId = await openedImport(place);
-      return inTransaction((tx) => publishRewrites(tx, [{ importId, formerId: id, place }]));
+      return inTransaction((tx) => publishRewrite(tx, { importId, formerId: id, place }));
     },
     becomes: { current: "discarded" },
   },

@@ -3,10 +3,14 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
+import { importFactsCall } from "@/lib/imports/contract";
 import type { ImportPlace } from "@/lib/imports/place";
-import { copyImports } from "@/lib/imports/publish/copy-imports";
+import { sweepImports } from "@/lib/imports/publish/sweep-imports";
+import { listVersions } from "@/lib/imports/restate/list-versions";
+import { readVersion } from "@/lib/imports/restate/read-version";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
+import { cancelRun } from "@/lib/maintenance/commands/ask-for-run";
 import { runCommand } from "@/lib/maintenance/commands/run-command";
 import { askForDeletion, askForMerge, listWork } from "@/lib/maintenance/organizations/ask-for-merge";
 import { readBelongings } from "@/lib/maintenance/organizations/count-belongings";
@@ -15,7 +19,7 @@ import { findWrongSums } from "@/lib/usage/imported/repair-sums";
 import { storedImports } from "@/lib/usage/imported/stored-imports";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { importHarvested } from "../imports/harvested";
-import { freshPlace, openStores, seenSum } from "../imports/scene";
+import { freshPlace, letPass, openStores, seenSum } from "../imports/scene";
 import { fill, rowsOf, titleReport } from "./everything";
 
 beforeAll(openStores);
@@ -85,11 +89,13 @@ test("all of an organization becomes another's: figures to the last count, and a
 
   const seen = [own, february, other].map((place) => seenSum({ ...place, organizationId: into }));
   expect(await Promise.all(seen)).toEqual([40, 5, 7]);
+  await letPass("1 hour");
+  await sweepImports();
   expect([await storedImports(from), await findWrongSums(into)]).toEqual([[], []]);
   expect(await db().organization.findUnique({ where: { id: from } })).toBeNull();
   expect(Object.values(await rowsOf(from)).every((count) => count === 0)).toBe(true);
-  // Both had the person as a member, and a harvest of January.
-  const both = { memberships: 1, harvests: 1, imports: 0 };
+  // Both had the person as a member, and a harvest of January. What was copied stays known, without facts.
+  const both = { memberships: 1, harvests: 1, imports: -(ours.imports ?? 0) };
   const now = await rowsOf(into);
   for (const [table, count] of Object.entries(ours)) {
     const shared = Object.entries(both).find(([name]) => name === table)?.[1] ?? 0;
@@ -126,7 +132,7 @@ test("where both have a month or a price, somebody says whose stays", async () =
   const clash = { platform: "Platform", report: "TR", from: "2025-01", to: "2025-01", count: 1 };
   expect(preview.months).toEqual({ count: 1, first: [clash] });
   expect(preview.payments).toEqual({ count: 1, first: [{ platform: "Platform", year: 2024 }] });
-  await expect(merge()).rejects.toMatchObject({ code: "mergeClashes" });
+  await expect(merge()).rejects.toMatchObject({ code: "mergeClashes", values: { count: 1 } });
   expect(await run((await merge("keep-from")).pk)).toBe("finished");
   expect([await seenSum(other), await seenSum({ ...other, month: month("2025-02") })]).toEqual([40, 4]);
   expect(await db().payment.findMany({ where: { organizationId: into } })).toMatchObject([{ year: 2024 }]);
@@ -141,30 +147,47 @@ test("where both have a month or a price, somebody says whose stays", async () =
   expect(await findWrongSums(into)).toEqual([]);
 });
 
-test("a worker that dies before or after the one step loses nothing and counts nothing twice", async () => {
+test("former versions stay versions, with their figures", async () => {
   const own = await placeOf(from);
   await importHarvested(own, titleReport(40));
-  const asked = await merge();
-  // Copied, and gone.
-  await copyImports({ from, into }, new Set(), { signal: awake, progress: () => undefined });
-  expect([await seenSum(own), await seenSum({ ...own, organizationId: into })]).toEqual([40, 0]);
-  // Moved, and gone while it waited for readers.
-  const death = new AbortController();
-  const dying = runCommand(asked.pk, death.signal);
-  await expect
-    .poll(() => db().managementRunLine.count({ where: { runId: asked.pk, code: "moved" } }), { timeout: 20_000 })
-    .toBe(1);
-  death.abort();
-  await expect(dying).rejects.toThrow();
-  expect([await seenSum(own), await seenSum({ ...own, organizationId: into })]).toEqual([0, 40]);
-  expect(await db().organization.count({ where: { id: from } })).toBe(1);
-  expect(await run(asked.pk)).toBe("finished");
-  expect(await seenSum({ ...own, organizationId: into })).toBe(40);
-  expect(await storedImports(from)).toEqual([]);
-  expect(await db().organization.count({ where: { id: from } })).toBe(0);
-  expect(
-    await db().auditEntry.count({ where: { action: "organization.merge", subject: `organization ${from}` } }),
-  ).toBe(1);
+  await importHarvested(own, titleReport(50));
+  expect(await run((await merge()).pk)).toBe("finished");
+  expect(await seenSum({ ...own, organizationId: into })).toBe(50);
+  await letPass("1 hour");
+  await sweepImports();
+  const reader = await scopeOf("usage.view", actingUser({ isSuperuser: true }), [into]);
+  const { id } = await db().import.findFirstOrThrow({ where: { organizationId: into, state: "current" } });
+  const versions = await listVersions(reader, id, "en");
+  expect(versions.map(({ has_facts, restatement }) => [has_facts, restatement])).toEqual([
+    [true, { title_count: 1 }],
+    [true, null],
+  ]);
+  const former = await readVersion(reader, versions[1]?.pk ?? 0, importFactsCall.query.parse({}));
+  expect(former.results).toMatchObject([{ title: { name: "Anvil" }, value: 40 }]);
+});
+
+test("what has taken effect is not cancelled, and what has not begun leaves everything as it was", async () => {
+  const own = await placeOf(from);
+  await importHarvested(own, titleReport(40));
+  const commands = await scopeOf("commands.run", actingUser({ isSuperuser: true }));
+  const waiting = await remove();
+  expect(await cancelRun(commands, waiting.pk, "en")).toMatchObject({ status: "cancelled", can_cancel: false });
+  expect(await run(waiting.pk)).toBe("cancelled");
+  expect(await seenSum(own)).toBe(40);
+
+  const asked = await remove();
+  const running = runCommand(asked.pk, awake);
+  const isHidden = () => db().managementRunLine.count({ where: { runId: asked.pk, code: "hidden" } });
+  await expect.poll(isHidden, { timeout: 20_000 }).toBe(1);
+  const [shown] = await listWork(await manager(), "en");
+  expect(shown).toMatchObject({ status: "running", can_cancel: false });
+  await expect(cancelRun(commands, asked.pk, "en")).rejects.toMatchObject({ code: "runIsFinal" });
+  const ended = new AbortController();
+  const passing = letPassWhatIsHidden(ended.signal);
+  await running.finally(() => ended.abort());
+  await passing;
+  expect(await db().managementRun.findUniqueOrThrow({ where: { id: asked.pk } })).toMatchObject({ state: "finished" });
+  expect(await db().organization.findUnique({ where: { id: from } })).toBeNull();
 });
 
 test("deleting leaves nothing but the audit: no row, no fact, no file, and nothing of others is touched", async () => {

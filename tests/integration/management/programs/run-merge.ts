@@ -1,15 +1,14 @@
-/** Merges a platform as a worker does; says on a line that it begins, and may be killed at any time after that. */
-import { db } from "@/lib/kit/db";
+/** Merges platforms ("platform") or organizations as a worker does, by the id of what was asked for, until it is killed. */
+import { runCommand } from "@/lib/maintenance/commands/run-command";
 import { runRemoval } from "@/lib/management/platforms/run-removal";
 
-async function main(): Promise<void> {
-  await db().$queryRaw`SELECT 1`;
-  console.log("begins");
-  await runRemoval(Number(process.argv[2]), new AbortController().signal);
-  process.exit(0);
-}
+const [of, id] = process.argv.slice(2);
+const run = of === "platform" ? runRemoval : runCommand;
 
-main().catch((error) => {
-  console.error(error);
-  process.exit(1);
-});
+run(Number(id), new AbortController().signal).then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,187 @@
+import "server-only";
+import { now } from "@/lib/kit/clock";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { isDeadlock, storeTrouble } from "@/lib/kit/store-trouble";
+import { copyCounted, inPieces, openCopies } from "./copy-imports";
+import { discardImports, giveUpImports, type Published, publishCopies } from "./import-state";
+import type { MonthWinner } from "./replacement";
+import { columnOf, findSharedMonths, type Move } from "./shared-months";
+
+/** Many thousand months change hands in one step. */
+const STEP_MILLISECONDS = 600_000;
+
+/** Months of which the kept numbers went, and of which those that would have moved did. */
+export type MovedMonths = { replaced: number; left: number };
+
+type Moving = {
+  /** Whose numbers stay where both sides have some, and different ones; null where nobody has said so. */
+  chosen: MonthWinner | null;
+  signal: AbortSignal;
+  /** In facts; throws where the move is not wanted any more. */
+  progress: (done: number, total: number) => Promise<void> | void;
+  /** All that happens in the one step, in a transaction: `publish` lets the usage change hands. */
+  settle: (tx: Db, publish: () => Promise<MovedMonths>) => Promise<void>;
+};
+
+/**
+ * Lets all usage of an organization, or on a platform, become another one's: it is copied beside, unseen, and checked to be
+ * whole; then all of it changes hands in one step, with what else `settle` does. Begun anew, it goes on where it was. False
+ * where something is just being written there: then it is to be tried again. Throws Refused where months clash that nobody
+ * has decided about, and what `settle` throws; nothing has changed then.
+ */
+export async function moveImports(move: Move, moving: Moving): Promise<boolean> {
+  await giveUpCopies(db(), move, "unfinished");
+  try {
+    for (;;) {
+      await copyMissing(move, moving);
+      const outcome = await inTransaction((tx) => settleMove(tx, move, moving), STEP_MILLISECONDS);
+      if (outcome !== "changed") return outcome === "settled";
+    }
+  } catch (error) {
+    if (isDeadlock(error)) return false;
+    // Whoever comes after a worker that was told to end, or after a store was away, goes on with them.
+    const goesOn = moving.signal.aborted || storeTrouble(error);
+    if (!goesOn) await giveUpCopies(db(), move, "all").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** "changed": usage has come that is not copied yet. */
+async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving) {
+  signal.throwIfAborted();
+  // Nobody publishes anything until the step is done; taken first, since whoever publishes looks for other rows after that.
+  await tx.$executeRaw`LOCK TABLE imports IN EXCLUSIVE MODE`;
+  if (await isBeingWritten(tx, move)) return "busy";
+  const { wanted, left, replaced, undecided } = await plan(tx, move, chosen);
+  if (undecided > 0) throw new Refused("mergeClashes", { count: undecided });
+  const copies = new Map((await listCopies(tx, move)).map((copy) => [copy.formerId, copy.importId]));
+  const published = wanted.flatMap(({ id, wasCurrent }): Published[] => {
+    const importId = copies.get(id);
+    return importId === undefined ? [] : [{ importId, formerId: id, wasCurrent }];
+  });
+  if (published.length < wanted.length) return "changed";
+  await settle(tx, async () => {
+    await discardImports(tx, [...left, ...replaced]);
+    if (!(await publishCopies(tx, published))) throw new Error("Imports have changed while they were moved");
+    await giveUpCopies(tx, move, "all");
+    const of = columnOf(move);
+    await tx.$executeRaw`UPDATE imports SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
+    return { replaced: replaced.size, left: left.size };
+  });
+  return "settled";
+}
+
+async function plan(tx: Db, move: Move, chosen: MonthWinner | null) {
+  const shared = await findSharedMonths(tx, move, chosen);
+  const wonBy = (one: MonthWinner | null) => shared.filter(({ winner }) => winner === one);
+  const staying = new Set(shared.flatMap(({ winner, movedImport }) => (winner === "moved" ? [] : [movedImport])));
+  return {
+    wanted: (await listMovable(tx, move)).filter(({ id }) => !staying.has(id)),
+    left: new Set(wonBy("kept").map(({ movedImport }) => movedImport)),
+    replaced: new Set(wonBy("moved").map(({ keptImport }) => keptImport)),
+    undecided: wonBy(null).length,
+  };
+}
+
+/**
+ * Imports and uploads under way come to their end first: what they bring moves with the rest. So do those that load a month
+ * for the other one, which would count as older than the copy of it. Copies of other moves wait for this one.
+ */
+async function isBeingWritten(tx: Db, move: Move): Promise<boolean> {
+  const of = columnOf(move);
+  const other = columnOf({ of: move.of === "platform" ? "organization" : "platform" });
+  const [row] = await tx.$queryRaw<{ busy: boolean }[]>`
+    SELECT EXISTS (SELECT FROM uploads WHERE state = 'importing' AND (${of} = ${move.from} OR ${of} IS NULL))
+      OR EXISTS (
+        SELECT FROM imports l
+        WHERE l.state = 'loading' AND NOT EXISTS (SELECT FROM import_rewrites w WHERE w.import_id = l.id)
+          AND (l.${of} = ${move.from} OR (l.${of} = ${move.into} AND EXISTS (
+            SELECT FROM imports m WHERE m.${of} = ${move.from} AND m.state = 'current' AND m.${other} = l.${other}
+              AND m.report_type_id = l.report_type_id AND m.month = l.month)))) AS busy`;
+  return row?.busy ?? false;
+}
+
+type Movable = { id: number; organizationId: number; factCount: number; wasCurrent: boolean };
+
+/** What is moved: what counts now, and the former versions that an undone upload or the story of a month may ask for. */
+function listMovable(tx: Db, move: Move): Promise<Movable[]> {
+  return tx.$queryRaw`
+    SELECT id, organization_id AS "organizationId", fact_count AS "factCount", state = 'current' AS "wasCurrent"
+    FROM imports i
+    WHERE i.${columnOf(move)} = ${move.from} AND (state = 'current' OR (state = 'replaced' AND purged_at IS NULL AND (
+      EXISTS (SELECT FROM restatements r WHERE r.former_id = i.id OR r.import_id = i.id)
+      OR EXISTS (SELECT FROM imports t WHERE t.former_id = i.id AND t.upload_id IS NOT NULL
+        AND t.state IN ('current', 'replaced')))))
+    ORDER BY organization_id, id`;
+}
+
+async function copyMissing(move: Move, { chosen, signal, progress }: Moving): Promise<void> {
+  const { wanted } = await plan(db(), move, chosen);
+  const there = new Set((await listCopies(db(), move)).map(({ formerId }) => formerId));
+  const factsOf = (imports: readonly Movable[]) => imports.reduce((sum, { factCount }) => sum + factCount, 0);
+  let done = factsOf(wanted.filter(({ id }) => there.has(id)));
+  await tell(move);
+  await progress(done, factsOf(wanted));
+  for (const piece of inPieces(wanted.filter(({ id }) => !there.has(id)))) {
+    signal.throwIfAborted();
+    await copyPiece(move, piece);
+    done += factsOf(piece);
+    await tell(move);
+    await progress(done, factsOf(wanted));
+  }
+}
+
+async function copyPiece({ of, from, into }: Move, piece: readonly Movable[]): Promise<void> {
+  const organizationId = piece[0]?.organizationId ?? 0;
+  const formerIds = piece.map(({ id }) => id);
+  const opened = await inTransaction((tx) =>
+    openCopies(tx, formerIds, (place) =>
+      of === "organization" ? { ...place, organizationId: into } : { ...place, platformId: into },
+    ),
+  );
+  let isStored = false;
+  try {
+    const elsewhere = of === "organization" ? { into } : { platforms: new Map([[from, into]]) };
+    const same = await copyCounted(opened, { organizationId, ...elsewhere });
+    if (same.length < opened.length) throw new Error("The usage store holds other counts of a copied import");
+    // From now on they are known to be whole: what a killed process leaves behind is not.
+    await db().importRewrite.updateMany({
+      where: { importId: { in: opened.map(({ importId }) => importId) } },
+      data: { storedAt: now() },
+    });
+    isStored = true;
+  } finally {
+    if (!isStored) await giveUpImports(db(), opened).catch(() => undefined);
+  }
+}
+
+/** Says that somebody is at work, so that nobody gives the copies up meanwhile. */
+async function tell({ of, from }: Move): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO import_moves (kind, from_id, alive_at) VALUES (${of}, ${from}, timezone('UTC', clock_timestamp()))
+    ON CONFLICT (kind, from_id) DO UPDATE SET alive_at = excluded.alive_at`;
+}
+
+/** Copies that are whole, and whose former is what it was when it was copied. */
+function listCopies(tx: Db, move: Move): Promise<{ importId: number; formerId: number }[]> {
+  const of = columnOf(move);
+  return tx.$queryRaw`
+    SELECT i.id AS "importId", f.id AS "formerId"
+    FROM imports i JOIN import_rewrites w ON w.import_id = i.id JOIN imports f ON f.id = w.former_id
+    WHERE i.${of} = ${move.into} AND i.state = 'loading' AND w.stored_at IS NOT NULL AND f.${of} = ${move.from}
+      AND f.state IN ('current', 'replaced')`;
+}
+
+/** Gives up copies that nobody will publish: those that a killed process left unfinished, or every one. */
+async function giveUpCopies(tx: Db, move: Move, which: "unfinished" | "all"): Promise<void> {
+  const of = columnOf(move);
+  const left = await tx.$queryRaw<{ importId: number; factCount: number }[]>`
+    SELECT i.id AS "importId", f.fact_count AS "factCount"
+    FROM imports i JOIN import_rewrites w ON w.import_id = i.id JOIN imports f ON f.id = w.former_id
+    WHERE i.${of} = ${move.into} AND i.state = 'loading' AND f.${of} = ${move.from}
+      AND (${which === "all"} OR w.stored_at IS NULL)`;
+  await giveUpImports(tx, left);
+  if (which === "all")
+    await tx.$executeRaw`DELETE FROM import_moves WHERE kind = ${move.of} AND from_id = ${move.from}`;
+}

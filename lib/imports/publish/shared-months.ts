@@ -1,0 +1,45 @@
+import "server-only";
+import type { Db } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { type MonthWinner, winnerOf } from "./replacement";
+
+/** All usage of an organization, or on a platform, is to become another one's. */
+export type Move = { readonly of: "organization" | "platform"; readonly from: number; readonly into: number };
+
+/** The column of imports that changes. */
+export const columnOf = ({ of }: Pick<Move, "of">): Prisma.Sql => Prisma.raw(`${of}_id`);
+
+type Shared = {
+  keptImport: number;
+  movedImport: number;
+  keptFacts: number;
+  movedFacts: number;
+  isSame: boolean;
+  /** Names, the month as yyyy-MM. */
+  organization: string;
+  platform: string;
+  report: string;
+  month: string;
+};
+
+/** A month of a report of which both sides have numbers; they cannot both count. */
+export type SharedMonth = Shared & { winner: MonthWinner | null };
+
+/** Months that both sides of a move have, with whose numbers stay; `chosen` decides those that differ. */
+export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner | null): Promise<SharedMonth[]> {
+  const of = columnOf(move);
+  const other = columnOf({ of: move.of === "platform" ? "organization" : "platform" });
+  const found = await tx.$queryRaw<Shared[]>`
+    SELECT k.id AS "keptImport", m.id AS "movedImport", k.fact_count AS "keptFacts", m.fact_count AS "movedFacts",
+      k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
+      o.name AS organization, p.name AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month
+    FROM imports m JOIN imports k ON k.report_type_id = m.report_type_id AND k.month = m.month AND k.${other} = m.${other}
+    JOIN organizations o ON o.id = k.organization_id JOIN platforms p ON p.id = k.platform_id
+    JOIN report_types t ON t.id = k.report_type_id
+    WHERE m.${of} = ${move.from} AND k.${of} = ${move.into} AND m.state = 'current' AND k.state = 'current'
+    ORDER BY p.name, o.name, t.short_name, m.month, m.id`;
+  return found.map((one) => ({
+    ...one,
+    winner: winnerOf({ factCount: one.keptFacts }, { factCount: one.movedFacts, isSame: one.isSame }, chosen),
+  }));
+}

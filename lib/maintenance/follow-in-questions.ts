@@ -1,0 +1,33 @@
+import "server-only";
+import { exportKey, exportWork } from "@/lib/exports/export-work";
+import type { Move } from "@/lib/imports/publish/shared-months";
+import type { Db } from "@/lib/kit/db";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { Prisma } from "@/lib/kit/prisma/client";
+
+/**
+ * Saved reports, and exports that are not made yet, that name what becomes another one name that from now on; part of the
+ * caller's transaction. What is just being made is made anew.
+ */
+export async function followInQuestions(tx: Db, { of, from, into }: Move): Promise<void> {
+  const at = (...path: string[]) => Prisma.raw(`'{${[...path, of].join(",")}}'`);
+  const renamed = (list: Prisma.Sql) => Prisma.sql`(
+    SELECT jsonb_agg(DISTINCT CASE WHEN one = to_jsonb(${from}::int) THEN to_jsonb(${into}::int) ELSE one END)
+    FROM jsonb_array_elements(${list}) AS one)`;
+  const names = (list: Prisma.Sql) => Prisma.sql`${list} @> to_jsonb(${[from]}::int[])`;
+  const saved = Prisma.sql`report #> ${at("question", "where")}`;
+  await tx.$executeRaw`
+    UPDATE saved_reports SET revision = revision + 1,
+      report = jsonb_set(report, ${at("question", "where")}, ${renamed(saved)})
+    WHERE ${names(saved)}`;
+  const asked = Prisma.sql`request #> ${at("where")}`;
+  const one = Prisma.sql`request #> ${at()}`;
+  const following = await tx.$queryRaw<{ id: number; state: string }[]>`
+    UPDATE exports SET run = run + 1, request = CASE WHEN ${names(asked)}
+      THEN jsonb_set(request, ${at("where")}, ${renamed(asked)}) ELSE jsonb_set(request, ${at()}, to_jsonb(${into}::int)) END
+    WHERE state <> 'finished' AND (${names(asked)} OR ${one} = to_jsonb(${from}::int))
+    RETURNING id, state`;
+  for (const { id, state } of following)
+    if (state === "waiting" || state === "running")
+      await enqueue(tx, exportWork, { exportId: id }, { key: exportKey(id) });
+}

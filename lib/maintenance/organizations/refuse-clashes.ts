@@ -1,0 +1,33 @@
+import "server-only";
+import { findSharedMonths } from "@/lib/imports/publish/shared-months";
+import type { Db } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import { type ClashRule, type Merge, winnerBy } from "./given-organizations";
+
+/** Months of both, with different numbers, about which nobody has decided. */
+export async function findClashes(tx: Db, merge: Merge, rule: ClashRule) {
+  const shared = await findSharedMonths(tx, { of: "organization", ...merge }, winnerBy[rule]);
+  return shared.filter(({ winner }) => winner === null);
+}
+
+/** What both pay for a platform in a year. */
+type SamePayment = { platform: string; year: number };
+
+export const samePayments = (tx: Db, { from, into }: Merge) => tx.$queryRaw<SamePayment[]>`
+  SELECT p.name AS platform, a.year FROM payments a
+  JOIN payments b ON b.organization_id = ${into} AND b.platform_id = a.platform_id AND b.year = a.year
+  JOIN platforms p ON p.id = a.platform_id
+  WHERE a.organization_id = ${from} ORDER BY p.name, a.year`;
+
+/** Throws Refused where somebody has to say whose payments stay. */
+export async function refusePayments(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
+  const count = rule === "refuse" ? (await samePayments(tx, merge)).length : 0;
+  if (count > 0) throw new Refused("paymentClashes", { count });
+}
+
+/** Throws Refused where somebody has to say whose months, or payments, stay. */
+export async function refuseClashes(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
+  const count = (await findClashes(tx, merge, rule)).length;
+  if (count > 0) throw new Refused("mergeClashes", { count });
+  await refusePayments(tx, merge, rule);
+}
