@@ -27,8 +27,6 @@ import { addMonths, month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
 import { entityName } from "@/lib/kit/format/entity-name";
-import { redirect } from "@/lib/kit/i18n/navigation";
-import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { mayChange } from "@/lib/platforms/owner-of";
