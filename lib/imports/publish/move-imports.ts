@@ -3,8 +3,8 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { isDeadlock, storeTrouble } from "@/lib/kit/store-trouble";
-import { copyCounted, inPieces, openCopies } from "./copy-imports";
 import { discardImports, giveUpImports, type Published, publishCopies } from "./import-state";
+import { copyCounted, inPieces, openCopies } from "./open-copies";
 import type { MonthWinner } from "./replacement";
 import { columnOf, findSharedMonths, type Move } from "./shared-months";
 

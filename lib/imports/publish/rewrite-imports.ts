@@ -1,8 +1,8 @@
 import "server-only";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
-import { type Copy, copyCounted, inPieces, openCopies } from "./copy-imports";
 import { giveUpImports, publishRewrite } from "./import-state";
+import { type Copy, copyCounted, inPieces, openCopies } from "./open-copies";
 
 /**
  * Begins a hidden copy of each of these that is current. Left out are months for which an answer is being loaded: it was

@@ -21,7 +21,7 @@ const MOST_AWAY = 200;
 const SHARED_CONNECTIONS = 6;
 
 /** Jobs that wait for nobody but each other: so many of them are done at once. */
-export type Queue = { jobs: readonly Job[]; concurrency: number };
+type Queue = { jobs: readonly Job[]; concurrency: number };
 
 /** A running worker; `stop` lets running jobs end, telling them to hurry after a moment. */
 export type Worker = { stop: () => Promise<void>; ended: Promise<void> };
