@@ -9,8 +9,9 @@ import type { Option } from "@/components/ui/fields/option";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { auditActions, knownAction } from "@/lib/audit/action";
-import type { AuditEntry } from "@/lib/audit/contract";
+import { type AuditEntry, auditFileCall } from "@/lib/audit/contract";
 import { auditGroupOf, auditGroups } from "@/lib/audit/group";
+import { callAddress } from "@/lib/kit/call/call-address";
 import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { AuditChanges } from "./audit-changes";
@@ -37,7 +38,7 @@ export function AuditTrail({ found, organizations }: Props) {
         caption={t("title")}
         columns={useColumns()}
         rowKey={({ pk }) => pk}
-        csvHref={`/api/audit/csv/?${new URLSearchParams({ ...filters, language: locale })}`}
+        fileHref={(format) => callAddress(auditFileCall, {}, { ...filters, format, language: locale })}
         filters={<AuditFilters list={list} organizations={organizations} />}
         empty={
           <EmptyState icon={ScrollText} title={t("empty.title")}>

@@ -1,11 +1,10 @@
 "use client";
 
-import { Coins, FileDown } from "lucide-react";
+import { Coins } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { listCsv } from "@/components/lists/list-csv";
-import { Button } from "@/components/ui/button";
-import { keepFile } from "@/components/ui/keep-file";
+import { listTable } from "@/components/lists/list-table";
+import { FileButtons } from "@/components/ui/file-buttons.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
@@ -48,17 +47,18 @@ export function CostTable(props: Props) {
     return order.descending ? -ascending : ascending;
   };
   const rows = shown.toSorted(compare);
-  const save = () =>
-    keepFile(new Blob([listCsv(rows, columns, locale)], { type: "text/csv" }), `cost-${place.year ?? "range"}.csv`);
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <CostControls {...{ place, groups, chosen, weights, isPricedOnly }} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Summary found={found} />
-        <div className="ml-auto flex flex-wrap gap-2">
-          <Button icon={FileDown} variant="quiet" onClick={save} disabled={rows.length === 0}>
-            {t("csv")}
-          </Button>
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          <FileButtons
+            name={`cost-${place.year ?? "range"}`}
+            caption={t("caption")}
+            table={() => listTable(rows, columns)}
+            disabled={rows.length === 0}
+          />
           <PaymentActions place={place} mayImport={props.mayImport} mayRate={props.mayRate} />
         </div>
       </div>

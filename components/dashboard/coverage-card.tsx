@@ -24,7 +24,11 @@ export function CoverageCard({ coverage }: { coverage: Coverage }) {
   return (
     <Card title={t("title")} action={<TextLink href={pathTo("data-coverage-overview")}>{t("more")}</TextLink>}>
       {/* Rounded down: what is not complete is never told as 100 %. */}
-      <p className="tabular font-semibold text-metric leading-9">{percent(Math.floor(ratio * 1000) / 1000)}</p>
+      <p className="tabular font-semibold text-metric leading-9">
+        <TextLink quiet href={pathTo("data-coverage-overview")}>
+          {percent(Math.floor(ratio * 1000) / 1000)}
+        </TextLink>
+      </p>
       <p className="mb-3 text-muted text-sm">
         {t("of", { present: count(present), count: expected, shown: count(expected) })}
       </p>

@@ -15,12 +15,27 @@ export function SummaryCard({ overview, of }: Props) {
   const t = useTranslations("dashboard.summary");
   const { count, decimal } = useFormat();
   const { groups, total, days, first_month: from, last_month: to } = overview;
-  const important = groups.filter((group) => group.important).map(({ name }) => name);
+  const important = groups.filter((group) => group.important);
+  const previous = overview.previous?.groups.filter(({ group }) => important.some(({ pk }) => pk === group));
+  const sumOf = (when: "now" | "before") => (previous ?? []).reduce((sum, one) => sum + one[when], 0);
   return (
     <Card title={t("title")}>
       <dl className="grid gap-x-6 gap-y-4 desk:grid-cols-3 sm:grid-cols-3">
-        <Figure name={t("total")} note={important.join(" + ")}>
-          {count(total)}
+        <Figure
+          name={t("total")}
+          note={
+            <>
+              {important.map(({ name }) => name).join(" + ")}{" "}
+              {previous ? <Change now={sumOf("now")} before={sumOf("before")} /> : null}
+            </>
+          }
+        >
+          <TextLink
+            quiet
+            href={interestReport({ ...of, groups: important.map(({ short_name: name }) => name), rows: "month" })}
+          >
+            {count(total)}
+          </TextLink>
         </Figure>
         <Figure name={t("days")} note={from && to ? (from === to ? from : t("span", { from, to })) : t("noDays")}>
           {count(days)}
@@ -34,7 +49,7 @@ export function SummaryCard({ overview, of }: Props) {
   );
 }
 
-function Figure({ name, note, children }: { name: string; note: string; children: ReactNode }) {
+function Figure({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col">
       <dt className="text-muted text-sm">{name}</dt>

@@ -56,6 +56,7 @@ export function TitleHistogram({ of: { organization, from, to } }: Props) {
               titles: bin.count,
             }))}
             height={260}
+            mayBeLogarithmic
           />
         )}
       </Card>

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What one cell says, and where it leads: to the platform as that organization uses it, and to the report behind it. */
+/** What one cell says, and where it leads: to the platform as that organization uses it, to what it shares with others, and to the report behind it. */
 export function HeatmapCell({ name, said, organization, column, found, by, onClose }: Props) {
   const t = useTranslations("heatmap");
   const { from, to, group } = found;
@@ -41,7 +41,10 @@ export function HeatmapCell({ name, said, organization, column, found, by, onClo
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-info-soft px-4 py-2">
       <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{said}</span>
       {by === "platform" ? (
-        <TextLink href={`${pathTo("platform-detail", { platformId: column })}?${shared}`}>{t("toPlatform")}</TextLink>
+        <>
+          <TextLink href={`${pathTo("platform-detail", { platformId: column })}?${shared}`}>{t("toPlatform")}</TextLink>
+          <TextLink href={`${pathTo("platform-overlap-analysis")}?tab=pairs&${shared}`}>{t("toOverlap")}</TextLink>
+        </>
       ) : null}
       <TextLink href={`${pathTo("flexitable")}?${questionToSearch(question)}`}>{t("toReport")}</TextLink>
       <IconButton label={t("close", { name })} icon={X} onClick={onClose} />

@@ -2,9 +2,9 @@
 
 import { Grid3x3 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { parseAsArrayOf, parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
 import type { MapCell } from "@/components/ui/charts/cell-map-paint";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -33,7 +33,8 @@ function Picture({ found, by }: Props) {
   const order = parseAsStringLiteral(heatmapOrders).withDefault("name");
   const [rowOrder, orderRows] = useQueryState("rows", order);
   const [columnOrder, orderColumns] = useQueryState("columns", order);
-  const [opened, open] = useState<{ row: number; column: number } | null>(null);
+  // Whoever comes back from where the cell led finds it open.
+  const [cellKeys, open] = useQueryState("cell", parseAsArrayOf(parseAsInteger));
   const grid = useMemo(() => gridOf(found), [found]);
   const places = useMemo(() => {
     const named = (all: Heatmap["rows"]) =>
@@ -54,6 +55,10 @@ function Picture({ found, by }: Props) {
         {t("empty.text")}
       </EmptyState>
     );
+  const opened = placeOf(cellKeys, {
+    rows: rows.map((row) => found.rows[row]?.key),
+    columns: columns.map((column) => found.columns[column]?.key),
+  });
   const at = (row: number, column: number) => grid[rows[row] ?? 0]?.[columns[column] ?? 0];
   const total = (row: number) => (grid[row] ?? []).reduce((sum, one) => sum + (one?.value ?? 0), 0);
   const cell = (row: number, column: number): MapCell => {
@@ -79,7 +84,6 @@ function Picture({ found, by }: Props) {
     return here && here.months > 0 ? `${told} (${t("months", { months: here.months })})` : told;
   };
   const choices = heatmapOrders.map((value) => ({ value, label: t(`order.${value}`) }));
-  const chosen = opened && at(opened.row, opened.column);
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-end gap-4">
@@ -100,7 +104,7 @@ function Picture({ found, by }: Props) {
           />
         </div>
       </div>
-      {opened && chosen !== null ? (
+      {opened ? (
         <HeatmapCell
           name={nameOf(opened.row, opened.column)}
           said={describe(opened.row, opened.column)}
@@ -108,7 +112,7 @@ function Picture({ found, by }: Props) {
           column={found.columns[columns[opened.column] ?? 0]?.key ?? 0}
           found={found}
           by={by}
-          onClose={() => open(null)}
+          onClose={() => void open(null)}
         />
       ) : null}
       <Card>
@@ -134,12 +138,22 @@ function Picture({ found, by }: Props) {
             { fill: "missing", label: t("kind.missing") },
             { fill: "unexpected", label: t("kind.unexpected") },
           ]}
-          onOpen={(row, column) => open({ row, column })}
+          onOpen={(row, column) =>
+            void open([found.rows[rows[row] ?? 0]?.key ?? 0, found.columns[columns[column] ?? 0]?.key ?? 0])
+          }
           headingLevel={2}
         />
       </Card>
     </div>
   );
+}
+
+type Keys = readonly (number | undefined)[];
+
+/** Where the cell of these keys stands now; null where none is opened, or it is no longer there. */
+function placeOf(keys: readonly number[] | null, { rows, columns }: { rows: Keys; columns: Keys }) {
+  const [row, column] = [rows.indexOf(keys?.[0]), columns.indexOf(keys?.[1])];
+  return keys?.length === 2 && row >= 0 && column >= 0 ? { row, column } : null;
 }
 
 type Cell = { value: number | null; months: number };

@@ -2,12 +2,11 @@
 
 import { FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
+import { CatalogueFilters } from "@/components/titles/list/catalogue-filters";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { ListedItem } from "@/lib/collection/items/contract";
-import { publicationTypes } from "@/lib/collection/titles/publication-letters";
 import { itemsList, platformItemsList } from "./items-list";
 import { useItemColumns } from "./use-item-columns";
 
@@ -30,7 +29,6 @@ type Props = {
 /** Articles, chapters, films … of a title, with what each was used for. */
 export function ItemsTable({ found, subject }: Props) {
   const t = useTranslations("items");
-  const titles = useTranslations("titles");
   const { organization, title, platform, from, to } = subject;
   const list = useList(platform === undefined ? itemsList : platformItemsList);
   const columns = useItemColumns({ title, platform, metrics: found.metrics });
@@ -46,22 +44,10 @@ export function ItemsTable({ found, subject }: Props) {
       query={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
       filters={
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <WordsFilter
+          <CatalogueFilters
             list={list}
-            label={t("list.search")}
-            hideLabel
-            placeholder={t("list.searchHint")}
-            className="w-full sm:w-80"
-          />
-          <SeveralFilter
-            list={list}
-            name="pub_type"
-            label={titles("list.types")}
-            hideLabel
-            any={titles("list.anyType")}
-            another={titles("list.anotherType")}
-            options={publicationTypes.map((type) => ({ value: type, label: titles(`type.${type}`) }))}
-            className="w-full sm:w-52"
+            types="pub_type"
+            search={{ label: t("list.search"), hint: t("list.searchHint") }}
           />
         </div>
       }

@@ -1,22 +1,21 @@
 "use client";
 
-import { Columns3, Download, Minus, Plus, X } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { Columns3, Minus, Plus, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
+import { FileButtons } from "@/components/ui/file-buttons.client";
+import { FileLinks } from "@/components/ui/file-links";
 import { IconButton } from "@/components/ui/icon-button";
-import { keepFile } from "@/components/ui/keep-file";
 import { Popover } from "@/components/ui/overlays/popover.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Chip } from "@/components/ui/tables/chip";
 import type { DataColumn } from "@/components/ui/tables/data-column";
-import { isLocale, routing } from "@/lib/kit/i18n/routing";
+import type { TableFormat } from "@/lib/kit/sheets/table";
 import type { AnyList } from "@/lib/navigation/list";
-import { listCsv } from "./list-csv";
 import { useLook } from "./list-provider.client";
 import { type Beside, readAllRows } from "./list-rows";
+import { listTable } from "./list-table";
 import type { ListState } from "./use-list";
 
 type Props<Row, L extends AnyList> = {
@@ -27,7 +26,7 @@ type Props<Row, L extends AnyList> = {
   emptied: readonly DataColumn<Row>[];
   count: number;
   caption: string;
-  csvHref: string | undefined;
+  fileHref: ((format: TableFormat) => string) | undefined;
 } & Beside;
 
 /** Above a table: how much there is, and how the reader wants to see it or take it along. */
@@ -51,7 +50,7 @@ export function ListBar<Row, L extends AnyList>(props: Props<Row, L>) {
         </Button>
       ) : null}
       <div className="ml-auto flex items-center gap-1">
-        <CsvButton {...props} />
+        <Files {...props} />
         <ColumnMenu {...props} />
       </div>
       {list.of.isOrdered ? <SortField list={list} columns={columns} /> : null}
@@ -86,28 +85,10 @@ function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>
 }
 
 /** All rows that the filters find, as a file. */
-function CsvButton<Row, L extends AnyList>({ list, shown, count, caption, query, params, csvHref }: Props<Row, L>) {
-  const t = useTranslations("ui.list");
-  const locale = useLocale();
-  const { isBusy, run } = useToldAction();
-  const save = () =>
-    run(async () => {
-      const rows = await readAllRows<Row, L>(list.of, list.search, { query, params });
-      const text = listCsv(rows, shown, isLocale(locale) ? locale : routing.defaultLocale);
-      keepFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `${caption}.csv`);
-    });
-  if (csvHref)
-    return (
-      <a href={csvHref} download className={buttonStyle("quiet", "small")}>
-        <Download size={16} aria-hidden />
-        {t("csv")}
-      </a>
-    );
-  return (
-    <Button size="small" variant="quiet" icon={Download} busy={isBusy} disabled={count === 0} onClick={save}>
-      {t("csv")}
-    </Button>
-  );
+function Files<Row, L extends AnyList>({ list, shown, count, caption, query, params, fileHref }: Props<Row, L>) {
+  if (fileHref) return <FileLinks href={fileHref} />;
+  const table = async () => listTable(await readAllRows<Row, L>(list.of, list.search, { query, params }), shown);
+  return <FileButtons name={caption} table={table} disabled={count === 0} />;
 }
 
 const STEP = 32;

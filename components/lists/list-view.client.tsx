@@ -11,6 +11,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
 import { RowsOpen } from "@/components/ui/tables/rows-open.client";
+import type { TableFormat } from "@/lib/kit/sheets/table";
 import { type AnyList, pageSizes } from "@/lib/navigation/list";
 import { ListBar } from "./list-bar.client";
 import { useLook } from "./list-provider.client";
@@ -59,8 +60,8 @@ type Props<Row, L extends AnyList> = {
   bulk?: { ticks: Ticks<Row>; label: (row: Row) => string; most: number; actions: ReactNode };
   /** A click anywhere in a row follows its first link. */
   rowsOpen?: boolean;
-  /** Address of the file with all rows, where the server makes one. */
-  csvHref?: string;
+  /** Address of each file with all rows, where the server makes them. */
+  fileHref?: (format: TableFormat) => string;
 } & Beside;
 
 /** A list: what narrows it, its table, and its pages. */
@@ -104,7 +105,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
         caption={caption}
         query={query}
         params={params}
-        csvHref={props.csvHref}
+        fileHref={props.fileHref}
       />
       {props.rowsOpen ? <RowsOpen>{table}</RowsOpen> : table}
       {bulk && bulk.ticks.all.length > 0 ? (

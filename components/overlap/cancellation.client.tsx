@@ -1,12 +1,11 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
 import { Count } from "@/components/ui/count";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { FileLinks } from "@/components/ui/file-links";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
@@ -18,7 +17,7 @@ import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
-import { type CancellationRow, type CancellationView, cancellationCall, overlapCsvCall } from "@/lib/overlap/contract";
+import { type CancellationRow, type CancellationView, cancellationCall, overlapFileCall } from "@/lib/overlap/contract";
 import { Gauge } from "./gauge";
 
 type Props = {
@@ -31,7 +30,6 @@ type Props = {
 /** What is lost without some platforms: reckoned anew by the server with each tick, the last one counts. */
 export function Cancellation({ first, organization, query }: Props) {
   const t = useTranslations("overlap.cancellation");
-  const plain = useTranslations("overlap");
   const locale = useLocale();
   const { view, dropped, isBusy, problem, drop } = useSimulation({ first, organization, query });
   const [order, setOrder] = useState({ by: "platform", descending: false });
@@ -45,18 +43,17 @@ export function Cancellation({ first, organization, query }: Props) {
           {t("intro")}
           {organization < 0 ? ` ${t("introAll")}` : null}
         </p>
-        <a
-          href={callAddress(
-            overlapCsvCall,
-            { organization },
-            { ...query, of: "cancellation", dropped: dropped.join(","), language: locale },
-          )}
-          download
-          className={buttonStyle("quiet", "small")}
-        >
-          <Download size={16} aria-hidden />
-          {plain("file.csv")}
-        </a>
+        <div className="flex gap-1">
+          <FileLinks
+            href={(format) =>
+              callAddress(
+                overlapFileCall,
+                { organization },
+                { ...query, of: "cancellation", dropped: dropped.join(","), format, language: locale },
+              )
+            }
+          />
+        </div>
       </div>
       <section aria-label={t("caption")} aria-live="polite" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Gauge label={t("titlesKept")} kept={view.kept.titles} all={view.all.titles} />

@@ -14,7 +14,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import type { PlatformOverlapRow } from "@/lib/overlap/contract";
 import { type OverlapSearch, overlapAddress, overlapOrders } from "./overlap-address";
-import { sharedTitlesList } from "./shared-titles-list";
+import { sharedTitlesOf } from "./shared-titles-list";
 
 type Props = { rows: readonly PlatformOverlapRow[]; search: OverlapSearch; file: React.ReactNode };
 
@@ -55,7 +55,7 @@ export function OthersPart({ rows, search, file }: Props) {
         isCards
         rows={sorted}
         rowKey={({ platform }) => platform.pk}
-        columns={useColumns()}
+        columns={useColumns(search)}
         sorting={{
           by: search.order_by,
           descending: search.desc === "true",
@@ -88,7 +88,7 @@ const figures: Record<(typeof overlapOrders)[number], ((row: PlatformOverlapRow)
   interest_share: ({ overlap_interest: shared, total_interest: whole }) => ratio(shared, whole),
 };
 
-function useColumns(): DataColumn<PlatformOverlapRow>[] {
+function useColumns(search: OverlapSearch): DataColumn<PlatformOverlapRow>[] {
   const t = useTranslations("overlap.others");
   const plain = useTranslations("overlap");
   const locale = useLocale();
@@ -112,7 +112,7 @@ function useColumns(): DataColumn<PlatformOverlapRow>[] {
       sortable: true,
       cell: ({ platform, overlap }) =>
         overlap > 0 ? (
-          <TextLink href={sharedTitlesList.address({ platforms: [platform.pk] })} quiet>
+          <TextLink href={sharedTitlesOf([platform.pk], search)} quiet>
             <Count value={overlap} />
           </TextLink>
         ) : (

@@ -1,8 +1,8 @@
-import { Download, Layers } from "lucide-react";
+import { Layers } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { buttonStyle } from "@/components/ui/button-style";
+import { FileLinks } from "@/components/ui/file-links";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
@@ -13,7 +13,7 @@ import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { OverlapTab } from "@/lib/overlap/choices";
-import { type OverlapAsked, overlapCsvCall } from "@/lib/overlap/contract";
+import { type OverlapAsked, overlapFileCall } from "@/lib/overlap/contract";
 import { listPairOverlaps } from "@/lib/overlap/list-pair-overlaps";
 import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
 import { showCancellation } from "@/lib/overlap/show-cancellation";
@@ -60,7 +60,7 @@ const said = z.object({ error: z.string() });
 const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
   async others({ scope, asked, search, ...props }) {
     const rows = await listPlatformOverlaps(scope, asked);
-    return <OthersPart rows={rows} search={search} file={await fileLink("platforms", props)} />;
+    return <OthersPart rows={rows} search={search} file={files("platforms", props)} />;
   },
   async pairs({ scope, asked, search }) {
     const { pairs, platforms } = await listPairOverlaps(scope, asked);
@@ -78,7 +78,7 @@ const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
     return <PairMap platforms={shown} shared={shared} search={search} />;
   },
   async portfolio({ scope, asked, ...props }) {
-    return <PortfolioPart steps={await showPortfolio(scope, asked)} file={await fileLink("portfolio", props)} />;
+    return <PortfolioPart steps={await showPortfolio(scope, asked)} file={files("portfolio", props)} />;
   },
   async cancellation({ scope, asked, search, organization, query }) {
     const dropped = search.dropped?.split(",").map(Number);
@@ -98,13 +98,10 @@ async function noOverlap() {
 
 type Filed = Pick<Props, "organization" | "query" | "locale">;
 
-async function fileLink(of: "platforms" | "portfolio", { organization, query, locale }: Filed) {
-  const t = await getTranslations("overlap.file");
-  const href = callAddress(overlapCsvCall, { organization }, { ...query, of, language: locale });
+function files(of: "platforms" | "portfolio", { organization, query, locale }: Filed) {
   return (
-    <a href={href} download className={buttonStyle("quiet", "small")}>
-      <Download size={16} aria-hidden />
-      {t("csv")}
-    </a>
+    <FileLinks
+      href={(format) => callAddress(overlapFileCall, { organization }, { ...query, of, format, language: locale })}
+    />
   );
 }

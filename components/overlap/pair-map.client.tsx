@@ -9,7 +9,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { type OverlapSearch, overlapAddress } from "./overlap-address";
-import { sharedTitlesList } from "./shared-titles-list";
+import { sharedTitlesOf } from "./shared-titles-list";
 
 type Platform = { pk: number; name: string; name_en: string | null; name_cs: string | null };
 
@@ -54,7 +54,7 @@ export function PairMap({ platforms, shared, search }: Props) {
   const open = (row: number, column: number) => {
     const [one, other] = [platforms[row], platforms[column]];
     if (!one || !other || overlapOf(row, column) === 0) return;
-    router.push(sharedTitlesList.address({ platforms: one === other ? [one.pk] : [one.pk, other.pk] }));
+    router.push(sharedTitlesOf(one === other ? [one.pk] : [one.pk, other.pk], search));
   };
   return (
     <div className="flex flex-col gap-3">

@@ -35,7 +35,7 @@ export function PortfolioPart({ steps, file }: { steps: readonly PortfolioRow[];
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-[72ch] text-muted text-sm">{t("intro")}</p>
-        {file}
+        <div className="flex gap-1">{file}</div>
       </div>
       <p className="font-semibold">{`${finding} ${t("total", { interest: whole })}`}</p>
       <DataTable

@@ -12,3 +12,9 @@ export const sharedTitlesList = list("overlap-analysis", {
   desc: true,
   most: 5000,
 });
+
+type Chosen = { readonly groups?: string | undefined; readonly pub_type?: string | undefined };
+
+/** The titles that all these platforms share, of the interest and the types that an analysis of them is of. */
+export const sharedTitlesOf = (platforms: number[], { groups, pub_type }: Chosen): string =>
+  sharedTitlesList.address({ platforms, groups: groups ?? null, pub_type: pub_type ?? null });

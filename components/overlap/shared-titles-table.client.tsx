@@ -1,20 +1,22 @@
 "use client";
 
-import { FileSpreadsheet, Layers } from "lucide-react";
+import { Layers } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { SelectFilter, SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
-import { buttonStyle } from "@/components/ui/button-style";
 import type { Option } from "@/components/ui/fields/option";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { Notice } from "@/components/ui/states/notice";
+import { TextLink } from "@/components/ui/text-link";
 import { groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
+import type { TableFormat } from "@/lib/kit/sheets/table";
+import { pathTo } from "@/lib/navigation/routes";
 import { typesIn, typesText } from "@/lib/overlap/choices";
 import { type SharedTitles, sharedTitlesFileCall } from "@/lib/overlap/contract";
 import type { PublicationType } from "@/lib/titles/publication-type";
@@ -49,7 +51,7 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
     groups: groupsText(chosen.map(({ short_name: name }) => name)),
   };
   const { page: _, page_size: __, ...narrowing } = list.of.query(list.search);
-  const fileHref = (format: "csv" | "xlsx") =>
+  const fileHref = (format: TableFormat) =>
     callAddress(sharedTitlesFileCall, { organization }, { ...narrowing, ...query, format, language: locale });
   const filters = (
     <div className="flex flex-col gap-3">
@@ -88,19 +90,15 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
           />
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <GroupChoice groups={groups} chosen={chosen} />
-        {found && found.count > 0 ? (
-          <a href={fileHref("xlsx")} download className={buttonStyle("quiet", "small")}>
-            <FileSpreadsheet size={16} aria-hidden />
-            {t("shared.xlsx")}
-          </a>
-        ) : null}
-      </div>
+      <GroupChoice groups={groups} chosen={chosen} />
       <TypeChoice
         offered={types}
         chosen={chosenTypes}
         onChange={(wanted) => list.go({ pub_type: typesText(wanted, types) }, "pub_type")}
+      />
+      <Without
+        platforms={platforms.filter(({ value }) => list.search.platforms?.includes(value))}
+        chosen={{ groups: query.groups, ...(list.search.pub_type ? { pub_type: list.search.pub_type } : {}) }}
       />
     </div>
   );
@@ -137,7 +135,7 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
       columns={columns}
       rowKey={({ pk }) => pk}
       rowsOpen
-      csvHref={fileHref("csv")}
+      fileHref={fileHref}
       filters={filters}
       empty={
         <EmptyState icon={Layers} title={t("shared.emptyTitle")}>
@@ -145,5 +143,25 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
         </EmptyState>
       }
     />
+  );
+}
+
+type WithoutProps = { platforms: readonly Option<number>[]; chosen: Readonly<Record<string, string>> };
+
+/** To what would be lost without a platform whose titles these are. */
+function Without({ platforms, chosen }: WithoutProps) {
+  const t = useTranslations("overlap.shared");
+  if (platforms.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {platforms.map(({ value, label }) => (
+        <TextLink
+          key={value}
+          href={`${pathTo("platform-overlap-analysis")}?${new URLSearchParams({ tab: "cancellation", ...chosen, dropped: String(value) })}`}
+        >
+          {t("without", { platform: label })}
+        </TextLink>
+      ))}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useCatalogueColumns } from "@/components/titles/list/use-catalogue-columns";
 import { colourOf } from "@/components/ui/charts/patterns";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
@@ -21,34 +22,19 @@ const NAMED = 4;
 /** The columns of the list of titles on several platforms. */
 export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
   const t = useTranslations("overlap");
-  const types = useTranslations("titles.type");
-  const identifier = (key: "isbn" | "issn" | "eissn" | "doi"): Column => ({
-    key,
-    header: t(key),
-    sortable: true,
-    wide: true,
-    cell: (title) => <span className="tabular whitespace-nowrap">{title[key]}</span>,
-    text: (title) => title[key],
+  const catalogue = useCatalogueColumns<SharedTitle>({
+    heading: t("title"),
+    hrefOf: ({ pk: titleId }) => pathTo("title-detail", { titleId }),
+    identifiers: [
+      ["isbn", "wide"],
+      ["issn", "wide"],
+      ["eissn", "wide"],
+      ["doi", "wide"],
+    ],
   });
   return [
-    {
-      key: "name",
-      header: t("title"),
-      sortable: true,
-      cell: ({ pk, name }) => (
-        <TextLink href={pathTo("title-detail", { titleId: pk })} quiet className="line-clamp-2 font-medium sm:min-w-56">
-          {name}
-        </TextLink>
-      ),
-      text: ({ name }) => name,
-    },
-    {
-      key: "type",
-      header: t("type"),
-      sortable: true,
-      cell: ({ publication_type: type }) => <span className="whitespace-nowrap">{types(type)}</span>,
-      text: ({ publication_type: type }) => types(type),
-    },
+    catalogue.name,
+    catalogue.type,
     {
       key: "platform_count",
       header: t("platformCount"),
@@ -73,7 +59,7 @@ export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
       cell: (title) => <Places title={title} platforms={platforms} first={first} />,
       text: ({ interests }) => Object.keys(interests).join(" "),
     },
-    ...(["isbn", "issn", "eissn", "doi"] as const).map(identifier),
+    ...catalogue.identifiers,
   ];
 }
 

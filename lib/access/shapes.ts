@@ -1,4 +1,5 @@
 import { z } from "#schemas";
+import { tableFormats } from "@/lib/kit/sheets/table";
 
 const LARGEST_ID = 2_147_483_647;
 
@@ -73,6 +74,9 @@ export const ofMonths = z.object({
 
 /** In which language a file is. */
 export const fileLanguage = z.enum(["en", "cs"], "invalid").optional();
+
+/** As what a table is sent. */
+export const fileFormat = z.enum(tableFormats, "invalid").default("csv");
 
 /** A date of the stores, as answers give it. */
 export const instant = z.date().transform((date) => date.toISOString());

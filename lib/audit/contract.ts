@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { organizationChoice, pageOf, paging } from "@/lib/access/shapes";
+import { fileFormat, fileLanguage, organizationChoice, pageOf, paging } from "@/lib/access/shapes";
 import { auditValues } from "./audit-values";
 
 /** The day after is a date, too. */
@@ -56,11 +56,11 @@ export const listAuditCall = contract({
 
 export type AuditQuery = z.output<typeof listAuditCall.query>;
 
-export const auditCsvCall = contract({
-  call: "GET /api/audit/csv/",
-  summary: "Who did what as a CSV file in UTF-8, the newest first",
+export const auditFileCall = contract({
+  call: "GET /api/audit/file/",
+  summary: "Who did what as CSV in UTF-8 or XLSX, the newest first",
   access: "audit.read",
   weight: "export",
-  query: z.object({ ...filter, language: z.enum(["en", "cs"], "invalid").optional() }),
+  query: z.object({ ...filter, format: fileFormat, language: fileLanguage }),
   returns: { file: "text/csv" },
 });

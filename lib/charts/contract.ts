@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  fileFormat,
   fileLanguage,
   flag,
   month,
@@ -120,11 +121,11 @@ export const rawChartMetricsCall = contract({
   returns: z.array(metric),
 });
 
-const inFile = chartRequest.extend({ language: fileLanguage });
+const inFile = chartRequest.extend({ format: fileFormat, language: fileLanguage });
 
-export const chartCsvCall = contract({
-  call: "GET /api/chart-data/{view}/csv/",
-  summary: "The figures of a chart of a report view as a CSV file in UTF-8",
+export const chartFileCall = contract({
+  call: "GET /api/chart-data/{view}/file/",
+  summary: "The figures of a chart of a report view as CSV in UTF-8 or XLSX",
   access: "usage.view",
   weight: "export",
   params: ofView,

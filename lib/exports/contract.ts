@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, month, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { count, fileFormat, month, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
 import { exportFormats, exportKinds, exportStates } from "./export-state";
 import { wantedCounter, wantedReport, wantedUsage } from "./request";
 
@@ -113,7 +113,7 @@ export const countUsageCall = contract({
 
 export const rawDataCall = contract({
   call: "GET /api/raw-data/",
-  summary: "The records of usage of a platform or title as a CSV file in UTF-8, at most 100,000",
+  summary: "The records of usage of a platform or title as CSV in UTF-8 or XLSX, at most 100,000",
   access: "usage.view",
   weight: "export",
   query: z
@@ -123,6 +123,7 @@ export const rawDataCall = contract({
       target: recordId.optional().describe("A title"),
       from: month.optional(),
       to: month.optional(),
+      format: fileFormat,
     })
     .refine(({ platform, target }) => platform !== undefined || target !== undefined, {
       path: ["target"],

@@ -5,8 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
-import { csvFile } from "@/lib/kit/format/csv-file";
-import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
+import { tableFile } from "@/lib/kit/sheets/table-file";
 import type { Running } from "@/lib/reports/ask/running";
 import type { rawDataCall } from "./contract";
 import { countUsageRecords, readUsageRecords, recordColumns } from "./make/usage-records";
@@ -16,26 +15,26 @@ const MOST_RECORDS = 100_000;
 /** No usage is told of months before. */
 const FIRST_MONTH = "1990-01";
 
-/** The records of usage of a platform or title as a CSV file at once; more than 100,000 are refused rather than cut off. */
+/** The records of usage of a platform or title as a file at once; more than 100,000 are refused rather than cut off. */
 export async function streamRawData(
   all: Scope<"usage.view">,
   query: Parsed<typeof rawDataCall.query>,
   { locale, signal = new AbortController().signal }: Running,
 ): Promise<Response> {
-  const { organization, platform = null, target: title = null, from = FIRST_MONTH, to = runningMonth() } = query;
+  const {
+    organization,
+    platform = null,
+    target: title = null,
+    from = FIRST_MONTH,
+    to = runningMonth(),
+    format,
+  } = query;
   const scope = all.within(organization);
   const request = { organization, platform, title, from, to };
   const count = await countUsageRecords(scope, request, signal);
   if (count > MOST_RECORDS) throw new Refused("rawDataTooLarge", { count, most: MOST_RECORDS });
   const after = { report_types: [], rows: "usage", columns: [], ...request };
   await recordAudit(db(), scope, { action: "usage.export", organizationId: organization, after });
-  const separator = separatorOf(locale);
-  return csvFile(
-    (async function* () {
-      yield BYTE_ORDER_MARK + csvLine(recordColumns, separator);
-      for await (const batch of readUsageRecords(scope, request, signal))
-        yield batch.map((record) => csvLine(record, separator)).join("");
-    })(),
-    "usage",
-  );
+  const rows = readUsageRecords(scope, request, signal);
+  return tableFile({ name: "usage", caption: "usage", headings: recordColumns, rows }, { format, locale });
 }

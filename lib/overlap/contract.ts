@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  fileFormat,
   fileLanguage,
   flag,
   namedInBoth,
@@ -30,7 +31,7 @@ const chosen = {
 const chosenUsage = z.object(chosen);
 export type OverlapAsked = z.output<typeof chosenUsage>;
 
-const inFile = chosenUsage.extend({ language: fileLanguage });
+const inFile = chosenUsage.extend({ format: fileFormat, language: fileLanguage });
 
 export const platformOverlapCall = contract({
   call: "GET /api/organization/{organization}/platform-overlap/",
@@ -121,9 +122,9 @@ export const cancellationCall = contract({
 
 export const overlapFiles = ["platforms", "pairs", "portfolio", "cancellation"] as const;
 
-export const overlapCsvCall = contract({
-  call: "GET /api/organization/{organization}/platform-overlap/csv/",
-  summary: "An analysis of how platforms overlap as a CSV file in UTF-8",
+export const overlapFileCall = contract({
+  call: "GET /api/organization/{organization}/platform-overlap/file/",
+  summary: "An analysis of how platforms overlap as CSV in UTF-8 or XLSX",
   access: "usage.view",
   weight: "export",
   params: ofOrganization,
@@ -182,7 +183,7 @@ export const listSharedTitlesCall = contract({
   returns: sharedTitles,
 });
 
-const sharedTitlesInFile = inFile.extend({ ...narrowing, format: z.enum(["csv", "xlsx"], "invalid").default("csv") });
+const sharedTitlesInFile = inFile.extend(narrowing);
 export type SharedTitlesInFile = z.output<typeof sharedTitlesInFile>;
 
 export const sharedTitlesFileCall = contract({

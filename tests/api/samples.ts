@@ -454,7 +454,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/impersonate/": () => ({ query: "search=hradisko" }),
   "PUT /api/impersonate/{account}/": ({ fresh }) => ({ path: { account: fresh.account }, body: {} }),
   "GET /api/audit/": () => ({ query: "action=credentials&page_size=1" }),
-  "GET /api/audit/csv/": () => ({ query: "action=impersonation&language=en" }),
+  "GET /api/audit/file/": () => ({ query: "action=impersonation&language=en" }),
   "POST /api/organization/create-user-default/": (_, role) => ({ body: { name: `matrix ${role}` } }),
   "GET /api/otp/": () => ({}),
   "POST /api/otp/": () => ({ body: { name: "matrix" } }),
@@ -500,7 +500,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { view: 8 },
     query: `organization=${organization}`,
   }),
-  "GET /api/chart-data/{view}/csv/": ({ organization }) => ({
+  "GET /api/chart-data/{view}/file/": ({ organization }) => ({
     path: { view: 8 },
     query: `organization=${organization}`,
   }),
@@ -544,7 +544,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }),
   "GET /api/organization/{organization}/platform-interest/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/platform-interest/by-year/": ({ organization }) => ({ path: { organization } }),
-  "GET /api/organization/{organization}/platform-interest/csv/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/platform-interest/file/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/interest/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/year-interest/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/title-interest-brief/": ({ organization }) => ({ path: { organization } }),
@@ -575,8 +575,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization, platform: site.platforms.moravica ?? 0 },
     query: "pub_type=journal,B&order_by=full_text&desc=false",
   }),
-  "GET /api/organization/{organization}/title-interest/csv/": ({ organization }) => ({ path: { organization } }),
-  "GET /api/organization/{organization}/platform/{platform}/title-interest/csv/": ({ organization }) => ({
+  "GET /api/organization/{organization}/title-interest/file/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/platform/{platform}/title-interest/file/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
   }),
   "GET /api/organization/{organization}/title-interest/{title}/": ({ organization }) => ({
@@ -598,7 +598,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization },
     query: `dropped=${site.platforms.moravica}`,
   }),
-  "GET /api/organization/{organization}/platform-overlap/csv/": ({ organization }) => ({
+  "GET /api/organization/{organization}/platform-overlap/file/": ({ organization }) => ({
     path: { organization },
     query: "of=cancellation&language=cs",
   }),

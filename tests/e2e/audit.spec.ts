@@ -30,7 +30,7 @@ for (const locale of locales) {
       await expect(row(t("audit.action.user.disable"))).toBeVisible();
 
       const download = page.waitForEvent("download");
-      await page.getByRole("link", { name: t("ui.list.csv") }).click();
+      await page.getByRole("link", { name: t("ui.file.as", { format: "CSV" }) }).click();
       const stream = await (await download).createReadStream();
       let text = "";
       for await (const chunk of stream) text += chunk;

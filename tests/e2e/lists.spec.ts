@@ -38,7 +38,7 @@ for (const locale of locales) {
       await expect(head(page, "language")).toHaveCount(0);
 
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: t("ui.list.csv") }).click();
+      await page.getByRole("button", { name: t("ui.file.as", { format: "CSV" }) }).click();
       const stream = await (await download).createReadStream();
       let text = "";
       for await (const chunk of stream) text += chunk;

@@ -91,7 +91,7 @@ for (const locale of locales) {
       await expectAccessible(page, "SUSHI status");
 
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: t("harvestStatus.csv.export"), exact: true }).click();
+      await page.getByRole("button", { name: t("ui.file.as", { format: "CSV" }), exact: true }).click();
       const file = await download;
       expect(file.suggestedFilename()).toBe(`sushi-${month}.csv`);
       let text = "";

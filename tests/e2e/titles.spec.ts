@@ -15,7 +15,7 @@ for (const locale of locales) {
       const first = page.getByRole("grid").getByRole("rowheader").first().getByRole("link");
       const name = (await first.textContent()) ?? "";
       const download = page.waitForEvent("download");
-      await page.getByRole("link", { name: t("ui.list.csv"), exact: true }).click();
+      await page.getByRole("link", { name: t("ui.file.as", { format: "CSV" }), exact: true }).click();
       const file = await readFile(await (await download).path(), "utf8");
       expect(file.split("\r\n")[1]).toContain(name.replaceAll('"', '""'));
 

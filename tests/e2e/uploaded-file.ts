@@ -1,4 +1,5 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
+import type { ApiClient } from "@/lib/commands/api-client";
 
 type Draft = {
   name: string;
@@ -7,11 +8,13 @@ type Draft = {
   months: readonly string[];
   /** Of each month. */
   value: number;
+  /** Other journals than the usual one, by ISSN, and their use in each month. */
+  journals?: Readonly<Record<string, { title: string; value: number }>>;
 };
 
-/** A Title Master Report of Release 5 with one journal, as a publisher's site gives it for download. */
-export function titleReport({ name, institution, platform, months, value }: Draft) {
-  const total = String(value * months.length);
+/** A Title Master Report of Release 5 with one journal or several, as a publisher's site gives it for download. */
+export function titleReport({ name, institution, platform, months, value, journals }: Draft) {
+  const listed = Object.entries(journals ?? { "": { title: "Journal of Rivers", value } });
   const header = [
     ["Report_Name", "Title Master Report"],
     ["Report_ID", "TR"],
@@ -29,7 +32,12 @@ export function titleReport({ name, institution, platform, months, value }: Draf
   ];
   const usage = [
     [...COLUMNS, "Metric_Type", "Reporting_Period_Total", ...months.map(heading)],
-    [...cells(platform), "Total_Item_Requests", total, ...months.map(() => String(value))],
+    ...listed.map(([issn, journal]) => [
+      ...cells({ platform, title: journal.title, issn }),
+      "Total_Item_Requests",
+      String(journal.value * months.length),
+      ...months.map(() => String(journal.value)),
+    ]),
   ];
   const text = [...header, ...usage].map((row) => row.join("\t")).join("\n");
   return { name, mimeType: "text/tab-separated-values", buffer: Buffer.from(`${text}\n`) };
@@ -46,8 +54,10 @@ const COLUMNS = [
   "Print_ISSN",
 ].concat(["Online_ISSN", "URI", "Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"]);
 
-const cells = (platform: string) =>
-  ["Journal of Rivers", "River House", "", platform, "", "RH:1", "", "", "", ""].concat([
+type Cells = { platform: string; title: string; issn: string };
+
+const cells = ({ platform, title, issn }: Cells) =>
+  [title, "River House", "", platform, "", issn === "" ? "RH:1" : "", "", issn, "", ""].concat([
     "Journal",
     "Article",
     "2024",
@@ -70,4 +80,22 @@ export async function dropFiles(page: Page, files: readonly File[]): Promise<voi
   }, given);
   await page.dispatchEvent("h1", "dragover", { dataTransfer: dragged });
   await page.dispatchEvent("h1", "drop", { dataTransfer: dragged });
+}
+
+/** Brings a file in as programs do: kept, checked and imported, for a library and a platform. */
+export async function importFile(
+  client: ApiClient,
+  { name, mimeType, buffer }: File,
+  place: { organization: number; platform: number },
+): Promise<void> {
+  const form = new FormData();
+  form.set("data_file", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  for (const [key, id] of Object.entries(place)) form.set(key, String(id));
+  const { status, body } = await client.post("/api/manual-data-upload/", form);
+  if (status !== 201) throw new Error(`An upload was refused: ${JSON.stringify(body)}`);
+  const upload = `/api/manual-data-upload/${Object(body).pk}/`;
+  const state = async () => Object((await client.get(upload)).body).state;
+  await expect.poll(state, { timeout: 60_000 }).toBe("preflight");
+  await client.post(`${upload}import-data/`, {});
+  await expect.poll(state, { timeout: 60_000 }).toBe("imported");
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { CloudDownload, FileDown, ListChecks } from "lucide-react";
+import { CloudDownload, ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FileButtons } from "@/components/ui/file-buttons.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
@@ -20,7 +21,7 @@ import {
 } from "../table/month-ticks";
 import type { CellTicks } from "../table/use-cell-ticks";
 import { fetchRows } from "./fetch-rows";
-import { useMonthExport } from "./use-month-export";
+import { useMonthTable } from "./use-month-table";
 
 type Props = {
   ticks: CellTicks;
@@ -34,7 +35,7 @@ type Props = {
 export function MonthTools({ ticks, query, rows, states, onHarvest }: Props) {
   const t = useTranslations("harvestStatus");
   const { busy, tickKind } = useTickKind(query, ticks.tick);
-  const file = useMonthExport(query);
+  const table = useMonthTable(query);
   const count = ticks.ticked.size;
   const here = new Set(rows.flatMap((row) => row.reports.map((cell) => keyOf(row, cell.counter_report.pk))));
   const elsewhere = [...ticks.ticked.keys()].filter((key) => !here.has(key)).length;
@@ -64,9 +65,9 @@ export function MonthTools({ ticks, query, rows, states, onHarvest }: Props) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2">
       {buttons}
-      <Button size="small" icon={FileDown} busy={file.isBusy} className="ml-auto" onClick={() => void file.keep()}>
-        {t("csv.export")}
-      </Button>
+      <div className="ml-auto flex gap-1">
+        <FileButtons name={`sushi-${query.month}`} table={table} />
+      </div>
     </div>
   );
 }

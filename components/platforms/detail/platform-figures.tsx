@@ -15,7 +15,12 @@ import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";
 
 type Summary = Awaited<ReturnType<typeof summarizePlatform>>;
-type Addresses = { titles: string | null; interest: (group: string) => string; coverage: string | null };
+type Addresses = {
+  titles: string | null;
+  shared: string;
+  interest: (group: string) => string;
+  coverage: string | null;
+};
 type Props = { reading: Promise<Summary>; groups: readonly InterestGroupEntity[]; addresses: Addresses };
 
 /** The figures of a platform: titles, interest by group with its change, coverage, the latest month. */
@@ -55,7 +60,9 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
             </Figure>
           );
         })}
-        <Figure term={t("column.titles")} href={addresses.titles} value={summary.title_count} />
+        <Figure term={t("column.titles")} href={addresses.titles} value={summary.title_count}>
+          {summary.title_count > 0 ? <TextLink href={addresses.shared}>{t("detail.shared")}</TextLink> : null}
+        </Figure>
         <Figure term={t("column.coverage")} href={addresses.coverage} text={ratio === null ? "–" : percent(ratio, 0)}>
           {ratio === null ? t("detail.noReports") : t("tip.coverageOf", coverage)}
         </Figure>

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { registryPage } from "@/components/credentials/registry/registry-page";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Breadcrumb } from "@/components/ui/page/breadcrumb";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import type { PlatformRow } from "@/lib/collection/platforms/platform-rows";
 import { entityName } from "@/lib/kit/format/entity-name";
 import type { Months } from "@/lib/navigation/date-range";
@@ -33,17 +33,16 @@ export function PlatformHead({ platform, whose, months, uploads, action, changin
   const locale = useLocale();
   const monthsText = useMonthsText();
   const { pk, tags } = platform;
+  const name = entityName(platform, locale);
   return (
     <div className="flex flex-col gap-2">
-      <nav aria-label={t("detail.breadcrumb")} className="text-sm">
-        <TextLink href={pathTo("platform-list")}>{routes("platform-list")}</TextLink>
-        <span aria-hidden className="text-muted">
-          {" › "}
-        </span>
-        <span className="text-muted">{entityName(platform, locale)}</span>
-      </nav>
+      <Breadcrumb
+        label={t("detail.breadcrumb")}
+        steps={[{ href: pathTo("platform-list"), text: routes("platform-list") }]}
+        current={name}
+      />
       <PageHeader
-        title={entityName(platform, locale)}
+        title={name}
         context={t("detail.context", { whose: whose ?? t("allOrganizations"), months: monthsText(months) })}
         action={
           <>
@@ -63,7 +62,7 @@ export function PlatformHead({ platform, whose, months, uploads, action, changin
         {platform.counter_registry_id ? (
           <OutsideLink address={registryPage(platform.counter_registry_id)} text={t("detail.registry")} />
         ) : null}
-        <PlatformTags platform={{ pk, name: entityName(platform, locale), tags }} />
+        <PlatformTags platform={{ pk, name, tags }} />
       </div>
     </div>
   );

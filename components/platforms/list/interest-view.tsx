@@ -66,6 +66,7 @@ export async function InterestView({ scope, months, groups, chosen, locale }: Pr
             })}
             kind="lying"
             stacked
+            mayBeLogarithmic
             index="platform"
             indexLabel={t("column.name")}
             series={chosen.map((group) => ({ key: group.short_name, label: entityName(group, locale) }))}

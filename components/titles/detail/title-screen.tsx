@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
@@ -8,7 +7,7 @@ import { ChartSet } from "@/components/charts/chart-set.client";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { ItemsTab } from "@/components/items/items-tab";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { buttonStyle } from "@/components/ui/button-style";
+import { FileLinks } from "@/components/ui/file-links";
 import type { Step } from "@/components/ui/page/breadcrumb";
 import { Card } from "@/components/ui/page/card";
 import { Screen } from "@/components/ui/page/screen";
@@ -128,10 +127,10 @@ function RawData({ title, platform, months, organization }: Omit<Props, "organiz
   const t = useTranslations("titles.detail");
   const query = { organization, platform: platform?.pk, target: title.id, ...months };
   return (
-    <a href={callAddress(rawDataCall, {}, query)} download className={buttonStyle("secondary", "medium")}>
-      <Download size={16} aria-hidden />
-      {t("rawData")}
-    </a>
+    <div className="flex flex-wrap items-center gap-1">
+      <span className="text-muted text-sm">{t("rawData")}</span>
+      <FileLinks href={(format) => callAddress(rawDataCall, {}, { ...query, format })} />
+    </div>
   );
 }
 

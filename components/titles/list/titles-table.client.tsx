@@ -3,7 +3,7 @@
 import { BookOpen } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { GroupChoice } from "@/components/interest/group-choice.client";
-import { SeveralFilter, SwitchFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { SwitchFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
@@ -13,16 +13,17 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import {
   type ListedTitle,
   tagFoundTitlesCall,
-  titlesCsvCall,
-  titlesOfPlatformCsvCall,
+  titlesFileCall,
+  titlesOfPlatformFileCall,
 } from "@/lib/collection/titles/contract";
-import { publicationTypes } from "@/lib/collection/titles/publication-letters";
 import { groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { send } from "@/lib/kit/call/send";
 import { entityName } from "@/lib/kit/format/entity-name";
+import type { TableFormat } from "@/lib/kit/sheets/table";
 import type { TagOnObject } from "@/lib/tags/contract";
+import { CatalogueFilters } from "./catalogue-filters";
 import { platformTitlesList, titlesList } from "./titles-list";
 import { useTitleColumns } from "./use-title-columns";
 
@@ -55,11 +56,12 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
     groups: groupsText(chosen.map(({ short_name: name }) => name)),
   };
   const { page: _, page_size: __, ...narrowed } = list.of.query(list.search);
-  const query = { ...narrowed, ...asked, language: locale };
-  const csvHref =
-    platform === undefined
-      ? callAddress(titlesCsvCall, { organization }, query)
-      : callAddress(titlesOfPlatformCsvCall, { organization, platform }, query);
+  const fileHref = (format: TableFormat) => {
+    const query = { ...narrowed, ...asked, format, language: locale };
+    return platform === undefined
+      ? callAddress(titlesFileCall, { organization }, query)
+      : callAddress(titlesOfPlatformFileCall, { organization, platform }, query);
+  };
   const columns = useTitleColumns({
     subject,
     groups: chosen.map((one) => ({ key: one.short_name, name: entityName(one, locale) })),
@@ -92,25 +94,13 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
           />
         ),
       }}
-      csvHref={csvHref}
+      fileHref={fileHref}
       filters={
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <WordsFilter
+          <CatalogueFilters
             list={list}
-            label={t("list.search")}
-            hideLabel
-            placeholder={t("list.searchHint")}
-            className="w-full sm:w-80"
-          />
-          <SeveralFilter
-            list={list}
-            name="pub_type"
-            label={t("list.types")}
-            hideLabel
-            any={t("list.anyType")}
-            another={t("list.anotherType")}
-            options={publicationTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-            className="w-full sm:w-52"
+            types="pub_type"
+            search={{ label: t("list.search"), hint: t("list.searchHint") }}
           />
           <TagFilters list={list} tags={tags} />
           {platform === undefined ? (

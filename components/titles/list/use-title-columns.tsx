@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { ListedTitle } from "@/lib/collection/titles/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { interestReport } from "@/lib/reports/interest/interest-report";
-import { PublicationType, typeNamed } from "../publication-type";
+import { useCatalogueColumns } from "./use-catalogue-columns";
 
 type Column = DataColumn<ListedTitle>;
 type Asked = {
@@ -18,52 +18,23 @@ type Asked = {
 export function useTitleColumns({ subject, groups }: Asked): Column[] {
   const { organization, platform, from, to } = subject;
   const t = useTranslations("titles");
-  const identifier = (key: "isbn" | "issn" | "eissn"): Column => ({
-    key,
-    header: t(key),
-    sortable: true,
-    wide: true,
-    cell: (title) => <span className="tabular whitespace-nowrap">{title[key]}</span>,
-    text: (title) => title[key],
+  const catalogue = useCatalogueColumns<ListedTitle>({
+    heading: t("list.name"),
+    hrefOf: ({ pk: titleId }) =>
+      platform === undefined
+        ? pathTo("title-detail", { titleId })
+        : pathTo("platform-title-detail", { platformId: platform, titleId }),
+    identifiers: [
+      ["isbn", "wide"],
+      ["issn", "wide"],
+      ["eissn", "wide"],
+      ["doi", "onDemand"],
+    ],
   });
   return [
-    {
-      key: "name",
-      header: t("list.name"),
-      sortable: true,
-      cell: ({ pk: titleId, name }) => (
-        <TextLink
-          href={
-            platform === undefined
-              ? pathTo("title-detail", { titleId })
-              : pathTo("platform-title-detail", { platformId: platform, titleId })
-          }
-          quiet
-          className="line-clamp-2 max-w-xl break-words font-medium"
-        >
-          {name}
-        </TextLink>
-      ),
-      text: ({ name }) => name,
-    },
-    {
-      key: "type",
-      header: t("kind"),
-      sortable: true,
-      cell: ({ publication_type: type }) => <PublicationType type={type} />,
-      text: ({ publication_type: type }) => t(`type.${typeNamed(type)}`),
-    },
-    identifier("isbn"),
-    identifier("issn"),
-    identifier("eissn"),
-    {
-      key: "doi",
-      header: t("doi"),
-      sortable: true,
-      onDemand: true,
-      cell: ({ doi }) => <span className="break-all">{doi}</span>,
-      text: ({ doi }) => doi,
-    },
+    catalogue.name,
+    catalogue.type,
+    ...catalogue.identifiers,
     ...groups.map(
       ({ key, name }, at): Column => ({
         // On a platform's page the first group is what the list is ordered by, whichever it is.

@@ -3,6 +3,8 @@
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { RefObject } from "react";
+import type { TableFormat } from "@/lib/kit/sheets/table";
+import { tableBlob } from "@/lib/kit/sheets/table-blob";
 import { IconButton } from "../icon-button";
 import { keepFile } from "../keep-file";
 import { Menu } from "../overlays/menu.client";
@@ -16,6 +18,8 @@ type Props = {
   indexLabel: string;
   series: readonly Series[];
   rows: readonly ChartRow[];
+  /** Numbers are ratios. */
+  isPercent?: boolean;
   /** What is marked at places; null where nothing is. */
   notes?: { label: string; of: (place: string) => readonly string[] } | null;
   figure: RefObject<HTMLElement | null>;
@@ -25,23 +29,25 @@ type Props = {
   isDrawn: boolean;
 };
 
+type Form = "png" | "svg" | TableFormat;
+
 /** Keeps the chart as a file: the picture, or its numbers. */
 export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props) {
   const t = useTranslations("ui.chart");
   const locale = useLocale();
   const notify = useSnackbar();
-  const keep = async (form: "png" | "svg" | "csv") => {
-    const { csvOf, pngOf, svgOf } = await import("./save-chart");
+  const keep = async (form: Form) => {
+    const { tableOf, pngOf, svgOf } = await import("./save-chart");
     const made =
-      form === "csv"
-        ? new Blob([csvOf(figures, locale)], { type: "text/csv;charset=utf-8" })
+      form === "csv" || form === "xlsx"
+        ? await tableBlob(tableOf(figures), { format: form, locale, caption: title })
         : picture
           ? await picture()
           : figure.current && (await (form === "png" ? pngOf : svgOf)(figure.current, title));
     if (made) keepFile(made, `${fileName(title)}.${form}`);
     else notify({ tone: "danger", text: t("notSaved") });
   };
-  const save = (form: "png" | "svg" | "csv") => {
+  const save = (form: Form) => {
     keep(form).catch(() => notify({ tone: "danger", text: t("notSaved") }));
   };
   return (
@@ -53,6 +59,7 @@ export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props
         </>
       ) : null}
       <MenuItem onSelect={() => save("csv")}>{t("csv")}</MenuItem>
+      <MenuItem onSelect={() => save("xlsx")}>{t("xlsx")}</MenuItem>
     </Menu>
   );
 }

@@ -38,6 +38,7 @@ const COVERAGE = " coverage";
 /** The only place that draws. */
 export function ChartPicture(props: PictureProps) {
   const { chart, kind, index, series, rows, width, height, isPercent = false, missing = [], coverage } = props;
+  const { isLogarithmic = false } = props;
   const marks = placedMarks(props.marks ?? [], rows, index);
   const { compact, count, percent } = useFormat();
   const isLine = kind === "line";
@@ -53,7 +54,13 @@ export function ChartPicture(props: PictureProps) {
     axisLine: false,
     tickFormatter: write,
     allowDecimals: isPercent,
+    ...(isLogarithmic ? logarithmic(series.flatMap(({ key }) => rows.map((row) => numberAt(row, key) ?? 0))) : {}),
   } as const;
+  // A logarithm of nothing is nowhere.
+  const drawn = (row: ChartRow, key: string) => {
+    const value = numberAt(row, key);
+    return isLogarithmic && value === 0 ? null : value;
+  };
   const isMissing = (place: string) => missing.includes(place);
   return (
     <ResponsiveContainer width="100%" height={height}>
@@ -108,7 +115,7 @@ export function ChartPicture(props: PictureProps) {
           isLine ? (
             <Line
               key={key}
-              dataKey={(row: ChartRow) => numberAt(row, key)}
+              dataKey={(row: ChartRow) => drawn(row, key)}
               type="linear"
               stroke={colourOf(place)}
               strokeWidth={2}
@@ -121,8 +128,8 @@ export function ChartPicture(props: PictureProps) {
           ) : (
             <Bar
               key={key}
-              dataKey={(row: ChartRow) => numberAt(row, key)}
-              {...(props.stacked ? { stackId: "whole" } : {})}
+              dataKey={(row: ChartRow) => drawn(row, key)}
+              {...(props.stacked && !isLogarithmic ? { stackId: "whole" } : {})}
               fill={fillOf(chart, place)}
               maxBarSize={40}
               isAnimationActive={false}
@@ -170,4 +177,12 @@ export function ChartPicture(props: PictureProps) {
 function lonely(rows: readonly ChartRow[], key: string): boolean {
   const has = (at: number) => rows[at] !== undefined && numberAt(rows[at], key) !== null;
   return rows.some((_, at) => has(at) && !has(at - 1) && !has(at + 1));
+}
+
+/** An axis of powers of ten that begins below 1, so that a single use is seen. */
+function logarithmic(values: readonly number[]) {
+  const highest = Math.max(1, Math.ceil(Math.log10(Math.max(1, ...values))));
+  const ticks = Array.from({ length: highest + 1 }, (_, power) => 10 ** power);
+  const domain: [number, number] = [0.5, 10 ** highest];
+  return { scale: "log", domain, ticks, allowDataOverflow: true } as const;
 }

@@ -18,6 +18,8 @@ export type ChartShape = {
   readonly series: readonly Series[];
   readonly rows: readonly ChartRow[];
   readonly stacked?: boolean;
+  /** Each step of the axis is ten times the former one; there nothing can be stacked. */
+  readonly isLogarithmic?: boolean;
   /** Numbers are ratios, written as percents. */
   readonly isPercent?: boolean;
   /** Pixels. */

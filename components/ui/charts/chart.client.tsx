@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Button } from "../button";
+import { Switch } from "../fields/switch.client";
 import { IconButton } from "../icon-button";
 import { TextLink } from "../text-link";
 import { foldSeries, type Series } from "./chart-data";
@@ -15,7 +16,7 @@ import { LazyPicture } from "./lazy-picture.client";
 import { hatchId, Patterns, Swatch } from "./patterns";
 import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
 
-type Props = ChartShape & {
+type Props = Omit<ChartShape, "isLogarithmic"> & {
   /** The subject of what it shows. */
   title: string;
   /** One sentence with the finding; read instead of the picture. */
@@ -24,18 +25,22 @@ type Props = ChartShape & {
   indexLabel: string;
   /** False where several series, added up, would count nothing: those beyond eight are then left to the table. */
   addsUp?: boolean;
+  /** Small figures stand beside ones a thousand times as large: the reader may choose a logarithmic scale. */
+  mayBeLogarithmic?: boolean;
   /** What stands beside the toggle. */
   action?: ReactNode;
 };
 
 /** A chart: title, finding, legend, picture, what its marks mean, and the same numbers as a table or a file. */
-export function Chart({ title, summary, indexLabel, addsUp = true, action, height = 280, ...shape }: Props) {
+export function Chart({ title, summary, indexLabel, addsUp = true, action, height = 280, ...given }: Props) {
+  const { mayBeLogarithmic = false, ...shape } = given;
   const { index, series, rows, missing = [], coverage, isPercent = false } = shape;
   const marks = placedMarks(shape.marks ?? [], rows, index);
   const notes = marks.length > 0 ? (place: string) => textsAt(marks, place) : null;
   const t = useTranslations("ui.chart");
   const { percent } = useFormat();
   const [isTable, setTable] = useState(false);
+  const [isLogarithmic, setLogarithmic] = useState(false);
   const figure = useRef<HTMLElement>(null);
   const id = useId();
   const chart = `chart${id.replace(/\W/g, "")}`;
@@ -61,7 +66,7 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, heigh
             onClick={() => setTable(!isTable)}
           />
           <ChartMenu
-            {...{ title, index, indexLabel, series, rows, figure }}
+            {...{ title, index, indexLabel, series, rows, isPercent, figure }}
             notes={notes && { label: t("notes"), of: notes }}
             isDrawn={!isTable}
           />
@@ -86,8 +91,13 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, heigh
             coverage={coverage?.label ?? null}
           />
           <div aria-hidden>
-            <LazyPicture {...shape} {...{ chart, height }} series={shown.series} rows={shown.rows} />
+            <LazyPicture {...shape} {...{ chart, height, isLogarithmic }} series={shown.series} rows={shown.rows} />
           </div>
+          {mayBeLogarithmic ? (
+            <div className="mt-2">
+              <Switch label={t("logarithmic")} value={isLogarithmic} onChange={setLogarithmic} />
+            </div>
+          ) : null}
           {shown.folded > 0 ? (
             <p className="text-muted text-sm">{t(addsUp ? "folded" : "leftOut", { count: shown.folded })}</p>
           ) : null}

@@ -1,5 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
-import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Table } from "@/lib/kit/sheets/table";
 import type { ChartRow, Series } from "./chart-data";
 
 /** What a drawing needs to look the same outside of the page. */
@@ -139,17 +138,19 @@ type Figures = {
   readonly series: readonly Series[];
   readonly rows: readonly ChartRow[];
   readonly notes?: { readonly label: string; readonly of: (place: string) => readonly string[] } | null;
+  /** Numbers are ratios. */
+  readonly isPercent?: boolean;
 };
 
 /** Every number of the chart, for spreadsheets; a missing one is empty. */
-export function csvOf({ index, indexLabel, series, rows, notes }: Figures, locale: Locale): string {
-  const lines = [
-    [indexLabel, ...series.map(({ label }) => label), ...(notes ? [notes.label] : [])],
-    ...rows.map((row) => [
-      row[index] ?? "",
-      ...series.map(({ key }) => row[key] ?? ""),
-      ...(notes ? [notes.of(String(row[index])).join(" ")] : []),
-    ]),
-  ];
-  return BYTE_ORDER_MARK + lines.map((line) => csvLine(line, separatorOf(locale))).join("");
-}
+export const tableOf = ({ index, indexLabel, series, rows, notes, isPercent = false }: Figures): Table => ({
+  headings: [indexLabel, ...series.map(({ label }) => label), ...(notes ? [notes.label] : [])],
+  rows: rows.map((row) => [
+    row[index] ?? null,
+    ...series.map(({ key }) => {
+      const figure = row[key] ?? null;
+      return isPercent && typeof figure === "number" ? { share: figure } : figure;
+    }),
+    ...(notes ? [notes.of(String(row[index])).join(" ")] : []),
+  ]),
+});

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, fileLanguage, ofMonths, ofOrganization, pk, recordId } from "@/lib/access/shapes";
+import { count, fileFormat, fileLanguage, ofMonths, ofOrganization, pk, recordId } from "@/lib/access/shapes";
 import { interestGroupNames } from "@/lib/interest/interest-report";
 import { publicationTypesAsked } from "../titles/publication-letters";
 
@@ -24,13 +24,13 @@ export const listPlatformInterestCall = contract({
   returns: z.array(ofOnePlatform),
 });
 
-export const platformInterestCsvCall = contract({
-  call: "GET /api/organization/{organization}/platform-interest/csv/",
-  summary: "Interest in each platform by group as a CSV file in UTF-8",
+export const platformInterestFileCall = contract({
+  call: "GET /api/organization/{organization}/platform-interest/file/",
+  summary: "Interest in each platform by group as CSV in UTF-8 or XLSX",
   access: "usage.view",
   weight: "export",
   params: ofOrganization,
-  query: ofMonths.extend({ language: fileLanguage }),
+  query: ofMonths.extend({ format: fileFormat, language: fileLanguage }),
   returns: { file: "text/csv" },
 });
 

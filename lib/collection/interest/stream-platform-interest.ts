@@ -2,19 +2,24 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
-import { csvFile } from "@/lib/kit/format/csv-file";
-import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
 import { displayName } from "@/lib/kit/format/display-name";
+import { atOnce, type TableFormat } from "@/lib/kit/sheets/table";
+import { tableFile } from "@/lib/kit/sheets/table-file";
 import type { Running } from "@/lib/reports/ask/running";
 import type { InterestMonths } from "./contract";
 import { listPlatformInterest } from "./platform-interest";
 
-type Asked = { readonly organization: number; readonly months: InterestMonths; readonly running: Running };
+type Asked = {
+  readonly organization: number;
+  readonly months: InterestMonths;
+  readonly format: TableFormat;
+  readonly running: Running;
+};
 
-/** The interest in each platform as a CSV file: short names of platforms, names of groups. */
+/** The interest in each platform as a file: short names of platforms, names of groups. */
 export async function streamPlatformInterest(
   scope: Scope<"usage.view">,
-  { organization, months, running }: Asked,
+  { organization, months, format, running }: Asked,
 ): Promise<Response> {
   const { locale } = running;
   const [rows, groups] = await Promise.all([
@@ -32,22 +37,18 @@ export async function streamPlatformInterest(
     },
   });
   const names = new Map(platforms.map(({ id, shortName }) => [id, shortName]));
-  const separator = separatorOf(locale);
   const lines = rows
     .map(({ platform, interest }) => [
       names.get(platform) ?? `#${platform}`,
       ...groups.map(({ shortName }) => interest[shortName] ?? 0),
     ])
     .sort(([a], [b]) => String(a).localeCompare(String(b), locale));
-  const head = [
+  const headings = [
     locale === "cs" ? "Platforma" : "Platform",
     ...groups.map((group) => displayName({ ...group, name: group.nameEn }, locale)),
   ];
-  return csvFile(
-    (async function* () {
-      yield BYTE_ORDER_MARK + csvLine(head, separator);
-      for (const line of lines) yield csvLine(line, separator);
-    })(),
-    "platform-interest",
+  return tableFile(
+    { name: "platform-interest", caption: locale === "cs" ? "Platformy" : "Platforms", headings, rows: atOnce(lines) },
+    { format, locale },
   );
 }

@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  fileFormat,
   fileLanguage,
   flag,
   namedInBoth,
@@ -105,13 +106,14 @@ export const tagFoundTitlesCall = contract({
 
 const inFile = z.object({
   ...narrowing,
+  format: fileFormat,
   language: fileLanguage,
 });
 export type TitlesInFile = z.output<typeof inFile>;
 
-export const titlesCsvCall = contract({
-  call: "GET /api/organization/{organization}/title-interest/csv/",
-  summary: `${summary}, all of them as a CSV file in UTF-8`,
+export const titlesFileCall = contract({
+  call: "GET /api/organization/{organization}/title-interest/file/",
+  summary: `${summary}, all of them as CSV in UTF-8 or XLSX`,
   access: "usage.view",
   weight: "export",
   params: ofOrganization,
@@ -119,9 +121,9 @@ export const titlesCsvCall = contract({
   returns: { file: "text/csv" },
 });
 
-export const titlesOfPlatformCsvCall = contract({
-  call: "GET /api/organization/{organization}/platform/{platform}/title-interest/csv/",
-  summary: `${summary} on a platform, all of them as a CSV file in UTF-8`,
+export const titlesOfPlatformFileCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/title-interest/file/",
+  summary: `${summary} on a platform, all of them as CSV in UTF-8 or XLSX`,
   access: "usage.view",
   weight: "export",
   params: ofPlatform,

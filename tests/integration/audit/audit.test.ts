@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { auditFilter, listAuditCall } from "@/lib/audit/contract";
 import { listAudit } from "@/lib/audit/list-audit";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { streamAuditCsv } from "@/lib/audit/stream-audit-csv";
+import { streamAudit } from "@/lib/audit/stream-audit";
 import { sweepAudit } from "@/lib/audit/sweep-audit";
 import { db, inTransaction } from "@/lib/kit/db";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -192,7 +192,7 @@ describe("filters", () => {
 
 describe("the file", () => {
   const file = async (filter: object, locale: "en" | "cs" = "en") => {
-    const response = await streamAuditCsv(await reader(), auditFilter.parse(filter), locale);
+    const response = await streamAudit(await reader(), auditFilter.parse(filter), { format: "csv", locale });
     const text = Buffer.from(await response.arrayBuffer()).toString("utf8");
     return { response, text, lines: text.slice(1).trimEnd().split("\r\n") };
   };

@@ -4,7 +4,7 @@ import type { ChartRequest } from "@/lib/charts/contract";
 import { listChartsOfView } from "@/lib/charts/list-charts";
 import { listViewsOf, listViewsOfType } from "@/lib/charts/list-views";
 import { listChartMetrics, readChart } from "@/lib/charts/read-chart";
-import { streamChartCsv } from "@/lib/charts/stream-chart-csv";
+import { streamChart } from "@/lib/charts/stream-chart";
 import { viewNumbered } from "@/lib/charts/view-numbered";
 import { wholeType } from "@/lib/charts/whole-type";
 import { db } from "@/lib/kit/db";
@@ -166,7 +166,7 @@ describe("organizations", () => {
   });
 
   test("the file is as anonymous as the chart", async () => {
-    const text = await (await streamChartCsv(ofFirst, TR_J1_51, { request: compared, running })).text();
+    const text = await (await streamChart(ofFirst, TR_J1_51, { request: compared, format: "csv", running })).text();
     expect(text.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
       "Organization,Total_Item_Requests",
       ...["Anonym-001,700", "Anonym-002,600", "Anonym-003,500", "Anonym-004,400", "Anonym-005,300", "Anonym-006,200"],

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { listTitlesCall } from "@/lib/collection/titles/contract";
 import { listTitles } from "@/lib/collection/titles/list-titles";
 import { summarizeTitle } from "@/lib/collection/titles/show-title";
-import { streamTitlesCsv } from "@/lib/collection/titles/stream-titles-csv";
+import { streamTitles } from "@/lib/collection/titles/stream-titles";
 import { getTitleInterest, listPlatformsOfTitle } from "@/lib/collection/titles/title-interest";
 import { streamRawData } from "@/lib/exports/stream-raw-data";
 import { db } from "@/lib/kit/db";
@@ -240,7 +240,13 @@ test("narrowed by types, tags that the reader sees, and usage on several platfor
 test("the file holds the whole list in its order", async () => {
   const query = { order_by: "full_text", desc: "true" } as const;
   const { results } = await list(ofBrno, { organization: brno }, query);
-  const response = await streamTitlesCsv(ofBrno, {}, { query: { ...asked(query), groups: "full_text" }, running });
+  const response = await streamTitles(
+    ofBrno,
+    {},
+    {
+      ...{ query: { ...asked(query), groups: "full_text", format: "csv" }, running },
+    },
+  );
   const [head, ...lines] = (await response.text()).trim().split("\r\n");
   expect(head).toContain(";ISBN;ISSN;eISSN;DOI;");
   expect(lines.map((line) => line.split(";")[0])).toEqual(results.map(({ name }) => name));
@@ -249,7 +255,7 @@ test("the file holds the whole list in its order", async () => {
 
 test("the records of a title are all that is counted of it, in the months, of the organization", async () => {
   const title = ids.get("Žena a věda") ?? 0;
-  const asked = { organization: brno, target: title, from: "2024-02", to: "2024-03" } as const;
+  const asked = { organization: brno, target: title, from: "2024-02", to: "2024-03", format: "csv" } as const;
   const response = await streamRawData(ofBrno, asked, running);
   const [, ...lines] = (await response.text()).trim().split("\r\n");
   const expected = drawn.filter(

@@ -9,7 +9,7 @@ import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
 import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
 import { showCancellation } from "@/lib/overlap/show-cancellation";
 import { showPortfolio } from "@/lib/overlap/show-portfolio";
-import { streamOverlapCsv } from "@/lib/overlap/stream-overlap-csv";
+import { streamOverlap } from "@/lib/overlap/stream-overlap";
 import { streamSharedTitles } from "@/lib/overlap/stream-shared-titles";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { alikeOf, plainCancellation, plainOverlap, randomLibraries, type Used } from "@/tests/support/plain-overlap";
@@ -138,7 +138,12 @@ test("what would be lost, and saved by the latest payments", async () => {
   expect({ all: view.all, kept: view.kept }).toEqual({ all: plain.all, kept: plain.kept });
   expect(view).toMatchObject({ prices: { year: 2025 }, saved: "2000.50" });
   expect((await showCancellation(everything, { dropped: [other] })).saved).toBeNull();
-  const file = await streamOverlapCsv(everything, -1, { of: "cancellation", dropped: [dropped], locale: "en" });
+  const file = await streamOverlap(everything, -1, {
+    of: "cancellation",
+    dropped: [dropped],
+    format: "csv",
+    locale: "en",
+  });
   expect((await file.text()).split("\r\n").find((line) => line.startsWith("Platform 1,"))).toMatch(
     /^Platform 1,no,.*,2000\.5$/,
   );

@@ -204,7 +204,7 @@ test("our own raw data come back as they were, as CSV, in an archive, and as a w
   const memberships = [{ organizationId: hradisko, isAdmin: true, isMaster: false }];
   const view = await scopeOf("usage.view", actingUser({ memberships }));
   const raw = async () =>
-    (await streamRawData(view, { organization: hradisko, platform: alpha }, { locale: "cs" })).text();
+    (await streamRawData(view, { organization: hradisko, platform: alpha, format: "csv" }, { locale: "cs" })).text();
   const exported = await raw();
   await undoUpload(librarian, brought.pk);
   const rows = exported.replace("\uFEFF", "").trim().split("\r\n");

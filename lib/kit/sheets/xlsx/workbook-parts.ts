@@ -57,16 +57,16 @@ const format = (numFmt: number, font = 0): string =>
 const font = (isBold: boolean) =>
   `<font>${isBold ? "<b/>" : ""}<sz val="9"/><name val="Arial"/><family val="2"/></font>`;
 
-const [TEXT, GROUPED, PERCENT] = [49, 3, 10];
+const [TEXT, GROUPED, PERCENT, HUNDREDTHS] = [49, 3, 10, 4];
 
-/** The formats of cells, in the order in which stream-workbook numbers them. */
+/** The formats of cells, in the order in which workbook-entries numbers them. */
 export const stylesXml = [
   `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2">${font(false)}${font(true)}</fonts>`,
   `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>`,
   `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>`,
   `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>`,
-  `<cellXfs count="8">${format(0)}${format(TEXT)}${format(TEXT, 1)}${format(GROUPED)}${format(PERCENT)}`,
-  `${format(TEXT, 1)}${format(GROUPED, 1)}${format(PERCENT, 1)}</cellXfs>`,
+  `<cellXfs count="10">${format(0)}${format(TEXT)}${format(TEXT, 1)}${format(GROUPED)}${format(PERCENT)}`,
+  `${format(TEXT, 1)}${format(GROUPED, 1)}${format(PERCENT, 1)}${format(HUNDREDTHS)}${format(HUNDREDTHS, 1)}</cellXfs>`,
   `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 ].join("");
 

@@ -4,6 +4,7 @@ import { Annotate } from "@/components/annotations/annotate";
 import { PageAnnotations } from "@/components/annotations/page-annotations";
 import { CoverageTab } from "@/components/coverage/coverage-tab";
 import { GroupChoice } from "@/components/interest/group-choice.client";
+import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
 import { ChartsTab } from "@/components/platforms/detail/charts-tab";
 import { DataTab } from "@/components/platforms/detail/data-tab.client";
 import { NotConnected } from "@/components/platforms/detail/not-connected";
@@ -125,6 +126,7 @@ export default page(
                   groups={chosen}
                   addresses={{
                     titles: `${path}?tab=titles`,
+                    shared: sharedTitlesOf([platformId], { groups: search.groups }),
                     coverage: `${path}?tab=coverage`,
                     interest: (group) =>
                       interestReport({

@@ -3,8 +3,8 @@ import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
-import { csvFile } from "@/lib/kit/format/csv-file";
-import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
+import type { TableRow } from "@/lib/kit/sheets/table";
+import { tableFile } from "@/lib/kit/sheets/table-file";
 import type { Running } from "@/lib/reports/ask/running";
 import { catalogue } from "@/messages/catalogue";
 import { type ChosenTitles, chooseTitles, type Place } from "./choose-titles";
@@ -16,16 +16,16 @@ const TITLES_AT_ONCE = 5_000;
 
 type Group = { shortName: string; nameEn: string; nameCs: string };
 
-/** All titles of a list as a CSV file, in its order, with the interest groups that it shows; all are of the same moment. */
-export async function streamTitlesCsv(
+/** All titles of a list as a file, in its order, with the interest groups that it shows; all are of the same moment. */
+export async function streamTitles(
   scope: Scope<"usage.view">,
   place: Place,
   { query, running }: { query: TitlesInFile; running: Running },
 ): Promise<Response> {
   const chosen = await chooseTitles(scope, place, { asked: query, running });
   const all = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
-  const names = query.groups?.split(",");
-  const groups = all.filter(({ shortName }) => names?.includes(shortName) ?? true);
+  const shown = query.groups?.split(",");
+  const groups = all.filter(({ shortName }) => shown?.includes(shortName) ?? true);
   const { platform } = place;
   const [only, ...others] = scope.organizationIds;
   await recordAudit(db(), scope, {
@@ -37,31 +37,34 @@ export async function streamTitlesCsv(
       ...{ from: query.from ?? null, to: query.to ?? null },
     },
   });
-  return csvFile(linesOf(scope, { chosen, groups, running }), "titles");
+  const t = textsOf(running);
+  const names = groups.map(({ nameEn, nameCs }) => (running.locale === "cs" ? nameCs : nameEn));
+  return tableFile(
+    {
+      ...{ name: "titles", caption: t("list.caption"), count: chosen.count },
+      headings: [t("list.name"), t("kind"), ...identifiers.map((name) => t(name)), ...names, t("list.tags")],
+      rows: batchesOf(scope, { chosen, groups, running }),
+    },
+    { format: query.format, locale: running.locale },
+  );
 }
+
+const identifiers = ["isbn", "issn", "eissn", "doi"] as const;
+const textsOf = ({ locale }: Running) => createTranslator({ locale, messages: catalogue[locale], namespace: "titles" });
 
 type File = { chosen: ChosenTitles; groups: readonly Group[]; running: Running };
 
-async function* linesOf(scope: Scope<"usage.view">, { chosen, groups, running }: File) {
-  const t = createTranslator({ locale: running.locale, messages: catalogue[running.locale], namespace: "titles" });
-  const separator = separatorOf(running.locale);
-  const identifiers = ["isbn", "issn", "eissn", "doi"] as const;
-  const names = groups.map(({ nameEn, nameCs }) => (running.locale === "cs" ? nameCs : nameEn));
-  const head = [t("list.name"), t("kind"), ...identifiers.map((name) => t(name)), ...names, t("list.tags")];
-  yield BYTE_ORDER_MARK + csvLine(head, separator);
-  const lineOf = (title: ListedTitle) =>
-    csvLine(
-      [
-        title.name,
-        t(`type.${publicationTypeIn(title.publication_type) ?? "unknown"}`),
-        ...identifiers.map((name) => title[name]),
-        ...groups.map(({ shortName }) => title.interests[shortName] ?? 0),
-        title.tags.map(({ name, tag_class: { name: of } }) => `${of} / ${name}`).join("; "),
-      ],
-      separator,
-    );
+async function* batchesOf(scope: Scope<"usage.view">, { chosen, groups, running }: File) {
+  const t = textsOf(running);
+  const rowOf = (title: ListedTitle): TableRow => [
+    title.name,
+    t(`type.${publicationTypeIn(title.publication_type) ?? "unknown"}`),
+    ...identifiers.map((name) => title[name]),
+    ...groups.map(({ shortName }) => title.interests[shortName] ?? 0),
+    title.tags.map(({ name, tag_class: { name: of } }) => `${of} / ${name}`).join("; "),
+  ];
   for (let offset = 0; offset < chosen.count; offset += TITLES_AT_ONCE) {
     const ids = await chosen.page(offset, TITLES_AT_ONCE);
-    yield (await describeTitles(scope, { ...chosen, ids }, running)).map(lineOf).join("");
+    yield (await describeTitles(scope, { ...chosen, ids }, running)).map(rowOf);
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { csvText } from "@/lib/kit/sheets/table-blob";
 import { overviewCell as cell, overviewRow as row } from "../table/sample-rows";
-import { monthCsv } from "./month-csv";
+import { monthTable } from "./month-table";
 
 const words = {
   heads: ["Month", "Platform"],
@@ -18,12 +19,12 @@ const rows = [
 ];
 
 test("each report is a line, and no cell is run as a formula", () => {
-  const text = monthCsv(rows, { month: "2025-03", locale: "en", words });
+  const text = csvText(monthTable(rows, { month: "2025-03", words }), "en");
   expect(text).toBe(
     '\uFEFFMonth,Platform\r\n2025-03,Platform 5,Svratka,\'=1+1,5,TR,FAILED,2000,"Error, 2000",401,,2025-04-05,\r\n',
   );
 });
 
 test("Czech spreadsheets expect semicolons", () => {
-  expect(monthCsv(rows, { month: "2025-03", locale: "cs", words })).toContain("2025-03;Platform 5;Svratka;");
+  expect(csvText(monthTable(rows, { month: "2025-03", words }), "cs")).toContain("2025-03;Platform 5;Svratka;");
 });

@@ -1,11 +1,11 @@
-import { titlesCsvCall } from "@/lib/collection/titles/contract";
-import { streamTitlesCsv } from "@/lib/collection/titles/stream-titles-csv";
+import { titlesFileCall } from "@/lib/collection/titles/contract";
+import { streamTitles } from "@/lib/collection/titles/stream-titles";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(titlesCsvCall, ({ scope, params, query, request }) => {
+export const GET = serve(titlesFileCall, ({ scope, params, query, request }) => {
   const running = runningFor(request);
-  return streamTitlesCsv(
+  return streamTitles(
     scope.within(params.organization),
     {},
     { query, running: { ...running, locale: query.language ?? running.locale } },

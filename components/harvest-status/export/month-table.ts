@@ -1,11 +1,10 @@
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
-import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
 import type { Entity } from "@/lib/kit/format/entity-name";
-import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Table } from "@/lib/kit/sheets/table";
 import type { OverviewRow } from "../table/month-ticks";
 
 /** How the file says things in the reader's language. */
-export type CsvWords = {
+export type MonthWords = {
   heads: readonly string[];
   name: (of: Entity) => string;
   state: (cell: OverviewCell) => string;
@@ -13,12 +12,11 @@ export type CsvWords = {
   timestamp: (moment: string) => string;
 };
 
-/** The overview as a CSV file: one line for each report of each set of credentials. */
-export function monthCsv(
+/** The overview as a table for files: one row for each report of each set of credentials. */
+export function monthTable(
   rows: readonly OverviewRow[],
-  { month, locale, words }: { month: string; locale: Locale; words: CsvWords },
-): string {
-  const separator = separatorOf(locale);
+  { month, words }: { month: string; words: MonthWords },
+): Table {
   const lines = rows.flatMap((row) =>
     row.reports.map((cell) => [
       month,
@@ -36,5 +34,5 @@ export function monthCsv(
       cell.not_before ? words.timestamp(cell.not_before) : "",
     ]),
   );
-  return BYTE_ORDER_MARK + [words.heads, ...lines].map((line) => csvLine(line, separator)).join("");
+  return { headings: words.heads, rows: lines };
 }

@@ -3,13 +3,13 @@ import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { csvFile } from "@/lib/kit/format/csv-file";
-import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
 import { displayName } from "@/lib/kit/format/display-name";
 import { formatDay } from "@/lib/kit/format/time";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
 import type { AuditEntryModel } from "@/lib/kit/prisma/models";
+import type { TableFormat } from "@/lib/kit/sheets/table";
+import { tableFile } from "@/lib/kit/sheets/table-file";
 import { catalogue } from "@/messages/catalogue";
 import { knownAction } from "./action";
 import { auditCondition, newestFirst } from "./audit-condition";
@@ -19,31 +19,36 @@ import { showEntries } from "./show-entries";
 
 const ROWS_AT_ONCE = 1_000;
 
-/** All entries of a filter as a CSV file, streamed; that it was asked for is an entry itself. */
-export async function streamAuditCsv(
+/** All entries of a filter as a file, streamed; that it was asked for is an entry itself. */
+export async function streamAudit(
   scope: Scope<"audit.read">,
   filter: AuditFilter,
-  locale: Locale,
+  as: { format: TableFormat; locale: Locale },
 ): Promise<Response> {
   const said = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   await recordAudit(db(), scope, { action: "audit.export", after: Object.fromEntries(said) });
-  return csvFile(linesOf(filter, locale), `audit-${formatDay(now(), TIME_ZONE)}`);
+  const t = textsOf(as.locale);
+  const columns = ["at", "actor", "impersonator", "action", "subject", "organization", "network"] as const;
+  return tableFile(
+    {
+      ...{ name: `audit-${formatDay(now(), TIME_ZONE)}`, caption: t("title") },
+      count: await db().auditEntry.count({ where: auditCondition(filter) }),
+      headings: [...columns.map((name) => t(`column.${name}`)), t("code"), t("before"), t("after")],
+      rows: batchesOf(filter, as.locale),
+    },
+    as,
+  );
 }
 
-async function* linesOf(filter: AuditFilter, locale: Locale): AsyncGenerator<string, void, undefined> {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "audit" });
-  const separator = separatorOf(locale);
-  const columns = ["at", "actor", "impersonator", "action", "subject", "organization", "network"] as const;
-  const header = [...columns.map((name) => t(`column.${name}`)), t("code"), t("before"), t("after")];
-  yield BYTE_ORDER_MARK + csvLine(header, separator);
-  for await (const entries of readEntries(filter)) {
-    const lines = entries.map((entry) => {
+const textsOf = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale], namespace: "audit" });
+
+async function* batchesOf(filter: AuditFilter, locale: Locale) {
+  const t = textsOf(locale);
+  for await (const entries of readEntries(filter))
+    yield entries.map((entry) => {
       const action = knownAction(entry.action);
-      const words = action ? t(`action.${action}`) : entry.action;
-      return csvLine(cellsOf(entry, words, locale), separator);
+      return cellsOf(entry, action ? t(`action.${action}`) : entry.action, locale);
     });
-    yield lines.join("");
-  }
 }
 
 function cellsOf(entry: AuditEntry, words: string, locale: Locale): string[] {

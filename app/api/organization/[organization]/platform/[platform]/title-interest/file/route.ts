@@ -1,0 +1,12 @@
+import { titlesOfPlatformFileCall } from "@/lib/collection/titles/contract";
+import { streamTitles } from "@/lib/collection/titles/stream-titles";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(titlesOfPlatformFileCall, ({ scope, params, query, request }) => {
+  const running = runningFor(request);
+  return streamTitles(scope.within(params.organization), params, {
+    query,
+    running: { ...running, locale: query.language ?? running.locale },
+  });
+});

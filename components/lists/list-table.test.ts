@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { csvText } from "@/lib/kit/sheets/table-blob";
+import { listTable } from "./list-table";
+
+type Row = { name: string; uses: string };
+
+const columns = [
+  { key: "name", header: "Name", cell: () => null, text: ({ name }: Row) => name },
+  { key: "uses", header: "Uses", align: "number" as const, cell: () => null, text: ({ uses }: Row) => uses },
+  { key: "actions", header: "Actions", cell: () => null },
+];
+
+const rows = [
+  { name: "Springer; Nature", uses: "1234" },
+  { name: '=SUM("x")', uses: "–" },
+];
+
+test("a file holds what columns say in words, as the spreadsheets of the language want it", () => {
+  const table = listTable(rows, columns);
+  expect(csvText(table, "en")).toBe('\uFEFFName,Uses\r\n"Springer; Nature",1234\r\n"\'=SUM(""x"")",–\r\n');
+  expect(csvText({ ...table, rows: table.rows.slice(0, 1) }, "cs")).toBe(
+    '\uFEFFName;Uses\r\n"Springer; Nature";1234\r\n',
+  );
+});
+
+test("figures are numbers, words among them and numbers among words are not", () => {
+  expect(listTable(rows, columns).rows).toEqual([
+    ["Springer; Nature", 1234],
+    ['=SUM("x")', "–"],
+  ]);
+  expect(listTable([{ name: "0042", uses: "-1.5" }], columns).rows).toEqual([["0042", -1.5]]);
+});

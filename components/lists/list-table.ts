@@ -1,0 +1,13 @@
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import type { Table } from "@/lib/kit/sheets/table";
+
+/** Rows as a table for files: of every column what it says in words, of numbers what spreadsheets add up. */
+export function listTable<Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[]): Table {
+  const told = columns.flatMap(({ header, text, align }) => (text ? [{ header, text, align }] : []));
+  return {
+    headings: told.map(({ header }) => header),
+    rows: rows.map((row) => told.map(({ text, align }) => (align === "number" ? numberIn(text(row)) : text(row)))),
+  };
+}
+
+const numberIn = (text: string): string | number => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text);

@@ -1,0 +1,32 @@
+import { useTranslations } from "next-intl";
+import { SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import type { ListState } from "@/components/lists/use-list";
+import { publicationTypes } from "@/lib/collection/titles/publication-letters";
+import type { AnyList, SearchOf } from "@/lib/navigation/list";
+
+type Props<L extends AnyList> = {
+  list: ListState<L>;
+  /** The filter of the list that holds types of publication. */
+  types: keyof SearchOf<L> & string;
+  search: { label: string; hint: string };
+};
+
+/** What lists of titles and of items are narrowed by: words and types of publication. */
+export function CatalogueFilters<L extends AnyList>({ list, types, search }: Props<L>) {
+  const t = useTranslations("titles");
+  return (
+    <>
+      <WordsFilter list={list} label={search.label} hideLabel placeholder={search.hint} className="w-full sm:w-80" />
+      <SeveralFilter
+        list={list}
+        name={types}
+        label={t("list.types")}
+        hideLabel
+        any={t("list.anyType")}
+        another={t("list.anotherType")}
+        options={publicationTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+        className="w-full sm:w-52"
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from "next-intl";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { TextLink } from "@/components/ui/text-link";
+import { PublicationType, typeNamed } from "../publication-type";
+
+/** What the catalogue knows of titles and of items alike. */
+type Known = {
+  pk: number;
+  name: string;
+  publication_type: string;
+  isbn: string;
+  issn: string;
+  eissn: string;
+  doi: string;
+};
+
+type Identifier = "isbn" | "issn" | "eissn" | "doi";
+/** Shown where there is room for it, or only to who asks. */
+type Shown = readonly [key: Identifier, "wide" | "onDemand"];
+type Asked<Row> = {
+  /** Heading of the names. */
+  heading: string;
+  hrefOf: (row: Row) => string;
+  /** In their order. */
+  identifiers: readonly Shown[];
+};
+
+/** The columns of every list of titles or items: what each is called, of which type it is, and its identifiers. */
+export function useCatalogueColumns<Row extends Known>({ heading, hrefOf, identifiers }: Asked<Row>) {
+  const t = useTranslations("titles");
+  const name: DataColumn<Row> = {
+    key: "name",
+    header: heading,
+    sortable: true,
+    cell: (row) => (
+      <TextLink href={hrefOf(row)} quiet className="line-clamp-2 max-w-xl break-words font-medium sm:min-w-56">
+        {row.name}
+      </TextLink>
+    ),
+    text: (row) => row.name,
+  };
+  const type: DataColumn<Row> = {
+    key: "type",
+    header: t("kind"),
+    sortable: true,
+    cell: (row) => <PublicationType type={row.publication_type} />,
+    text: (row) => t(`type.${typeNamed(row.publication_type)}`),
+  };
+  const known = identifiers.map(
+    ([key, shown]): DataColumn<Row> => ({
+      key,
+      header: t(key),
+      sortable: true,
+      [shown]: true,
+      cell: (row) =>
+        key === "doi" ? (
+          <span className="inline-block min-w-44 break-all">{row.doi}</span>
+        ) : (
+          <span className="tabular whitespace-nowrap">{row[key]}</span>
+        ),
+      text: (row) => row[key],
+    }),
+  );
+  return { name, type, identifiers: known };
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { type Table, type TableFormat, tableFormats } from "@/lib/kit/sheets/table";
+import { tableBlob } from "@/lib/kit/sheets/table-blob";
+import { Button } from "./button";
+import { fileIcons } from "./file-links";
+import { keepFile } from "./keep-file";
+import { useToldAction } from "./overlays/use-told-action";
+
+type Props = {
+  /** Of the file, without its ending. */
+  name: string;
+  /** Of the sheet in a workbook; the name unless given. */
+  caption?: string;
+  table: () => Table | Promise<Table>;
+  disabled?: boolean;
+};
+
+/** A table to take along, which the browser makes a file of. */
+export function FileButtons({ name, caption = name, table, disabled = false }: Props) {
+  const t = useTranslations("ui.file");
+  const locale = useLocale();
+  const { isBusy, run } = useToldAction();
+  const [made, make] = useState<TableFormat | null>(null);
+  const save = (format: TableFormat) => {
+    make(format);
+    void run(async () => {
+      keepFile(await tableBlob(await table(), { format, locale, caption }), `${name}.${format}`);
+    });
+  };
+  return tableFormats.map((format) => (
+    <Button
+      key={format}
+      size="small"
+      variant="quiet"
+      icon={fileIcons[format]}
+      busy={isBusy && made === format}
+      disabled={disabled || (isBusy && made !== format)}
+      aria-label={t("as", { format: t(format) })}
+      onClick={() => save(format)}
+    >
+      {t(format)}
+    </Button>
+  ));
+}

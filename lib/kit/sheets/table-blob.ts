@@ -1,0 +1,15 @@
+import { BYTE_ORDER_MARK, separatorOf } from "../format/csv-text";
+import type { Locale } from "../i18n/routing";
+import { csvRow, type Table, type TableFormat } from "./table";
+
+type As = { format: TableFormat; locale: Locale /** Of the sheet in a workbook. */; caption: string };
+
+/** A table that the browser holds, as a file. */
+export async function tableBlob({ headings, rows }: Table, { format, locale, caption }: As): Promise<Blob> {
+  if (format === "csv") return new Blob([csvText({ headings, rows }, locale)], { type: "text/csv;charset=utf-8" });
+  const { workbookBlob } = await import("./xlsx/workbook-blob");
+  return workbookBlob({ headings, rows }, caption);
+}
+
+export const csvText = ({ headings, rows }: Table, locale: Locale): string =>
+  BYTE_ORDER_MARK + [headings, ...rows].map((cells) => csvRow(cells, separatorOf(locale))).join("");

@@ -1,0 +1,8 @@
+import { zipBlob } from "@/lib/kit/files/zip-blob";
+import { WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
+import { atOnce, onlySheet, type Table } from "../table";
+import { workbookEntries } from "./workbook-entries";
+
+/** A workbook of one sheet, made in the browser; the same that the server streams. */
+export const workbookBlob = ({ headings, rows }: Table, caption: string): Promise<Blob> =>
+  zipBlob(workbookEntries(onlySheet({ caption, headings, rows: atOnce(rows) })), WORKBOOK_TYPE);
