@@ -34,3 +34,15 @@ export async function askUsed(
   );
   return rows.map(([id]) => exactNumber(id));
 }
+
+/** How many titles, items or platforms have any usage of whatever metric. */
+export async function countUsed(
+  view: UsageView,
+  { of, where }: Pick<Used, "of" | "where">,
+  { signal }: Pick<Running, "signal"> = {},
+): Promise<number> {
+  const subject = expressionOf(of);
+  const asking = { where, of: [of], signal };
+  const { rows } = await askSql(view, (facts) => sql`SELECT uniqExact(${subject}) ${facts} AND ${subject} > 0`, asking);
+  return exactNumber(rows[0]?.[0]);
+}

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { countUsed } from "@/lib/collection/ask-used";
 import type { Months } from "@/lib/navigation/date-range";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
@@ -33,10 +34,10 @@ export async function readTitleHistogram(
       },
       { ...asking, interest },
     ),
-    askSql(view, (facts) => sql`SELECT uniqExact(${title}) ${facts} AND ${title} > 0`, asking),
+    countUsed(view, { of: "title", where: asking.where }, { signal }),
   ]);
   const counts = new Map(binned.rows.map(([bin, titles]) => [exactNumber(bin), exactNumber(titles)]));
   const withInterest = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const largest = Math.max(...binned.rows.map(([, , most]) => exactNumber(most)), 0);
-  return histogramBins(new Map([...counts, [0, exactNumber(used.rows[0]?.[0]) - withInterest]]), largest);
+  return histogramBins(new Map([...counts, [0, used - withInterest]]), largest);
 }

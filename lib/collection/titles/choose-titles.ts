@@ -3,10 +3,11 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
-import { askUsed } from "../ask-used";
+import { askUsed, countUsed } from "../ask-used";
 import { orderByInterest } from "../interest-of";
 import type { TitlesAsked } from "./contract";
 import { catalogueOrders, findInCatalogue, sortInCatalogue } from "./find-in-catalogue";
@@ -37,8 +38,7 @@ export async function chooseTitles(
   { asked, running }: { asked: Asked; running: Running },
 ): Promise<ChosenTitles> {
   const view = await viewUsage(scope);
-  const { from = null, to = null } = asked;
-  const where: NumberedWhere = { month: { from, to }, ...(platform === undefined ? {} : { platform: [platform] }) };
+  const where = usageOf({ platform }, asked);
   const [used, tagged] = await Promise.all([
     askUsed(view, { of: "title", where, onSeveralPlatforms: asked.multiplatform === "true" }, running),
     (asked.tags || asked.tag_classes) &&
@@ -51,6 +51,58 @@ export async function chooseTitles(
   });
   return { view, where, ids, count: ids.length, page: await ordered(ids, { scope, view, where, asked, running }) };
 }
+
+type PageOfTitles = Pick<ChosenTitles, "view" | "where" | "ids" | "count">;
+type Page = { readonly offset: number; readonly limit: number };
+
+/** Some of the titles that a list is of, in its order, and how many there are in all. */
+export async function pageOfTitles(
+  scope: Scope<"usage.view">,
+  place: Place,
+  { asked, running, page }: { asked: Asked; running: Running; page: Page },
+): Promise<PageOfTitles> {
+  const most = await mostUsed(scope, place, { asked, running, page });
+  if (most) return most;
+  const { view, where, count, page: read } = await chooseTitles(scope, place, { asked, running });
+  return { view, where, count, ids: await read(page.offset, page.limit) };
+}
+
+/**
+ * Of a list that nothing narrows, with most interest first: the usage store alone tells the page, and hands over no other
+ * titles. Null where the list is another one, or the page goes beyond the titles with such interest.
+ */
+async function mostUsed(
+  scope: Scope<"usage.view">,
+  place: Place,
+  { asked, running, page: { offset, limit } }: { asked: Asked; running: Running; page: Page },
+): Promise<PageOfTitles | null> {
+  const isNarrowed = asked.search || asked.q || asked.pub_type || asked.tags || asked.tag_classes;
+  if (isNarrowed || asked.multiplatform === "true" || asked.desc === "false") return null;
+  if (catalogueOrders.some((one) => one === asked.order_by)) return null;
+  const shortName = await groupNamed(asked);
+  const group = shortName && (await db().interestGroup.findUnique({ where: { shortName } }));
+  if (!group) return null;
+  const view = await viewUsage(scope);
+  const where = usageOf(place, asked);
+  const order = { by: "uses", descending: true } as const;
+  const [groups, count] = await Promise.all([
+    // One more, since what names no title is a group as well.
+    askInterest(
+      scope,
+      { by: ["title"], where: { ...where, metric: [group.id] }, order, limit: offset + limit + 1 },
+      running,
+      view,
+    ),
+    countUsed(view, { of: "title", where }, running),
+  ]);
+  const ids = groups.flatMap(({ keys: [id] }) => (Number(id) > 0 ? Number(id) : [])).slice(offset, offset + limit);
+  return ids.length === Math.min(limit, Math.max(0, count - offset)) ? { view, where, ids, count } : null;
+}
+
+const usageOf = ({ platform }: Place, { from = null, to = null }: Asked): NumberedWhere => ({
+  month: { from, to },
+  ...(platform === undefined ? {} : { platform: [platform] }),
+});
 
 type Ordering = Pick<ChosenTitles, "view" | "where"> & {
   scope: Scope<"usage.view">;

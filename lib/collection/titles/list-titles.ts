@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { tagsOf } from "@/lib/tags/tag-labels";
 import { interestOf } from "../interest-of";
-import { type ChosenTitles, chooseTitles, type Place } from "./choose-titles";
+import { type ChosenTitles, type Place, pageOfTitles } from "./choose-titles";
 import type { ListedTitle, listTitlesCall } from "./contract";
 
 type Query = Parsed<typeof listTitlesCall.query>;
@@ -16,9 +16,9 @@ export async function listTitles(
   place: Place,
   { query, running }: { query: Query; running: Running },
 ): Promise<{ count: number; results: ListedTitle[] }> {
-  const chosen = await chooseTitles(scope, place, { asked: query, running });
-  const ids = await chosen.page((query.page - 1) * query.page_size, query.page_size);
-  return { count: chosen.count, results: await describeTitles(scope, { ...chosen, ids }, running) };
+  const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size };
+  const shown = await pageOfTitles(scope, place, { asked: query, running, page });
+  return { count: shown.count, results: await describeTitles(scope, shown, running) };
 }
 
 /** What the list shows of these titles, in their order. */
