@@ -99,8 +99,8 @@ async function mostUsed(
   return ids.length === Math.min(limit, Math.max(0, count - offset)) ? { view, where, ids, count } : null;
 }
 
-const usageOf = ({ platform }: Place, { from = null, to = null }: Asked): NumberedWhere => ({
-  month: { from, to },
+const usageOf = ({ platform }: Place, { from, to }: Asked): NumberedWhere => ({
+  month: { from: from ?? null, to: to ?? null },
   ...(platform === undefined ? {} : { platform: [platform] }),
 });
 

@@ -3,11 +3,10 @@ import { streamPlatformInterest } from "@/lib/collection/interest/stream-platfor
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(
-  platformInterestFileCall,
-  ({ scope, params, query: { format, language, ...months }, request }) =>
-    streamPlatformInterest(scope, {
-      ...{ organization: params.organization, months, format },
-      running: { ...runningFor(request), ...(language ? { locale: language } : {}) },
-    }),
-);
+export const GET = serve(platformInterestFileCall, ({ scope, params, query, request }) => {
+  const { format, language, ...months } = query;
+  return streamPlatformInterest(scope, {
+    ...{ organization: params.organization, months, format },
+    running: { ...runningFor(request), ...(language ? { locale: language } : {}) },
+  });
+});
