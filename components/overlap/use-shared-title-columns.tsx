@@ -29,7 +29,7 @@ export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
       ["isbn", "wide"],
       ["issn", "wide"],
       ["eissn", "wide"],
-      ["doi", "wide"],
+      ["doi", "onDemand"],
     ],
   });
   return [
@@ -76,7 +76,7 @@ function Places({ title, platforms, first }: { title: SharedTitle } & Asked) {
   const whole = places.reduce((sum, { interest }) => sum + interest, 0);
   const left = places.slice(NAMED);
   return (
-    <div className="flex min-w-56 flex-col gap-1 py-1.5">
+    <div className="flex min-w-56 flex-col gap-1 py-1.5 sm:min-w-72">
       <span aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
         {places.map(({ id, interest }) => (
           <span
@@ -87,7 +87,7 @@ function Places({ title, platforms, first }: { title: SharedTitle } & Asked) {
       </span>
       <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
         {places.slice(0, NAMED).map(({ id, name, interest }) => (
-          <li key={id} className="inline-flex items-center gap-1">
+          <li key={id} className="inline-flex items-center gap-1 whitespace-nowrap">
             <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: colour(id) }} />
             <TextLink href={pathTo("platform-detail", { platformId: id })} quiet>
               {name}
