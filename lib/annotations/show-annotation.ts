@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/access/actor";
 import { lockLevelOf } from "@/lib/credentials/edit/lock";
-import { personName } from "@/lib/imports/show/person-name";
+import { personName } from "@/lib/kit/format/person-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { Annotation } from "./contract";
 

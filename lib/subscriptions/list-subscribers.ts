@@ -1,8 +1,8 @@
 import "server-only";
 import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { personName } from "@/lib/imports/show/person-name";
 import { db } from "@/lib/kit/db";
+import { personName } from "@/lib/kit/format/person-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { findSavedReport } from "@/lib/reports/saved/find-saved-report";
 import type { Mailed } from "./contract";

@@ -4,13 +4,13 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
+import { personName } from "@/lib/kit/format/person-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { ImportDetail } from "../contract";
 import { followRewrites } from "../publish/follow-rewrites";
 import { findingTexts } from "./finding-texts";
 import { metricSums } from "./metric-sums";
-import { personName } from "./person-name";
 
 const include = {
   organization: true,

@@ -1,11 +1,11 @@
 import "server-only";
 import { displayName } from "@/lib/kit/format/display-name";
+import { personName } from "@/lib/kit/format/person-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { ImportBatch } from "../contract";
 import { importSource } from "./import-source";
 import { metricSums } from "./metric-sums";
-import { personName } from "./person-name";
 
 /** What has to be read of an import to list it. */
 export const listedImport = {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/access/actor";
-import { personName } from "@/lib/imports/show/person-name";
+import { personName } from "@/lib/kit/format/person-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { Calendar } from "@/lib/navigation/date-range";
 import { questionToSearch } from "../question-search";

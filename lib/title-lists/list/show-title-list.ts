@@ -1,8 +1,8 @@
 import "server-only";
 import { addressOf } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { personName } from "@/lib/imports/show/person-name";
 import { db } from "@/lib/kit/db";
+import { personName } from "@/lib/kit/format/person-name";
 import { keptSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { passes } from "@/lib/tags/level";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { personName } from "@/lib/imports/show/person-name";
 import { db } from "@/lib/kit/db";
 import { displayName, type Named } from "@/lib/kit/format/display-name";
+import { personName } from "@/lib/kit/format/person-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma, ReportType } from "@/lib/kit/prisma/client";
 import type { ListedUpload } from "../contract";
