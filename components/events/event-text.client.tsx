@@ -1,21 +1,24 @@
 "use client";
 
 import clsx from "clsx";
-import { useLocale, useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { wordsIn } from "@/lib/events/event";
-import type { EventRow } from "./event-rows";
 
 /** Characters that fit the room an event has before somebody asks for more. */
 const LONG = 420;
 
-type Props = { row: EventRow; isRead: boolean; onFollow: () => void };
+type Props = {
+  words: { title: string; description: string };
+  /** The description as it is read. */
+  text: ReactNode;
+  isRead: boolean;
+  onFollow?: () => void;
+};
 
 /** Title and text of an event; whoever follows a link in it has read it. */
-export function EventText({ row, isRead, onFollow }: Props) {
+export function EventText({ words: { title, description }, text, isRead, onFollow }: Props) {
   const t = useTranslations("eventsPage");
-  const { title, description } = wordsIn(row, useLocale());
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isLong = description.length > LONG;
@@ -25,17 +28,17 @@ export function EventText({ row, isRead, onFollow }: Props) {
         {isRead ? null : <span aria-hidden className="mr-2 inline-block size-2 rounded-full bg-brand align-middle" />}
         {title}
       </p>
-      {row.text ? (
+      {text ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: hears of the links inside
         // biome-ignore lint/a11y/useKeyWithClickEvents: links are followed by keyboard with a click
         <div
           id={id}
           className={clsx("break-words text-muted", isLong && !isOpen && "max-h-24 overflow-hidden")}
           onClick={({ target }) => {
-            if (target instanceof Element && target.closest("a")) onFollow();
+            if (target instanceof Element && target.closest("a")) onFollow?.();
           }}
         >
-          {row.text}
+          {text}
         </div>
       ) : null}
       {isLong ? (

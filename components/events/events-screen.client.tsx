@@ -11,10 +11,12 @@ import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { EmptyState } from "@/components/ui/states/empty-state";
-import { type EventStats, readStatsCall } from "@/lib/events/contract";
+import { type Announcement, type EventStats, readStatsCall } from "@/lib/events/contract";
 import { eventCategories, HIGH, importances, NORMAL, wordsIn } from "@/lib/events/event";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useRouter } from "@/lib/kit/i18n/navigation";
+import { AnnounceButton } from "./announcements/announce-button.client";
+import { CurrentAnnouncements } from "./announcements/current-announcements.client";
 import type { EventRow } from "./event-rows";
 import { eventsList } from "./events-list";
 import { useLiveEvents } from "./live-events-context.client";
@@ -27,10 +29,16 @@ const MOST_TICKED = 1000;
 
 type EventsState = ListState<typeof eventsList>;
 type Found = { results: readonly EventRow[]; count: number; page: number };
-type Props = { found: Found; stats: EventStats; mailing: MailingOfEvents };
+type Props = {
+  found: Found;
+  stats: EventStats;
+  mailing: MailingOfEvents;
+  /** What is announced at present; null for those who announce nothing. */
+  announced: readonly Announcement[] | null;
+};
 
 /** What somebody was told: to be read, marked, and narrowed. What comes meanwhile is offered and moves nothing. */
-export function EventsScreen({ found, stats: first, mailing }: Props) {
+export function EventsScreen({ found, stats: first, mailing, announced }: Props) {
   const t = useTranslations("eventsPage");
   const locale = useLocale();
   const list = useList(eventsList);
@@ -49,6 +57,7 @@ export function EventsScreen({ found, stats: first, mailing }: Props) {
         context={t("context")}
         action={
           <>
+            {announced ? <AnnounceButton /> : null}
             <PreferencesButton
               mailing={mailing}
               isOpen={list.search.settings === true}
@@ -58,6 +67,7 @@ export function EventsScreen({ found, stats: first, mailing }: Props) {
           </>
         }
       />
+      {announced ? <CurrentAnnouncements announcements={announced} /> : null}
       <NewEvents list={list} found={found} />
       <ListView
         list={list}

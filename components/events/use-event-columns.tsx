@@ -21,7 +21,9 @@ export function useEventColumns({ isRead, mark }: Marks): DataColumn<EventRow>[]
         const { title, description } = wordsIn(row, locale);
         return description ? `${title}\n${description}` : title;
       },
-      cell: (row) => <EventText row={row} isRead={isRead(row)} onFollow={() => mark(row, true)} />,
+      cell: (row) => (
+        <EventText words={wordsIn(row, locale)} text={row.text} isRead={isRead(row)} onFollow={() => mark(row, true)} />
+      ),
     },
     {
       key: "created",

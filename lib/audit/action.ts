@@ -91,6 +91,8 @@ export const auditActions = [
   "report.subscribe",
   "usage.delete",
   "usage.mark-empty",
+  "announcement.publish",
+  "announcement.withdraw",
   "annotation.create",
   "annotation.change",
   "annotation.delete",

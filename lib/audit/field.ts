@@ -101,6 +101,7 @@ const auditFields = [
   "rate",
   "subject_en",
   "subject_cs",
+  "recipients",
   "importance",
   "into",
   "clashes",

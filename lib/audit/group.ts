@@ -25,6 +25,7 @@ export const auditGroups = [
   "title-overlap",
   "payment",
   "usage",
+  "announcement",
   "annotation",
   "unusual",
   "survey",

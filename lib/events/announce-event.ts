@@ -16,15 +16,21 @@ export type Announcement = {
   organizationId?: number | null;
   /** How long it is shown, 0 being for ever; by its importance unless given. */
   days?: number | undefined;
+  /** Where somebody announces it; null for a program. */
+  announcer?: { id: number | null };
 };
 
 /**
  * Tells people of something, each as they prefer, when the caller's transaction commits: here at once, and by e-mail with
  * the next digest (send-digests.ts). One act makes one event, however many things it did. Returns whom it reached.
  */
-export async function announceEvent(tx: Db, announcement: Announcement): Promise<{ id: number; told: number[] }> {
-  const { category, importance, title, description, organizationId = null, days } = announcement;
+export async function announceEvent(
+  tx: Db,
+  announcement: Announcement,
+): Promise<{ id: number; told: number[]; expires: Date | null }> {
+  const { category, importance, title, description, organizationId = null, days, announcer } = announcement;
   const at = now();
+  const expires = expiryOf(importance, at, days);
   const { id } = await tx.event.create({
     data: {
       category,
@@ -35,13 +41,14 @@ export async function announceEvent(tx: Db, announcement: Announcement): Promise
       descriptionCs: description.cs,
       organizationId,
       createdAt: at,
-      expires: expiryOf(importance, at, days),
+      expires,
+      ...(announcer && { isAnnouncement: true, announcedById: announcer.id }),
     },
     select: { id: true },
   });
   const told = await give(tx, id, announcement);
   await tellStreams(tx, told, id);
-  return { id, told };
+  return { id, told, expires };
 }
 
 /** Gives the event to everybody who does not ignore such ones, and keeps who wants it by e-mail as well. */

@@ -11,10 +11,11 @@ export const importances = [NORMAL, HIGH] as const;
 export type EventCategory = (typeof eventCategories)[number];
 export type Importance = (typeof importances)[number];
 
-const DAYS: Record<Importance, number> = { [NORMAL]: 14, [HIGH]: 90 };
+/** How many days an event is shown unless said otherwise. */
+export const usualDays: Record<Importance, number> = { [NORMAL]: 14, [HIGH]: 90 };
 
 /** When an event stops being shown: after so many days, 0 being never; left out, what its importance deserves. */
-export function expiryOf(importance: Importance, created: Date, days = DAYS[importance]): Date | null {
+export function expiryOf(importance: Importance, created: Date, days = usualDays[importance]): Date | null {
   return days === 0 ? null : new Date(created.getTime() + days * 86_400_000);
 }
 

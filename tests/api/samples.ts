@@ -666,6 +666,11 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/events/": ({ organization }) => ({
     body: { title_en: "Matrix", title_cs: "Matice", to: [organization], expires_in_days: 1 },
   }),
+  "POST /api/events/check/": ({ organization }) => ({
+    body: { title_en: "Matrix", title_cs: "Matice", to: [organization] },
+  }),
+  "GET /api/events/": () => ({ query: "page_size=1" }),
+  "POST /api/events/{event}/withdraw/": ({ others }) => ({ path: { event: others.event } }),
   "POST /api/events/live/": () => ({}),
   "GET /api/interest-groups/": () => ({}),
   "PATCH /api/interest-groups/{group}/": () => ({

@@ -1,32 +1,43 @@
 import "server-only";
-import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { type Db, inTransaction } from "@/lib/kit/db";
-import { announceEvent } from "./announce-event";
-import type { announceCall } from "./contract";
-
-type Draft = Parsed<typeof announceCall.body>;
+import { recordAudit } from "@/lib/audit/record-audit";
+import { inTransaction } from "@/lib/kit/db";
+import { announceEvent } from "../announce-event";
+import type { AnnouncementDraft } from "../contract";
+import { HIGH } from "../event";
+import { addressees, organizationsTold } from "./addressees";
 
 /** Tells everybody, or the members of organizations within reach, of something; throws NotFound beyond. */
-export async function announce(scope: Scope<"consortium.manage">, draft: Draft) {
-  const { category, importance, to, expires_in_days } = draft;
-  const organizations = to === "everybody" ? null : to.flatMap((id) => scope.within(id).organizationIds);
+export async function announce(scope: Scope<"consortium.manage">, draft: AnnouncementDraft) {
+  const { category, importance, expires_in_days } = draft;
+  const organizations = organizationsTold(scope, draft);
+  const organizationId = organizations?.length === 1 ? (organizations[0] ?? null) : null;
   const { id, told } = await inTransaction(async (tx) => {
-    return announceEvent(tx, {
+    const announced = await announceEvent(tx, {
       category,
       importance,
       title: { en: draft.title_en, cs: draft.title_cs },
       description: { en: draft.description_en, cs: draft.description_cs },
       userIds: await addressees(tx, organizations),
-      organizationId: organizations?.length === 1 ? (organizations[0] ?? null) : null,
+      organizationId,
       days: expires_in_days,
+      announcer: { id: scope.actor.kind === "user" ? scope.actor.id : null },
     });
+    const named = organizations && (await tx.organization.findMany({ where: { id: { in: [...organizations] } } }));
+    await recordAudit(tx, scope, {
+      action: "announcement.publish",
+      subject: { kind: "announcement", id: announced.id, name: draft.title_en },
+      organizationId,
+      after: {
+        ...{ subject_en: draft.title_en, subject_cs: draft.title_cs },
+        description: [draft.description_en, draft.description_cs].filter(Boolean).join("\n"),
+        importance: importance === HIGH ? "important" : "normal",
+        expires: announced.expires?.toISOString() ?? null,
+        ...(named && { organizations: named.map(({ name }) => name) }),
+        recipients: announced.told.length,
+      },
+    });
+    return announced;
   }, 60_000);
   return { pk: id, recipients: told.length };
-}
-
-async function addressees(tx: Db, organizations: readonly number[] | null): Promise<number[]> {
-  const where = organizations && { memberships: { some: { organizationId: { in: [...organizations] } } } };
-  const users = await tx.user.findMany({ where: { isActive: true, ...where }, select: { id: true } });
-  return users.map(({ id }) => id);
 }

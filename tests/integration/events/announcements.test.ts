@@ -1,9 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { announce } from "@/lib/events/announce";
 import { announceEvent } from "@/lib/events/announce-event";
-import { announceCall, savePreferencesCall } from "@/lib/events/contract";
+import { announce } from "@/lib/events/announcements/announce";
+import { checkAnnouncement } from "@/lib/events/announcements/check-announcement";
+import { listAnnouncements } from "@/lib/events/announcements/list-announcements";
+import { withdrawAnnouncement } from "@/lib/events/announcements/withdraw-announcement";
+import { announceCall, listAnnouncementsCall, savePreferencesCall } from "@/lib/events/contract";
 import type { Importance } from "@/lib/events/event";
 import { readPreferences } from "@/lib/events/read-preferences";
+import { readStats } from "@/lib/events/read-stats";
 import { savePreferences } from "@/lib/events/save-preferences";
 import { sweepEvents } from "@/lib/events/sweep-events";
 import { welcomeUser } from "@/lib/events/welcome-user";
@@ -137,6 +141,61 @@ describe("an announcement", () => {
     const rows = await db().userEvent.findMany({ where: { eventId: pk }, orderBy: { userId: "asc" } });
     expect(rows.map(({ userId }) => userId)).toEqual([both, one]);
     await expect(announce(await manager(ids.slice(0, 2)), draft([ids[2]]))).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("reaches as many as was said before, each as they prefer, and is in the audit trail", async () => {
+    const { id: organization } = await db().organization.create({ data: { name: "Ždánice" } });
+    const [plain, mailed, unverified, ignoring, disabled] = await Promise.all([
+      person(),
+      person(),
+      person({ isVerified: false }),
+      person(),
+      person({ isActive: false }),
+    ]);
+    const userIds = [plain, mailed, unverified, ignoring, disabled];
+    await db().membership.createMany({ data: userIds.map((userId) => ({ userId, organizationId: organization })) });
+    for (const id of [mailed, unverified]) await savePreferences(await signedIn(id), { general: { 20: "email" } });
+    await savePreferences(await signedIn(ignoring), { general: { 20: "ignore" } });
+    const important = { ...draft([organization]), importance: 20, expires_in_days: 0 } as const;
+
+    const { recipients, ...others } = await checkAnnouncement(await manager([organization]), important);
+    expect({ recipients, ...others }).toMatchObject({ recipients: 3, mailed: 1, ignoring: 1, expires: null });
+    expect(await db().event.count()).toBe(0);
+    const { pk } = await announce(await manager([organization]), others.announcement);
+    const told = await db().userEvent.findMany({ where: { eventId: pk }, orderBy: { userId: "asc" } });
+    expect(told.map(({ userId, isMailed }) => [userId, isMailed])).toEqual(
+      [plain, mailed, unverified].sort((one, other) => one - other).map((id) => [id, id !== plain]),
+    );
+    const entry = await db().auditEntry.findFirstOrThrow({ where: { subject: `announcement ${pk}` } });
+    expect(entry).toMatchObject({
+      action: "announcement.publish",
+      organizationId: organization,
+      after: { subject_cs: "Odstávka", importance: "important", organizations: ["Ždánice"], recipients, expires: null },
+    });
+  });
+
+  test("that is withdrawn leaves the lists and counts of everybody; withdrawing it again does nothing", async () => {
+    const id = await person();
+    const { id: organization } = await db().organization.create({ data: { name: "Withdrawn" } });
+    await db().membership.create({ data: { userId: id, organizationId: organization } });
+    const scope = await manager([organization]);
+    const { pk } = await announce(scope, draft([organization]));
+    const shown = async () => (await listAnnouncements(scope, listAnnouncementsCall.query.parse({}))).results;
+    expect(await shown()).toMatchObject([{ pk, title_cs: "Odstávka", recipients: 1, read: 0 }]);
+    expect(await readStats(await signedIn(id))).toMatchObject({ total: 1, unread: 1 });
+
+    await Promise.all([withdrawAnnouncement(scope, pk), withdrawAnnouncement(scope, pk)]);
+    expect(await shown()).toEqual([]);
+    expect(await readStats(await signedIn(id))).toMatchObject({ total: 0, unread: 0, newest_event: null });
+    expect(await db().auditEntry.count({ where: { action: "announcement.withdraw" } })).toBe(1);
+  });
+
+  test("is what somebody announced: what the product told by itself is neither listed nor withdrawn", async () => {
+    const { id } = await tell([await person()]);
+    const scope = await manager();
+    expect(await listAnnouncements(scope, listAnnouncementsCall.query.parse({}))).toEqual({ count: 0, results: [] });
+    await expect(withdrawAnnouncement(scope, id)).rejects.toMatchObject({ status: 404 });
+    expect(await db().event.findUniqueOrThrow({ where: { id } })).toMatchObject({ isAnnouncement: false });
   });
 
   test("needs a title in both languages and somebody to tell", () => {

@@ -3,7 +3,8 @@ import { eventsList } from "@/components/events/events-list";
 import { EventsScreen } from "@/components/events/events-screen.client";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { readStatsCall } from "@/lib/events/contract";
+import { listAnnouncements } from "@/lib/events/announcements/list-announcements";
+import { listAnnouncementsCall, readStatsCall } from "@/lib/events/contract";
 import { listEvents } from "@/lib/events/list-events";
 import { readStats } from "@/lib/events/read-stats";
 import { settings } from "@/lib/kit/env";
@@ -14,19 +15,22 @@ import { readUser } from "@/lib/users/read-user";
 
 export default page(
   "events",
-  { search: listSearch(eventsList), also: ["entering"], loading: ListSkeleton },
+  { search: listSearch(eventsList), also: ["entering"], perhaps: ["consortium.manage"], loading: ListSkeleton },
   async ({ scope, scopes, search, locale }) => {
     const { read, category, importance, search: words } = eventsList.query(search);
-    const [user, found, stats] = await Promise.all([
+    const announcing = scopes["consortium.manage"];
+    const [user, found, stats, announced] = await Promise.all([
       readUser(scopes.entering),
       readList(eventsList, search, (query) => listEvents(scope, query)),
       readStats(scope, readStatsCall.query.parse({ read, category, importance, search: words })),
+      announcing && listAnnouncements(announcing, listAnnouncementsCall.query.parse({ page_size: 100 })),
     ]);
     return (
       <ListFrame of={eventsList} search={search} texts={["eventsPage"]}>
         <EventsScreen
           found={{ ...found, results: eventRows(found.results, locale) }}
           stats={stats}
+          announced={announced?.results ?? null}
           mailing={{
             email: user.email,
             isVerified: user.email_verification_status === "verified",

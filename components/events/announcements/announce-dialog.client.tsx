@@ -1,0 +1,121 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { entityName } from "@/components/credentials/entity-name";
+import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { TextArea } from "@/components/ui/fields/text-area.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { type AnnouncementCheck, checkAnnouncementCall } from "@/lib/events/contract";
+import { HIGH, NORMAL, usualDays } from "@/lib/events/event";
+import { useCall } from "@/lib/kit/call/use-call";
+import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
+import { routing } from "@/lib/kit/i18n/routing";
+import { listOrganizationsCall } from "@/lib/organizations/contract";
+import { AnnouncementPreview } from "./announcement-preview.client";
+
+const DAYS = [1, 3, 7, 14, 30, 90, 365, 0];
+
+/** An announcement in both languages: written, then shown with whom it reaches, and announced from there. */
+export function AnnounceDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("eventsPage.announce");
+  const locale = useLocale();
+  const [checked, setChecked] = useState<AnnouncementCheck | null>(null);
+  const [isCheckedOnce, setCheckedOnce] = useState(false);
+  const form = useContractForm(checkAnnouncementCall, {
+    values: {
+      ...{ title_en: "", title_cs: "", description_en: "", description_cs: "" },
+      ...{ category: "general", importance: NORMAL, to: "everybody", expires_in_days: undefined },
+    },
+    onDone: (found) => {
+      setChecked(found);
+      setCheckedOnce(true);
+    },
+  });
+  if (checked) return <AnnouncementPreview checked={checked} onBack={() => setChecked(null)} onClose={onClose} />;
+  const languages = routing.locales.toSorted((one) => (one === locale ? -1 : 1));
+  return (
+    <FormDialog
+      // What was checked is not announced yet, and would be lost.
+      form={{ ...form, isDirty: form.isDirty || isCheckedOnce }}
+      onClose={onClose}
+      size="large"
+      title={t("open")}
+      description={t("text")}
+      submit={t("check")}
+    >
+      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
+        {languages.map((language, place) => (
+          <fieldset key={language} className="flex min-w-0 flex-col gap-4">
+            <legend className="mb-2 font-semibold">{t(`language.${language}`)}</legend>
+            <TextField
+              name={`title_${language}`}
+              label={t("subject")}
+              counter={100}
+              maxLength={100}
+              autoComplete="off"
+              autoFocus={place === 0}
+              required
+            />
+            <TextArea name={`description_${language}`} label={t("words")} hint={t("wordsHint")} rows={5} />
+          </fieldset>
+        ))}
+      </div>
+      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Manner form={form} />
+        <Addressees form={form} />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** How important it is, and how long it is shown: as long as its importance deserves until something else is chosen. */
+function Manner({ form: { values } }: { form: FormState }) {
+  const t = useTranslations("eventsPage");
+  const days = values.expires_in_days ?? usualDays[values.importance === HIGH ? HIGH : NORMAL];
+  return (
+    <>
+      <SelectField<number>
+        name="importance"
+        label={t("announce.importance")}
+        options={[NORMAL, HIGH].map((value) => ({ value, label: t(value === HIGH ? "important" : "normal") }))}
+      />
+      <SelectField<number>
+        name="expires_in_days"
+        label={t("announce.shown")}
+        value={DAYS.find((known) => known === days) ?? 0}
+        options={DAYS.map((count) => ({ value: count, label: t("announce.days", { count }) }))}
+      />
+    </>
+  );
+}
+
+/** Everybody, or the members of chosen organizations. */
+function Addressees({ form: { values, set } }: { form: FormState }) {
+  const t = useTranslations("eventsPage.announce");
+  const locale = useLocale();
+  const { data = [] } = useCall(listOrganizationsCall, {});
+  const organizations = data.filter(({ pk }) => pk > 0);
+  const isToEverybody = values.to === "everybody";
+  if (organizations.length < 2) return null;
+  return (
+    <>
+      <SelectField<"everybody" | "members">
+        label={t("to")}
+        value={isToEverybody ? "everybody" : "members"}
+        options={(["everybody", "members"] as const).map((value) => ({ value, label: t(value) }))}
+        onChange={(to) => set("to", to === "everybody" ? to : [])}
+      />
+      {isToEverybody ? null : (
+        <MultiCombobox<number>
+          name="to"
+          label={t("organizations")}
+          required
+          options={organizations.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
+        />
+      )}
+    </>
+  );
+}

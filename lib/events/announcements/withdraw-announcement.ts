@@ -1,0 +1,37 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/kit/clock";
+import { inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { tellStreams } from "../live/tell-streams";
+
+/**
+ * Lets an announcement expire at once: it leaves the lists and counts of everybody, and digests that are still to come.
+ * One that is over stays as it is; throws NotFound for what nobody announced.
+ */
+export async function withdrawAnnouncement(scope: Scope<"consortium.manage">, id: number): Promise<null> {
+  return inTransaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM events WHERE id = ${id} FOR UPDATE`;
+    const found = await tx.event.findFirst({
+      where: { id, isAnnouncement: true },
+      include: { recipients: { select: { userId: true } } },
+    });
+    if (!found) throw new NotFound();
+    const at = now();
+    if (found.expires && found.expires <= at) return null;
+    await tx.event.update({ where: { id }, data: { expires: at } });
+    await tellStreams(
+      tx,
+      found.recipients.map(({ userId }) => userId),
+    );
+    await recordAudit(tx, scope, {
+      action: "announcement.withdraw",
+      subject: { kind: "announcement", id, name: found.titleEn },
+      organizationId: found.organizationId,
+      before: { expires: found.expires?.toISOString() ?? null },
+      after: { expires: at.toISOString() },
+    });
+    return null;
+  }, 60_000);
+}
