@@ -9,6 +9,7 @@ import {
   refreshPlanJob,
   releaseStuckJob,
   sweepAnswersJob,
+  tellNewsJob,
   workAwaitedJob,
   workServerJob,
 } from "@/lib/harvest/jobs";
@@ -62,6 +63,7 @@ const worker = await runWorker([
       releaseStuckJob,
       refreshPlanJob,
       recheckJob,
+      tellNewsJob,
       sweepAnswersJob,
       sweepImportsJob,
       checkOldestSumsJob,

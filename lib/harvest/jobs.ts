@@ -9,6 +9,8 @@ import { startRechecks } from "./plan/start-rechecks";
 import { releaseStuck } from "./queue/release-stuck";
 import { awaitedWork, serverWork } from "./queue/server-work";
 import { workServer } from "./queue/work-server";
+import { newsWork } from "./tell/note-news";
+import { tellNews } from "./tell/tell-news";
 
 const DAY = 86_400_000;
 
@@ -24,6 +26,9 @@ export const releaseStuckJob = job(declareJob("harvest.release-stuck"), {
     if (freed > 0) log.warn({ freed }, "servers were freed from workers without a sign of life");
   },
 });
+
+/** Each minute, for what had to wait until its run came to rest. */
+export const tellNewsJob = job(newsWork, { schedule: "* * * * *", run: tellNews });
 
 export const sweepAnswersJob = job(declareJob("harvest.sweep-answers"), {
   schedule: "17 * * * *",

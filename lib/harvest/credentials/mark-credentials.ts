@@ -3,9 +3,12 @@ import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import type { Breakage } from "../attempt/broken-policy";
 import { planAutomatic } from "../plan/plan-automatic";
-import { announceBroken } from "../tell/announce-broken";
+import { noteNews } from "../tell/note-news";
 
-type Of = { credentialsVersion: string; intention: { credentialsId: number; reportTypeId: number } };
+type Of = {
+  credentialsVersion: string;
+  intention: { harvestId: number; credentialsId: number; reportTypeId: number };
+};
 
 type Marks = { broken: Breakage | null; hasAnswered: boolean };
 
@@ -15,10 +18,13 @@ type Marks = { broken: Breakage | null; hasAnswered: boolean };
  * one. The marks are no edit: revision and time of change stay.
  */
 export async function markCredentials(tx: Db, of: Of, { broken, hasAnswered }: Marks): Promise<void> {
-  const { credentialsId, reportTypeId } = of.intention;
+  const { harvestId, credentialsId, reportTypeId } = of.intention;
   const isVerified = hasAnswered && (await markVerified(tx, of));
   const isBroken = broken !== null && (await markBroken(tx, of, broken));
-  if (isBroken) await announceBroken(tx, { credentialsId, reportTypeId, broken });
+  if (isBroken) {
+    const brokenReport = broken.level === "report" ? reportTypeId : null;
+    await noteNews(tx, { harvestId, credentialsId, reportTypeId: brokenReport, brokenBy: broken.by });
+  }
   if (isVerified || isBroken) await planAutomatic(tx, [credentialsId]);
 }
 

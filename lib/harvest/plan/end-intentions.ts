@@ -1,8 +1,7 @@
-import type { HarvestPlace } from "../tell/announce-restatements";
 import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { announceFinished } from "../tell/announce-finished";
-import { announceRestatements } from "../tell/announce-restatements";
+import { type HarvestPlace, noteRestatements } from "../tell/announce-restatements";
 
 /**
  * Tells people what follows from intentions that have just ended: that a harvest is done, and what it found restated. The
@@ -11,11 +10,12 @@ import { announceRestatements } from "../tell/announce-restatements";
 export async function endIntentions(tx: Db, intentionIds: readonly number[]): Promise<void> {
   if (intentionIds.length === 0) return;
   const places = await tx.$queryRaw<HarvestPlace[]>`
-    SELECT DISTINCT i.harvest_id AS "harvestId", c.organization_id AS "organizationId", c.platform_id AS "platformId"
+    SELECT i.harvest_id AS "harvestId", c.organization_id AS "organizationId", c.platform_id AS "platformId",
+      min(c.id) AS "credentialsId"
     FROM intentions i JOIN credentials c ON c.id = i.credentials_id
-    WHERE i.id = ANY(${[...intentionIds]}) ORDER BY 1, 2, 3`;
+    WHERE i.id = ANY(${[...intentionIds]}) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
   const harvests = [...new Set(places.map(({ harvestId }) => harvestId))];
   await tx.$queryRaw`SELECT id FROM harvests WHERE id = ANY(${harvests}) ORDER BY id FOR NO KEY UPDATE`;
-  for (const place of places) await announceRestatements(tx, place);
+  for (const place of places) await noteRestatements(tx, place);
   for (const harvestId of harvests) await announceFinished(tx, harvestId);
 }

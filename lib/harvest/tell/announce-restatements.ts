@@ -2,7 +2,6 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import { announceEvent } from "@/lib/events/announce-event";
 import { HIGH, NORMAL } from "@/lib/events/event";
-import { findAdministrators } from "@/lib/events/find-administrators";
 import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
 import { changedSums, isLarge, restatedSums } from "@/lib/imports/restate/restatement";
 import type { Db } from "@/lib/kit/db";
@@ -10,79 +9,124 @@ import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import { harvestAddress } from "./announce-finished";
+import { type News, noteNews } from "./note-news";
 
-/** Where a harvest may have come to its end. */
-export type HarvestPlace = { harvestId: number; organizationId: number; platformId: number };
+/** Where a harvest may have come to its end, and any credentials that it used there. */
+export type HarvestPlace = { harvestId: number; organizationId: number; platformId: number; credentialsId: number };
 
 const MOST_LINES = 5;
+const MOST_PLACES = 10;
 
-type Restated = Awaited<ReturnType<typeof findRestated>>;
-
-/** Tells what a harvest found restated on a platform, at once when nothing of the platform is waited for any more. */
-export async function announceRestatements(tx: Db, place: HarvestPlace): Promise<void> {
-  const { harvestId, organizationId, platformId } = place;
+/** Notes that a harvest found usage of a platform restated, once nothing of the platform is waited for any more. */
+export async function noteRestatements(tx: Db, place: HarvestPlace): Promise<void> {
+  const { harvestId, organizationId, platformId, credentialsId } = place;
   const credentials = { organizationId, platformId };
   if ((await tx.intention.count({ where: { harvestId, finishedAt: null, credentials } })) > 0) return;
-  const restated = await findRestated(tx, place);
-  if (restated.length === 0) return;
-  const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } });
-  const platform = await tx.platform.findUniqueOrThrow({ where: { id: platformId } });
-  const title = (locale: Locale) => words(locale)("title", { platform: displayName(platform, locale) });
-  const text = (locale: Locale) => {
-    const names = { platform: displayName(platform, locale), organization: displayName(organization, locale) };
-    return [
-      words(locale)("text", {
-        platform: plainInMarkdown(names.platform),
-        organization: plainInMarkdown(names.organization),
-        months: restated.length,
-      }),
-      lines(restated, locale)
-        .map((line) => `- ${line}`)
-        .join("\n"),
-      words(locale)("link", { link: harvestAddress(harvestId) }),
-    ].join("\n\n");
-  };
-  await announceEvent(tx, {
-    category: "sushi",
-    importance: restated.some(({ sums }) => isLarge(sums)) ? HIGH : NORMAL,
-    title: { en: title("en"), cs: title("cs") },
-    description: { en: text("en"), cs: text("cs") },
-    userIds: await findAdministrators(tx, organizationId),
-    organizationId,
-  });
+  const newer = { organizationId, platformId, attempt: { intention: { harvestId } } };
+  if (await tx.restatement.findFirst({ where: { newer }, select: { importId: true } }))
+    await noteNews(tx, { harvestId, credentialsId });
 }
 
-const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].harvestEvents.restated });
+/** What a harvest found restated of one organization and platform. */
+type Restated = Pick<News, "harvestId" | "credentials"> & { months: Awaited<ReturnType<typeof monthsRestated>> };
 
-async function findRestated(tx: Db, { harvestId, organizationId, platformId }: HarvestPlace) {
+/** The restatements that these are the news of, each place of a harvest once. */
+export async function findRestatements(tx: Db, news: readonly News[]): Promise<Restated[]> {
+  const placeOf = ({ harvestId, credentials }: News) =>
+    `${harvestId} ${credentials.organizationId} ${credentials.platformId}`;
+  const places = new Map(news.filter(({ brokenBy }) => brokenBy === null).map((one) => [placeOf(one), one]));
+  const found: Restated[] = [];
+  for (const one of places.values()) {
+    const months = await monthsRestated(tx, one);
+    if (months.length > 0) found.push({ harvestId: one.harvestId, credentials: one.credentials, months });
+  }
+  return found;
+}
+
+async function monthsRestated(tx: Db, { harvestId, credentials: { organizationId, platformId } }: News) {
   const rows = await tx.restatement.findMany({
     where: { newer: { organizationId, platformId, attempt: { intention: { harvestId } } } },
     include: { newer: { include: { reportType: true } } },
     orderBy: { importId: "asc" },
   });
-  return rows.map(({ newer, sums, titleCount }) => ({
-    report: newer.reportType.counterCode,
-    month: newer.month.toISOString().slice(0, 7),
-    titleCount,
-    sums: restatedSums.parse(sums),
-  }));
-}
-
-/** The largest change of each month, the largest of all first. */
-function lines(restated: Restated, locale: Locale): string[] {
-  const months = restated
-    .map(({ sums, ...month }) => ({ ...month, largest: changedSums(sums)[0] }))
+  return rows
+    .map(({ newer, sums, titleCount }) => {
+      const restated = restatedSums.parse(sums);
+      return {
+        ...{ report: newer.reportType.counterCode, month: newer.month.toISOString().slice(0, 7), titleCount },
+        ...{ isLarge: isLarge(restated), largest: changedSums(restated)[0] },
+      };
+    })
     .sort((one, other) => sizeOf(other) - sizeOf(one));
-  const shown = months
-    .slice(0, MOST_LINES)
-    .map(({ report, month, titleCount, largest }) =>
-      largest
-        ? words(locale)("line", { report, month, ...largest, metric: plainInMarkdown(largest.metric) })
-        : words(locale)("sameSums", { report, month, titles: titleCount }),
-    );
-  const count = months.length - shown.length;
-  return count > 0 ? [...shown, words(locale)("more", { count })] : shown;
 }
 
 const sizeOf = ({ largest }: { largest: { before: number; after: number } | undefined }) =>
   largest ? Math.abs(largest.after - largest.before) : 0;
+
+/** Tells what a run of harvests found restated. */
+export async function announceRestatements(tx: Db, userIds: number[], restated: readonly Restated[]): Promise<void> {
+  const [first, ...others] = restated;
+  if (!first) return;
+  const said = (locale: Locale) => (others.length === 0 ? ofOne(first, locale) : ofSeveral(restated, locale));
+  const [en, cs] = [said("en"), said("cs")];
+  const owners = new Set(restated.map(({ credentials }) => credentials.organizationId));
+  await announceEvent(tx, {
+    category: "sushi",
+    importance: restated.some(({ months }) => months.some((month) => month.isLarge)) ? HIGH : NORMAL,
+    title: { en: en.title, cs: cs.title },
+    description: { en: en.text, cs: cs.text },
+    userIds,
+    organizationId: owners.size === 1 ? first.credentials.organizationId : null,
+  });
+}
+
+const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].harvestEvents.restated });
+
+const about = ({ harvestId, credentials, months }: Restated, locale: Locale) => ({
+  platform: plainInMarkdown(displayName(credentials.platform, locale)),
+  organization: plainInMarkdown(displayName(credentials.organization, locale)),
+  months: months.length,
+  link: harvestAddress(harvestId),
+});
+
+const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join("\n");
+
+function ofOne(restated: Restated, locale: Locale) {
+  const t = words(locale);
+  const { months, credentials } = restated;
+  const lines = months.slice(0, MOST_LINES).map((month) => lineOf(month, locale));
+  const count = months.length - lines.length;
+  return {
+    title: t("title", { platform: displayName(credentials.platform, locale) }),
+    text: [
+      t("text", about(restated, locale)),
+      listed(count > 0 ? [...lines, t("more", { count })] : lines),
+      t("link", about(restated, locale)),
+    ].join("\n\n"),
+  };
+}
+
+/** The largest change of each, the largest of all first. */
+function ofSeveral(restated: readonly Restated[], locale: Locale) {
+  const t = words(locale);
+  const largest = ({ months: [first] }: Restated) => (first ? sizeOf(first) : 0);
+  const lines = restated
+    .toSorted((one, other) => largest(other) - largest(one))
+    .slice(0, MOST_PLACES)
+    .flatMap((one) => {
+      const [first] = one.months;
+      return first ? [t("several.line", { ...about(one, locale), largest: lineOf(first, locale) })] : [];
+    });
+  const count = restated.length - lines.length;
+  const platforms = new Set(restated.map(({ credentials }) => credentials.platformId)).size;
+  return {
+    title: t("several.title", { platforms }),
+    text: [t("several.text"), listed(count > 0 ? [...lines, t("several.more", { count })] : lines)].join("\n\n"),
+  };
+}
+
+function lineOf({ report, month, titleCount, largest }: Restated["months"][number], locale: Locale): string {
+  return largest
+    ? words(locale)("line", { report, month, ...largest, metric: plainInMarkdown(largest.metric) })
+    : words(locale)("sameSums", { report, month, titles: titleCount });
+}

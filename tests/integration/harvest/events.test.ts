@@ -3,6 +3,7 @@ import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
 import { verifyCredentials } from "@/lib/harvest/credentials/verify-credentials";
 import { cancelIntention } from "@/lib/harvest/plan/cancel-intention";
 import { workServer } from "@/lib/harvest/queue/work-server";
+import { tellNews } from "@/lib/harvest/tell/tell-news";
 import { db } from "@/lib/kit/db";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";
@@ -92,6 +93,55 @@ describe("credentials that break", () => {
     await unsetBroken(await scopeOf(site, "credentials.manage"), [{ credentials_id: of.id }]);
     await answeredBy(wrongKey, of);
     expect((await told()).filter(({ importance }) => importance === 20)).toHaveLength(2);
+  });
+
+  test("in one run are told of together, to each who looks after them, once nothing of it is due", async () => {
+    const ours = await subscribed(site, "hradisko", "lumina", { title: "fifth" });
+    const theirs = await subscribed(site, "svratka", "lumina", { title: "sixth" });
+    site.publisher.always({}, wrongKey);
+    await harvest(site, await harvestRequest(ours, "PR", lastMonth), await harvestRequest(theirs, "PR", lastMonth));
+    const { serverId } = await db().credentials.findUniqueOrThrow({ where: { id: ours.id } });
+    await workServer(serverId, { signal: new AbortController().signal });
+    expect(await db().credentials.count({ where: { id: { in: [ours.id, theirs.id] }, brokenSince: null } })).toBe(1);
+    await tellNews();
+    expect(await told()).toEqual([]);
+    await workAll();
+    await tellNews();
+    const events = (await told()).filter(({ importance }) => importance === 20);
+    const both = events.find(({ titleEn }) => titleEn === "Broken SUSHI credentials or reports: 2");
+    expect(both?.to).toEqual([site.userId, people.consortium].sort((one, other) => one - other));
+    expect(both?.descriptionEn.match(/^- lumina, .+ \((fifth|sixth)\): API Key Invalid \(2020\)$/gm)).toHaveLength(2);
+    expect(events.filter((event) => event !== both)).toMatchObject([
+      { titleEn: "SUSHI credentials are broken: lumina", to: [people.admin] },
+    ]);
+  });
+
+  test("are told of after six hours whatever is still due, and not at all when they were mended", async () => {
+    const [broken, mended] = [
+      await subscribed(site, "hradisko", "lumina", { title: "seventh" }),
+      await subscribed(site, "hradisko", "lumina", { title: "eighth" }),
+    ];
+    const waiting = await subscribed(site, "hradisko", "moravica", { title: "waiting" });
+    site.publisher.next({}, wrongKey);
+    site.publisher.next({}, wrongKey);
+    const { serverId } = await db().credentials.findUniqueOrThrow({ where: { id: broken.id } });
+    const requests = await Promise.all([broken, mended, waiting].map((of) => harvestRequest(of, "PR", lastMonth)));
+    const { pk } = await harvest(site, ...requests);
+    for (let step = 0; step < 2; step++) {
+      await db().server.update({ where: { id: serverId }, data: { readyAt: new Date(0) } });
+      await workServer(serverId, { signal: new AbortController().signal });
+    }
+    await tellNews();
+    expect(await told()).toEqual([]);
+    await unsetBroken(await scopeOf(site, "credentials.manage"), [{ credentials_id: mended.id }]);
+    const longAgo = new Date(Date.now() - 6 * 3_600_000 - 1000);
+    await db().harvestNews.updateMany({ where: { harvestId: pk }, data: { createdAt: longAgo } });
+    await tellNews();
+    const [event, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(event?.descriptionEn).toContain("(seventh): API Key Invalid (2020).");
+    expect(await db().harvestNews.count()).toBe(0);
+    await workAll();
   });
 
   test("in one report are told of by its name", async () => {

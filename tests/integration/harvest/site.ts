@@ -5,6 +5,7 @@ import { credentialsDraft } from "@/lib/credentials/contract";
 import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { workServer } from "@/lib/harvest/queue/work-server";
+import { tellNews } from "@/lib/harvest/tell/tell-news";
 import { db } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { createTables } from "@/lib/usage/engine/create-tables";
@@ -138,6 +139,7 @@ export async function workAll(): Promise<void> {
       await workServer(id, { signal });
     }
   }
+  await tellNews();
 }
 
 async function hasWork(serverId: number): Promise<boolean> {

@@ -1,0 +1,25 @@
+import "server-only";
+import type { Db } from "@/lib/kit/db";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { declareJob } from "@/lib/kit/jobs/job";
+import type { Prisma } from "@/lib/kit/prisma/client";
+
+/** The job that tells what harvests have found (tell-news.ts). */
+export const newsWork = declareJob("harvest.tell");
+
+/** What has to be read of news to tell them. */
+export const withNews = {
+  harvest: true,
+  reportType: true,
+  credentials: { include: { organization: true, platform: true, reports: true } },
+} as const satisfies Prisma.HarvestNewsInclude;
+
+export type News = Prisma.HarvestNewsGetPayload<{ include: typeof withNews }>;
+
+type Found = { harvestId: number; credentialsId: number; reportTypeId?: number | null; brokenBy?: string };
+
+/** Keeps what a harvest found until people are told of it, together with all else that its run finds. */
+export async function noteNews(tx: Db, news: Found): Promise<void> {
+  await tx.harvestNews.create({ data: news });
+  await enqueue(tx, newsWork, {}, { key: newsWork.name });
+}
