@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
 import { useOpenList } from "./use-open-list";
+import { useOpened } from "./brought-lists.client";
 
 const UploadDialog = later(() => import("./upload-dialog.client").then((it) => it.UploadDialog));
 
@@ -13,7 +14,7 @@ const UploadDialog = later(() => import("./upload-dialog.client").then((it) => i
 export function UploadTitleList({ megabytes }: { megabytes: number }) {
   const t = useTranslations("titleLists.page");
   const [isOpen, setOpen] = useState(false);
-  const [, openList] = useOpenList();
+  const [, openList] = useOpened("list");
   return (
     <>
       <Button variant="primary" icon={Upload} onClick={() => setOpen(true)}>

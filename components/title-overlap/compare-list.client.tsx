@@ -3,10 +3,10 @@
 import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useOpened } from "@/components/title-lists/brought-lists.client";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
 import type { Offer } from "./compare-dialog.client";
-import { useOpenOverlap } from "./use-open-overlap";
 
 const CompareDialog = later(() => import("./compare-dialog.client").then((it) => it.CompareDialog));
 
@@ -14,7 +14,7 @@ const CompareDialog = later(() => import("./compare-dialog.client").then((it) =>
 export function CompareList({ offer }: { offer: Offer }) {
   const t = useTranslations("titleOverlap.page");
   const [isAsking, setAsking] = useState(false);
-  const [, openOverlap] = useOpenOverlap();
+  const [, openOverlap] = useOpened("overlap");
   return (
     <>
       <Button variant="primary" icon={Upload} onClick={() => setAsking(true)}>

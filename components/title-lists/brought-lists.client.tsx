@@ -1,0 +1,131 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { type ReactNode, useState } from "react";
+import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import type { ListState } from "@/components/lists/use-list";
+import { IconButton } from "@/components/ui/icon-button";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { AnyList } from "@/lib/navigation/list";
+
+/**
+ * Which list is open; it is in the address, so that one may leave, come back, and show it to others.
+ * The server is told as well: a page that is refreshed under an address it does not know is loaded anew, dialog and all.
+ */
+export const useOpened = (name: "list" | "overlap") =>
+  useQueryState(name, parseAsInteger.withOptions({ history: "push", shallow: false, scroll: false }));
+
+type Words = Record<"caption" | "search" | "byState" | "all", string> & {
+  column: Record<"name" | "created" | "state" | "actions", string>;
+  open: (name: string) => string;
+  delete: (name: string) => string;
+};
+
+type Brought = { pk: number; created: string };
+type Columns<Row> = Record<"name" | "created" | "state" | "actions", DataColumn<Row>>;
+
+type Props<Row extends Brought, L extends AnyList> = {
+  list: ListState<L>;
+  /** The parameter that says which one is open. */
+  opens: "list" | "overlap";
+  found: { results: readonly Row[]; count: number; page: number };
+  query?: Record<string, string>;
+  words: Words;
+  states: readonly { value: string; label: string }[];
+  nameOf: (row: Row) => string;
+  stateOf: (row: Row) => string;
+  /** What a cell shows besides its name or time, and where the list stands. */
+  below?: { name?: (row: Row) => ReactNode; created?: (row: Row) => ReactNode };
+  standing: (row: Row) => ReactNode;
+  /** The columns in their order, those that all such lists have among others. */
+  columns: (usual: Columns<Row>) => readonly DataColumn<Row>[];
+  empty: ReactNode;
+  dialog: (pk: number, close: () => void) => ReactNode;
+  deleting: (row: Row, close: () => void) => ReactNode;
+};
+
+/** Lists of titles that people brought: each opens by its name, and is deleted from its row. */
+export function BroughtLists<Row extends Brought, L extends AnyList>(props: Props<Row, L>) {
+  const { list, opens, found, query, words, states, columns, empty, dialog, deleting } = props;
+  const [open, setOpen] = useOpened(opens);
+  const [deleted, setDeleted] = useState<Row | null>(null);
+  const usual = useUsualColumns(props, { onOpen: (pk) => void setOpen(pk), onDelete: setDeleted });
+  return (
+    <>
+      <ListView
+        list={list}
+        found={found}
+        {...(query && { query })}
+        caption={words.caption}
+        columns={columns(usual)}
+        rowKey={({ pk }) => pk}
+        filters={
+          <div className="flex flex-wrap items-end gap-3">
+            <WordsFilter list={list} label={words.search} />
+            <SelectFilter list={list} name="state" label={words.byState} any={words.all} options={states} />
+          </div>
+        }
+        empty={empty}
+      />
+      {open === null ? null : dialog(open, () => void setOpen(null))}
+      {deleted ? deleting(deleted, () => setDeleted(null)) : null}
+    </>
+  );
+}
+
+type Does<Row> = { onOpen: (pk: number) => void; onDelete: (row: Row) => void };
+
+function useUsualColumns<Row extends Brought, L extends AnyList>(
+  { words, nameOf, stateOf, below = {}, standing }: Props<Row, L>,
+  { onOpen, onDelete }: Does<Row>,
+): Columns<Row> {
+  const { timestamp } = useFormat();
+  return {
+    name: {
+      key: "name",
+      header: words.column.name,
+      sortable: true,
+      text: nameOf,
+      cell: (row) => (
+        <>
+          <button
+            type="button"
+            aria-label={words.open(nameOf(row))}
+            className="max-w-80 text-left font-medium text-brand [overflow-wrap:anywhere] hover:underline"
+            onClick={() => onOpen(row.pk)}
+          >
+            {nameOf(row)}
+          </button>
+          {below.name?.(row)}
+        </>
+      ),
+    },
+    created: {
+      key: "created",
+      header: words.column.created,
+      sortable: true,
+      text: ({ created }) => timestamp(created),
+      cell: (row) => (
+        <>
+          <time className="tabular whitespace-nowrap" dateTime={row.created}>
+            {timestamp(row.created)}
+          </time>
+          {below.created?.(row)}
+        </>
+      ),
+    },
+    state: { key: "state", header: words.column.state, sortable: true, text: stateOf, cell: standing },
+    actions: {
+      key: "actions",
+      header: words.column.actions,
+      hideHeader: true,
+      align: "actions",
+      cell: (row) => (
+        <IconButton label={words.delete(nameOf(row))} icon={Trash2} tone="danger" onClick={() => onDelete(row)} />
+      ),
+    },
+  };
+}
