@@ -10,15 +10,15 @@ type Props = {
   name: string;
   /** Of what is asked: another selection shows the shape again, and never the numbers of the former one. */
   of: string;
-  /** Pixels that it will need, about. */
-  height: number;
+  /** Pixels that it will need, about; nothing stands there meanwhile where it may need none. */
+  height?: number;
   read: () => Promise<ReactNode>;
 };
 
 /** A part of the page that comes when it is ready, and that fails alone. */
 export function Part({ of, height, ...part }: Props) {
   return (
-    <Suspense key={of} fallback={<Awaited height={height} />}>
+    <Suspense key={of} fallback={height === undefined ? null : <Awaited height={height} />}>
       <Read {...part} />
     </Suspense>
   );
@@ -29,7 +29,7 @@ async function Read({ name, read }: Pick<Props, "name" | "read">) {
     return await read();
   } catch (error) {
     unstable_rethrow(error);
-    log.error({ part: name, error: String(error) }, "a part of the dashboard could not be read");
+    log.error({ part: name, error: String(error) }, "a part of the page could not be read");
     const t = await getTranslations("dashboard.failed");
     return (
       <ErrorState title={t("title", { part: name })} retry={<RetryButton />}>

@@ -2,6 +2,7 @@ import "server-only";
 import { reach, reachSql } from "@/lib/access/reach";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/prisma/client";
 import { findKeptRecord } from "@/lib/registry/ask/find-kept-record";
 import { noticesOf } from "@/lib/registry/tell/registry-news";
 import type { PublishersNotice } from "./publishers-notice";
@@ -37,6 +38,8 @@ export async function findNotices(organizationIds: readonly number[]): Promise<F
 
 /** Servers say no kind of it: what they announce is known by its words. */
 const ANNOUNCES = "\\m(maintenance|outages?|downtime)\\M";
+/** The attempts that may have any of them: as the index attempts_announcing has it, word for word. */
+const mayAnnounce = Prisma.sql`(a.findings ->> 'exceptions') ~* '(maintenance|outage|downtime)'`;
 const DAYS_LOOKED_AT = 400;
 
 /** What servers announced in the answers to harvests, from the first to the last day that they said so. */
@@ -51,7 +54,7 @@ async function findSaid(tx: Db, organizationIds: readonly number[]): Promise<Fou
     FROM attempts a JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id
       CROSS JOIN LATERAL jsonb_array_elements(
         CASE jsonb_typeof(a.findings->'exceptions') WHEN 'array' THEN a.findings->'exceptions' ELSE '[]' END) AS e
-    WHERE a.started_at > ${since}::timestamp AND c.deleted_at IS NULL
+    WHERE a.started_at > ${since}::timestamp AND ${mayAnnounce} AND c.deleted_at IS NULL
       AND ${reachSql("c.organization_id", { organizationIds })}
       AND concat_ws(' ', e->>'message', e->>'data') ~* ${ANNOUNCES}
     GROUP BY 1, 3 ORDER BY 1, 4`;

@@ -1,9 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
 import { Annotate } from "@/components/annotations/annotate";
 import { annotationsList } from "@/components/annotations/annotations-list";
 import { AnnotationsTable } from "@/components/annotations/annotations-table.client";
 import { SuggestedAnnotations } from "@/components/annotations/suggested-annotations";
+import { entityName } from "@/lib/kit/format/entity-name";
+import { Part } from "@/components/dashboard/part";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -21,6 +22,7 @@ export default page(
   { search: listSearch(annotationsList), perhaps: ["annotations.manage"], loading: ListSkeleton },
   async ({ scope, scopes, selection, search, locale }) => {
     const { organizationId } = selection;
+    const managing = scopes["annotations.manage"];
     const own = organizationId !== null && organizationId > 0 ? organizationId : null;
     const [t, found, platforms] = await Promise.all([
       getTranslations(),
@@ -35,12 +37,14 @@ export default page(
           <PageHeader
             title={t("routes.annotations")}
             context={t("annotations.context")}
-            action={<Annotate managing={scopes["annotations.manage"]} organization={organizationId} isPrimary />}
+            action={<Annotate managing={managing} organization={organizationId} isPrimary />}
           />
-          {scopes["annotations.manage"] ? (
-            <Suspense key={`suggested ${own}`}>
-              <SuggestedAnnotations managing={scopes["annotations.manage"]} organization={own} />
-            </Suspense>
+          {managing ? (
+            <Part
+              of={`suggested ${own}`}
+              name={t("annotations.suggested.title")}
+              read={() => SuggestedAnnotations({ managing, organization: own })}
+            />
           ) : null}
           <AnnotationsTable
             found={found}
