@@ -8,7 +8,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import type { ChangelogEntry } from "@/lib/releases/changelog";
 import { VersionCard } from "./version-card";
 
-/** Every change of every version, in the English it is kept in. */
+/** Every change of every version, in the reader's language. */
 export function ChangelogScreen({ entries }: { entries: readonly ChangelogEntry[] }) {
   const t = useTranslations("releases");
   const routes = useTranslations("routes");
@@ -22,7 +22,7 @@ export function ChangelogScreen({ entries }: { entries: readonly ChangelogEntry[
       {entries.length === 0 ? <EmptyState title={t("noneTitle")}>{t("noneText")}</EmptyState> : null}
       {entries.map(({ version, date, markdown }) => (
         <VersionCard key={version} version={version} date={date}>
-          <Markdown lang="en">{markdown}</Markdown>
+          <Markdown>{markdown}</Markdown>
         </VersionCard>
       ))}
     </Screen>

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { anchorOf } from "@/lib/releases/release";
 
@@ -15,6 +15,7 @@ type Props = {
 export function VersionCard({ version, date, title, chips, children }: Props) {
   const t = useTranslations("releases");
   const anchor = anchorOf(version);
+  const written = new Intl.DateTimeFormat(useLocale(), { dateStyle: "long", timeZone: "UTC" });
   return (
     <article
       id={anchor}
@@ -26,7 +27,7 @@ export function VersionCard({ version, date, title, chips, children }: Props) {
           {date === null ? t("unreleased") : t("version", { version })}
         </h2>
         {date === null ? null : (
-          <time dateTime={date} className="text-muted">
+          <time dateTime={date} data-tip={written.format(new Date(date))} className="text-muted">
             {date}
           </time>
         )}
