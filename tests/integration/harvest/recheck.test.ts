@@ -301,6 +301,33 @@ describe("people are told", () => {
     expect(event?.descriptionEn).toContain(`](/admin/harvests/?harvest=${pk})`);
   });
 
+  test("once of several platforms of one harvest, the largest change first", async () => {
+    const month = freshMonth();
+    const moravica = await subscribed(site, "hradisko", "moravica", { release: "5" });
+    await changed(moravica, { isEnabled: false });
+    const both = async (ofLumina: number, ofMoravica: number) => {
+      site.publisher.next({ platform: "lumina" }, counting({ A: ofLumina }));
+      site.publisher.next({ platform: "moravica" }, counting({ A: ofMoravica }));
+      const requests = await Promise.all([lumina, moravica].map((of) => harvestRequest(of, "TR", month)));
+      const { pk } = await harvest(site, ...requests);
+      await workAll();
+      return pk;
+    };
+    await both(1000, 1000);
+    const pk = await both(990, 980);
+    const [event, ...others] = await restated();
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ importance: 10, titleEn: "Usage data corrected by 2 providers" });
+    expect(event?.titleCs).toBe("Data o využívanosti opravili 2 poskytovatelé");
+    const line = (platform: string, after: number) =>
+      new RegExp(
+        `^- \\[${platform}, .+\\]\\(/admin/harvests/\\?harvest=${pk}\\): 1 monthly report; TR, ${month}, .+: 1,000 → ${after}$`,
+      );
+    const lines = event?.descriptionEn.split("\n").filter((one) => one.startsWith("- ")) ?? [];
+    expect(lines).toEqual([expect.stringMatching(line("moravica", 980)), expect.stringMatching(line("lumina", 990))]);
+    await db().credentials.update({ where: { id: moravica.id }, data: { deletedAt: today } });
+  });
+
   test("with more urgency where a sum changed by more than a tenth", async () => {
     const month = freshMonth();
     await harvested(month, counting({ A: 100 }));
