@@ -4,7 +4,7 @@ import { Megaphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/parts/later";
 
 const AnnounceDialog = later(() => import("./announce-dialog.client").then((it) => it.AnnounceDialog));
 

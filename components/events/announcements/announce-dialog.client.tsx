@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/components/credentials/entity-name";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Markdown } from "@/components/ui/markdown";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/states/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { StatusText } from "@/components/ui/status-text";

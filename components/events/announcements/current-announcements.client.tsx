@@ -4,7 +4,7 @@ import { CircleAlert, Undo2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Card } from "@/components/ui/page/card";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { StatusText } from "@/components/ui/status-text";
