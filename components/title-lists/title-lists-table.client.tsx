@@ -4,7 +4,6 @@ import { ListPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useList } from "@/components/lists/use-list";
 import { TagChip } from "@/components/tags/tag-chip";
-import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";

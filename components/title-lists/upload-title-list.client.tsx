@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
-import { useOpenList } from "./use-open-list";
 import { useOpened } from "./brought-lists.client";
 
 const UploadDialog = later(() => import("./upload-dialog.client").then((it) => it.UploadDialog));

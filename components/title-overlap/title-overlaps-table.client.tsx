@@ -2,15 +2,10 @@
 
 import { FileDown, Layers } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
-import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
-import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
-import { IconButton } from "@/components/ui/icon-button";
+import { BroughtLists } from "@/components/title-lists/brought-lists.client";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
-import { entityName } from "@/lib/kit/format/entity-name";
-import { BroughtLists } from "@/components/title-lists/brought-lists.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";

@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";
@@ -12,6 +11,7 @@ import { type AnnouncementCheck, checkAnnouncementCall } from "@/lib/events/cont
 import { HIGH, NORMAL, usualDays } from "@/lib/events/event";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { routing } from "@/lib/kit/i18n/routing";
 import { listOrganizationsCall } from "@/lib/organizations/contract";
 import { AnnouncementPreview } from "./announcement-preview.client";

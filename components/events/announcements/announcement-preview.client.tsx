@@ -2,12 +2,11 @@
 
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Markdown } from "@/components/ui/markdown";
-import { Notice } from "@/components/ui/states/notice";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { Notice } from "@/components/ui/states/notice";
 import { StatusText } from "@/components/ui/status-text";
 import { type AnnouncementCheck, announceCall } from "@/lib/events/contract";
 import { HIGH, wordsIn } from "@/lib/events/event";
@@ -82,20 +81,14 @@ export function AnnouncementPreview({ checked, onBack, onClose }: Props) {
 
 function usePublishing(announcement: AnnouncementCheck["announcement"], onClose: () => void) {
   const t = useTranslations("eventsPage.announce");
-  const notice = useResultNotice();
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
-  const publish = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useToldAction();
+  const publish = () =>
+    run(async () => {
       const { recipients } = await send(announceCall, { body: announcement });
-      notice.done(t("sent", { count: recipients }));
       onClose();
       router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-      setBusy(false);
-    }
-  };
+      return t("sent", { count: recipients });
+    });
   return { publish, isBusy };
 }

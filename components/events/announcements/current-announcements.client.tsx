@@ -4,9 +4,8 @@ import { CircleAlert, Undo2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/page/card";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { Card } from "@/components/ui/page/card";
 import { StatusText } from "@/components/ui/status-text";
 import { type Announcement, withdrawAnnouncementCall } from "@/lib/events/contract";
 import { HIGH } from "@/lib/events/event";
@@ -82,16 +81,10 @@ function Withdrawing({ announcement, onClose }: { announcement: Announcement; on
   const t = useTranslations("eventsPage.announced");
   const locale = useLocale();
   const router = useRouter();
-  const notice = useResultNotice();
   const { pk, recipients, read } = announcement;
   const withdraw = async () => {
-    try {
-      await send(withdrawAnnouncementCall, { params: { event: pk } });
-      notice.done(t("withdrawn"));
-    } catch (failure) {
-      notice.failed(failure);
-    }
-    router.refresh();
+    await send(withdrawAnnouncementCall, { params: { event: pk } }).finally(() => router.refresh());
+    return t("withdrawn");
   };
   return (
     <ConfirmDialog open danger title={t("confirm")} accept={t("withdraw")} onClose={onClose} onAccept={withdraw}>

@@ -3,7 +3,6 @@ import { Annotate } from "@/components/annotations/annotate";
 import { annotationsList } from "@/components/annotations/annotations-list";
 import { AnnotationsTable } from "@/components/annotations/annotations-table.client";
 import { SuggestedAnnotations } from "@/components/annotations/suggested-annotations";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { Part } from "@/components/dashboard/part";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
