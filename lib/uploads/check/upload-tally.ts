@@ -43,8 +43,8 @@ const MOST_FINDINGS = 500;
 const ROWS_PER_SAMPLE = 200;
 const MOST_SAMPLES = 50;
 
-/** More parts than a month of every library of a large consortium over two years are one file's mistake. */
-export const MOST_PARTS = 5_000;
+/** What a large consortium has of fifty platforms in two years is read and published within minutes; more has to be split. */
+export const MOST_PARTS = 20_000;
 
 type Counts = Map<string, [sum: number, count: number]>;
 type Part = { report: number; institution: string | null; month: Month; metrics: Counts };

@@ -111,7 +111,7 @@ const errors: Record<UploadError, () => Promise<Upload>> = {
   },
   "nothing-to-import": () => sent(report({ value: 0, created: "2024-01-15" })),
   "no-mapping": () => check(world.librarian, "a,b,c\n1,2,3\n", "own.csv", { platform, method: "raw" }),
-  "too-many-parts": () => check(world.consortium, ofMany(209, 24), "all.tsv", { platform }),
+  "too-many-parts": () => check(world.consortium, ofMany(209, 96), "all.tsv", { platform }),
   "file-changed": async () => {
     const { pk } = await send(world.librarian, report(), "tr.tsv", { platform });
     writeFileSync(await pathOf(pk), gzipSync(report({ value: 4 })));
