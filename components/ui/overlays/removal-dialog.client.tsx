@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { Button } from "../button";
+import { Checkbox } from "../fields/checkbox.client";
+import { Notice } from "@/components/ui/states/notice";
+import { Dialog } from "./dialog.client";
+import { useToldAction } from "./use-told-action";
+
+type Props = {
+  title: string;
+  /** What goes: nothing until it is known. */
+  children: ReactNode;
+  isKnown: boolean;
+  /** Why it could not be found out. */
+  problem: string | undefined;
+  /** What comes of it, or stays. */
+  text: string;
+  confirm: string;
+  submit: string;
+  /** Gives the sentence that says it is done; a failed call keeps the dialog open. */
+  onRemove: () => Promise<string>;
+  onClose: () => void;
+};
+
+/** Says what would go for good, and has it go once that is confirmed. */
+export function RemovalDialog({
+  title,
+  children,
+  isKnown,
+  problem,
+  text,
+  confirm,
+  submit,
+  onRemove,
+  onClose,
+}: Props) {
+  const common = useTranslations("common");
+  const router = useRouter();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const { isBusy, run } = useToldAction();
+  const remove = () =>
+    run(async () => {
+      const told = await onRemove();
+      onClose();
+      router.refresh();
+      return told;
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="danger" busy={isBusy} disabled={!isConfirmed || !isKnown} onClick={remove}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem ? <Notice tone="danger" title={problem} /> : null}
+        {isKnown || problem ? null : <div className="pulsing h-24 rounded bg-sunken" />}
+        {children}
+        <p className="text-muted">{text}</p>
+        <Checkbox label={confirm} value={isConfirmed} onChange={setConfirmed} />
+      </div>
+    </Dialog>
+  );
+}
