@@ -3,6 +3,7 @@ import csAccounts from "./cs/accounts.json";
 import csAnnotations from "./cs/annotations.json";
 import csApiKeys from "./cs/api-keys.json";
 import csApiReference from "./cs/api-reference.json";
+import csAppearance from "./cs/appearance.json";
 import csAudit from "./cs/audit.json";
 import csCharts from "./cs/charts.json";
 import csCommon from "./cs/common.json";
@@ -44,6 +45,7 @@ import csRegistry from "./cs/registry.json";
 import csReleases from "./cs/releases.json";
 import csReportBuilder from "./cs/report-builder.json";
 import csReportOutput from "./cs/report-output.json";
+import csReportTypes from "./cs/report-types.json";
 import csReports from "./cs/reports.json";
 import csRoutes from "./cs/routes.json";
 import csSavedReports from "./cs/saved-reports.json";
@@ -68,6 +70,7 @@ import enAccounts from "./en/accounts.json";
 import enAnnotations from "./en/annotations.json";
 import enApiKeys from "./en/api-keys.json";
 import enApiReference from "./en/api-reference.json";
+import enAppearance from "./en/appearance.json";
 import enAudit from "./en/audit.json";
 import enCharts from "./en/charts.json";
 import enCommon from "./en/common.json";
@@ -109,6 +112,7 @@ import enRegistry from "./en/registry.json";
 import enReleases from "./en/releases.json";
 import enReportBuilder from "./en/report-builder.json";
 import enReportOutput from "./en/report-output.json";
+import enReportTypes from "./en/report-types.json";
 import enReports from "./en/reports.json";
 import enRoutes from "./en/routes.json";
 import enSavedReports from "./en/saved-reports.json";
@@ -151,6 +155,7 @@ const en = {
   settings: enSettings,
   setUp: enSetUp,
   secondFactor: enSecondFactor,
+  appearance: enAppearance,
   audit: enAudit,
   events: enEvents,
   eventsPage: enEventsPage,
@@ -168,6 +173,7 @@ const en = {
   interest: enInterest,
   reportBuilder: enReportBuilder,
   reports: enReports,
+  reportTypes: enReportTypes,
   reportOutput: enReportOutput,
   exports: enExports,
   savedReports: enSavedReports,
@@ -224,6 +230,7 @@ export const catalogue = {
     settings: csSettings,
     setUp: csSetUp,
     secondFactor: csSecondFactor,
+    appearance: csAppearance,
     audit: csAudit,
     events: csEvents,
     eventsPage: csEventsPage,
@@ -241,6 +248,7 @@ export const catalogue = {
     interest: csInterest,
     reportBuilder: csReportBuilder,
     reports: csReports,
+    reportTypes: csReportTypes,
     reportOutput: csReportOutput,
     exports: csExports,
     savedReports: csSavedReports,

@@ -23,13 +23,14 @@ export function HelpContent({ name, helpUrl }: { name: RouteName; helpUrl: strin
       <>
         <p className="text-muted">{t(`help.${name}`)}</p>
         {answer === undefined ? null : <OwnHelp name={name} />}
-        {answer?.url ? <MoreLink href={answer.url} /> : null}
+        {answer?.url ? <MoreLink href={answer.url}>{t("shell.help.more")}</MoreLink> : null}
       </>
     );
   return (
     <>
       <p className="whitespace-pre-line text-muted">{answer.text}</p>
-      {answer.url ? <MoreLink href={answer.url} /> : null}
+      <LibraryLink name={name} />
+      {answer.url ? <MoreLink href={answer.url}>{t("shell.help.more")}</MoreLink> : null}
     </>
   );
 }
@@ -51,13 +52,20 @@ function useKnowledgeBase(name: RouteName, helpUrl: string): HelpAnswer | null |
   return answer;
 }
 
+const useRouteHelp = (name: RouteName) =>
+  useCall(readRouteHelpCall, { params: { route: name }, query: { language: useLocale() } });
+
+/** Where those who run the installation have written help of their own. */
+function LibraryLink({ name }: { name: RouteName }) {
+  const t = useTranslations("shell.help");
+  const link = useRouteHelp(name).data?.link;
+  return link ? <MoreLink href={link.url}>{link.label || t("ofLibrary")}</MoreLink> : null;
+}
+
 function OwnHelp({ name }: { name: RouteName }) {
   const t = useTranslations("shell.help");
   const loading = useTranslations("common")("loading");
-  const { data, problem, isLoading, refresh } = useCall(readRouteHelpCall, {
-    params: { route: name },
-    query: { language: useLocale() },
-  });
+  const { data, problem, isLoading, refresh } = useRouteHelp(name);
   // A page without help of its own has its summary, and the guide.
   if (problem?.status === 404) return null;
   if (problem)
@@ -70,6 +78,7 @@ function OwnHelp({ name }: { name: RouteName }) {
   if (isLoading || !data) return <Spinner label={loading} />;
   return (
     <>
+      <LibraryLink name={name} />
       <div className="mt-3">
         <Markdown>{data.text}</Markdown>
       </div>
@@ -80,8 +89,7 @@ function OwnHelp({ name }: { name: RouteName }) {
   );
 }
 
-function MoreLink({ href }: { href: string }) {
-  const t = useTranslations("shell.help");
+function MoreLink({ href, children }: { href: string; children: string }) {
   return (
     <p className="mt-3">
       <a
@@ -90,7 +98,7 @@ function MoreLink({ href }: { href: string }) {
         rel="noopener noreferrer"
         className="inline-flex items-center gap-1.5 text-brand underline underline-offset-3"
       >
-        {t("more")}
+        {children}
         <ExternalLink size={14} aria-hidden />
       </a>
     </p>

@@ -1,5 +1,5 @@
 import { Mark } from "@/components/shell/mark";
-import type { SiteImage } from "@/lib/installation/read-appearance";
+import type { SiteImage } from "@/lib/installation/appearance/read-appearance";
 import { SitePicture } from "./site-picture";
 
 /** The site's own logo, or the product's mark with the site's name. */

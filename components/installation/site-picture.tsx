@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { SiteImage } from "@/lib/installation/read-appearance";
+import type { SiteImage } from "@/lib/installation/appearance/read-appearance";
 
 /** An image of the site's own, as it is: on light ground in the dark theme too, for which such images are seldom made. */
 export function SitePicture({ image, className }: { image: SiteImage; className?: string }) {

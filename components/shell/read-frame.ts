@@ -8,7 +8,7 @@ import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
 import { countCredentials } from "@/lib/credentials/list/count-credentials";
 import { readStats } from "@/lib/events/read-stats";
-import { readAppearance } from "@/lib/installation/read-appearance";
+import { readAppearance } from "@/lib/installation/appearance/read-appearance";
 import { countNoInterest } from "@/lib/interest/count-no-interest";
 import { runningMonth } from "@/lib/kit/clock";
 import { productVersion, settings } from "@/lib/kit/env";
@@ -47,7 +47,7 @@ export async function readFrame({ scope, entering, counting, selection }: FrameS
     countCredentials(counting),
     runsConsortium(person) ? countNoInterest(scope) : { withData: 0, withoutData: 0 },
     readStats(scope).catch(() => null),
-    readAppearance(),
+    readAppearance(locale),
   ]);
   const { organizations, failure } = offered;
   const { organizationId, range, remembered, fiscalYearStart } = selection;

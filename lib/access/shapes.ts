@@ -51,6 +51,15 @@ export const givenName = (most: number, missing = "invalid") =>
 /** The same where something has to be called somehow. */
 export const requiredName = (most: number, missing = "mandatory") => givenName(most, missing).min(1, missing);
 
+/** A page that a link leads to; "" for none. `otherwise`: what is said of anything else. */
+export const webAddress = (otherwise: string) =>
+  z
+    .string("invalid")
+    .trim()
+    .max(500, "tooLong")
+    .regex(/^(https?:\/\/[^\s/]+\S*)?$/, otherwise)
+    .default("");
+
 /** How often a record was changed, as answers give it. */
 export const revision = z.int().describe("Sent with a change, which is refused with 412 when somebody else was faster");
 

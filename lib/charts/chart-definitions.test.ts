@@ -4,7 +4,7 @@ import { release4Reports } from "@/lib/counter/standard/release-4-reports";
 import { counterReports } from "@/lib/counter/standard/reports";
 import { interestReport } from "@/lib/interest/interest-report";
 import { dimensionsOf } from "@/lib/reports/report-dimension";
-import { chartDefinitions, chartsOf } from "./chart-definitions";
+import { chartDefinitions, chartsOf, possibleCharts } from "./chart-definitions";
 import { isStandard, reportViews } from "./report-views";
 
 const imported = [...counterReports, ...release4Reports].map(({ id, release }) => ({
@@ -42,7 +42,9 @@ test("numbers of views and charts are their own for ever", () => {
 test("a view offers the charts that its report has the dimensions for", () => {
   const codesOf = (shortName: string) => {
     const type = typeOf(shortName);
-    const codes = chartsOf({ code: "TR" }, type ? dimensionsOf(type) : []).map(({ code }) => code);
+    const codes = chartsOf({ code: "TR", reportType: shortName }, type ? dimensionsOf(type) : []).map(
+      ({ code }) => code,
+    );
     return { first: codes[0], hasSections: codes.includes("sectionType") };
   };
   expect(codesOf("TR")).toEqual({ first: "metricInTime", hasSections: true });
@@ -55,4 +57,25 @@ test("every view has a chart, and so has a report type without views", () => {
     expect(chartsOf(view, type ? dimensionsOf(type) : []).length, view.code).toBeGreaterThan(0);
   }
   expect(chartsOf(null, ["month", "metric"]).map(({ code }) => code)).toEqual(["metricInTime", "metricComparison"]);
+});
+
+test("what people chose is offered in their order, without what the report type cannot draw", () => {
+  const type = typeOf("TR51");
+  const [view, dimensions] = [{ code: "TR", reportType: "TR51" }, type ? dimensionsOf(type) : []];
+  const [sectionType, yop, metricInTime] = [12, 13, 1];
+  const codes = (chosen: number[]) => chartsOf(view, dimensions, chosen).map(({ code }) => code);
+  expect(codes([yop, sectionType, metricInTime])).toEqual(["yop", "metricInTime"]);
+  expect(codes([sectionType])).toEqual(codes([]));
+});
+
+test("interest and usage are never offered each other's charts", () => {
+  const codesOf = (shortName: string) => {
+    const type = typeOf(shortName);
+    return possibleCharts({ code: shortName, reportType: shortName }, type ? dimensionsOf(type) : []).map(
+      ({ code }) => code,
+    );
+  };
+  expect(codesOf("interest")).toContain("interestInTime");
+  expect(codesOf("interest")).not.toContain("metricInTime");
+  expect(codesOf("TR")).not.toContain("interestInTime");
 });

@@ -1,3 +1,4 @@
+import { interestReport } from "@/lib/interest/interest-report";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { ReportView } from "./report-views";
 
@@ -33,13 +34,17 @@ export type ChartDefinition = {
   readonly scope: "title" | null;
   /** For report types without a view of their own. */
   readonly isGeneric: boolean;
+  /** Draws either interest or the metrics as they are counted; null for both. */
+  readonly of: "interest" | "usage" | null;
 };
 
-const usual = { kind: "bars", ordering: "", ignores: null, scope: null, isGeneric: false } as const;
+const usual = { kind: "bars", ordering: "", ignores: null, scope: null, isGeneric: false, of: null } as const;
+const ofUsage = { ...usual, of: "usage" } as const;
+const ofInterest = { ...usual, of: "interest" } as const;
 
 export const chartDefinitions: readonly ChartDefinition[] = [
-  { ...usual, id: 1, code: "metricInTime", primary: "month", secondary: "metric", isGeneric: true },
-  { ...usual, id: 2, code: "metricComparison", primary: "metric", secondary: null, isGeneric: true },
+  { ...ofUsage, id: 1, code: "metricInTime", primary: "month", secondary: "metric", isGeneric: true },
+  { ...ofUsage, id: 2, code: "metricComparison", primary: "metric", secondary: null, isGeneric: true },
   // One metric at a time: a bar of several laid on top of each other would count nothing.
   {
     ...{ ...usual, id: 3, code: "organizationComparison", primary: "organization", secondary: null, kind: "lying" },
@@ -58,11 +63,19 @@ export const chartDefinitions: readonly ChartDefinition[] = [
   { ...usual, id: 11, code: "accessMethod", primary: "accessMethod", secondary: null },
   { ...usual, id: 12, code: "sectionType", primary: "sectionType", secondary: null },
   { ...usual, id: 13, code: "yop", primary: "yop", secondary: "dataType" },
-  { ...usual, id: 14, code: "interestInTime", primary: "month", secondary: "metric" },
-  { ...usual, id: 15, code: "interestTypes", primary: "metric", secondary: null, kind: "lying", ordering: "count" },
+  { ...ofInterest, id: 14, code: "interestInTime", primary: "month", secondary: "metric" },
+  {
+    ...ofInterest,
+    id: 15,
+    code: "interestTypes",
+    primary: "metric",
+    secondary: null,
+    kind: "lying",
+    ordering: "count",
+  },
 ];
 
-/** The charts of each view, by its code, in their order; charts of a dimension that its report type lacks are left out. */
+/** The charts that the product gives each view, by its code, in their order. */
 const ofViews: Readonly<Record<string, readonly ChartDefinition["code"][]>> = {
   interest_view: ["interestInTime", "interestTypes", "organizationComparison", "platformComparison"],
   TR_J1: ["metricInTime", "metricComparison", "organizationComparison", "platformComparison", "yop"],
@@ -84,13 +97,29 @@ const ofViews: Readonly<Record<string, readonly ChartDefinition["code"][]>> = {
   IR: ["metricInTime", "dataTypes", "accessTypeInTime", "organizationComparison", "platformComparison"],
 };
 
-const generic = chartDefinitions.filter(({ isGeneric }) => isGeneric);
+type View = Pick<ReportView, "code" | "reportType">;
 
-/** The charts of a view, or of a report type without one, that these dimensions allow. */
-export function chartsOf(view: Pick<ReportView, "code"> | null, dimensions: readonly Dimension[]): ChartDefinition[] {
-  const codes = view && ofViews[view.code];
-  const offered = codes ? codes.flatMap((code) => chartDefinitions.filter((chart) => chart.code === code)) : generic;
-  return offered.filter(({ primary, secondary }) =>
-    [primary, ...(secondary ? [secondary] : [])].every((name) => dimensions.includes(name)),
+/** The charts that a view may offer, or a report type without one: those that these dimensions allow. */
+export function possibleCharts(view: View | null, dimensions: readonly Dimension[]): ChartDefinition[] {
+  const draws = view?.reportType === interestReport.shortName ? "interest" : "usage";
+  return chartDefinitions.filter(
+    ({ primary, secondary, of, isGeneric }) =>
+      (view !== null || isGeneric) &&
+      (of === null || of === draws) &&
+      [primary, ...(secondary ? [secondary] : [])].every((name) => dimensions.includes(name)),
   );
+}
+
+/** The charts that a view offers, in their order: those that people chose, else those that the product gives it. */
+export function chartsOf(
+  view: View | null,
+  dimensions: readonly Dimension[],
+  chosen: readonly number[] = [],
+): ChartDefinition[] {
+  const possible = possibleCharts(view, dimensions);
+  const picked = chosen.flatMap((id) => possible.filter((chart) => chart.id === id));
+  if (picked.length > 0) return picked;
+  const codes = view && ofViews[view.code];
+  if (!codes) return possible.filter(({ isGeneric }) => isGeneric);
+  return codes.flatMap((code) => possible.filter((chart) => chart.code === code));
 }

@@ -10,6 +10,8 @@ import {
   organizationChoice,
   recordId,
   reportTypeId,
+  revision,
+  revisionSeen,
 } from "@/lib/access/shapes";
 import { parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -17,6 +19,8 @@ import type { Dimension } from "@/lib/usage/dimensions";
 /** The id of a view; -1 stands for report types without one. */
 const viewChoice = z.coerce.number("invalid").int("invalid").min(-1, "invalid").max(32_767, "invalid");
 const viewId = z.coerce.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");
+
+const chartId = z.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");
 
 const aliases: Readonly<Record<string, Dimension>> = { date: "month", target: "title" };
 
@@ -192,6 +196,53 @@ export const listChartsOfViewCall = contract({
   params: z.object({ view: viewChoice }),
   returns: z.array(chart),
 });
+
+const viewCharts = z.object({
+  view: z.int().describe("Id of a view; -1 stands for report types without one"),
+  charts: z.array(z.int()).describe("The charts that it offers, in their order"),
+  possible: z.array(z.int()).describe("Those that it may offer: of dimensions that its report type has"),
+  is_chosen: z.boolean().describe("People chose them; else they are those that the product comes with"),
+  revision,
+});
+
+export type ViewCharts = z.output<typeof viewCharts>;
+
+const namedViewCharts = viewCharts.extend({
+  name: z.string().nullable(),
+  short_name: z.string().nullable(),
+  report_type: z.string().nullable().describe("Its short name; null, as the names, for -1"),
+});
+
+export type NamedViewCharts = z.output<typeof namedViewCharts>;
+
+export const listViewChartsCall = contract({
+  call: "GET /api/report-view-to-chart/",
+  summary: "Which charts every report view offers, and which it may",
+  access: "consortium.manage",
+  returns: z.array(namedViewCharts),
+});
+
+const distinct = (ids: readonly number[]) => new Set(ids).size === ids.length;
+
+export const changeViewChartsCall = contract({
+  call: "PUT /api/report-view-to-chart/{view}/",
+  summary: "Have a report view offer these charts in this order; refused with 412 when somebody else chose since",
+  access: "consortium.manage",
+  params: z.object({ view: viewChoice }),
+  body: z.object({
+    charts: z
+      .array(chartId)
+      .min(1, "mandatory")
+      .max(100, "tooMany")
+      .refine(distinct, "duplicate")
+      .nullable()
+      .describe("Null: those that the product comes with"),
+    revision: revisionSeen,
+  }),
+  returns: viewCharts,
+});
+
+export type ViewChartsChange = z.output<typeof changeViewChartsCall.body>;
 
 export const listViewsOfPlatformCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/report-views/",

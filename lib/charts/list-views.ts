@@ -23,8 +23,10 @@ const interestType = { ...interestReport, nameEn: "Interest" };
 
 type Type = { id: number; shortName: string; counterCode: string; release: string; nameEn: string | null };
 
+type ViewScope = Scope<"usage.view" | "consortium.manage">;
+
 /** Every view that the product comes with. */
-export async function listViews(scope: Scope<"usage.view">): Promise<ReportViewEntity[]> {
+export async function listViews(scope: ViewScope): Promise<ReportViewEntity[]> {
   const names = reportViews.map(({ reportType }) => reportType);
   const imported = (await viewsAmong(scope, { shortName: { in: names } })).filter((view) => !view.is_proxy);
   return [...viewsOfTypes([interestType]), ...imported];
@@ -61,7 +63,7 @@ export async function listViewsOf(
 }
 
 async function viewsAmong(
-  { organizationIds }: Scope<"usage.view">,
+  { organizationIds }: ViewScope,
   where: Prisma.ReportTypeWhereInput,
 ): Promise<ReportViewEntity[]> {
   const types = await db().reportType.findMany({ where: { AND: [where, reportTypesOf(organizationIds)] } });

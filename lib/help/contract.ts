@@ -1,6 +1,8 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { givenName, revision, revisionSeen, webAddress } from "@/lib/access/shapes";
 import { routeNames } from "@/lib/navigation/routes";
+import { helpedRoutes } from "./topics";
 
 export const readRouteHelpCall = contract({
   call: "GET /api/help/{route}/",
@@ -13,5 +15,47 @@ export const readRouteHelpCall = contract({
     summary: z.string(),
     text: z.string().describe("Markdown"),
     path: z.string().describe("Where the same is read as a page, without the language"),
+    link: z
+      .object({ url: z.string(), label: z.string().describe("Empty: whatever such a link usually says") })
+      .nullable()
+      .describe("To the library's own help of this page"),
   }),
 });
+
+const helpLink = z.object({
+  route: z.enum(helpedRoutes),
+  url_en: z.string(),
+  label_en: z.string(),
+  url_cs: z.string(),
+  label_cs: z.string(),
+  revision,
+});
+
+export type HelpLinkEntity = z.output<typeof helpLink>;
+
+export const listHelpLinksCall = contract({
+  call: "GET /api/management/help-link/",
+  summary: "Links to the library's own help of pages, by page; empty where there is none",
+  access: "consortium.manage",
+  returns: z.array(helpLink),
+});
+
+const url = webAddress("webAddress");
+const label = givenName(100).default("");
+
+export const changeHelpLinkCall = contract({
+  call: "PUT /api/management/help-link/",
+  summary: "Link a page to the library's own help of it, in each language; refused with 412 when out of date",
+  access: "consortium.manage",
+  body: z.object({
+    route: z.enum(helpedRoutes, "mandatory"),
+    url_en: url,
+    label_en: label,
+    url_cs: url,
+    label_cs: label,
+    revision: revisionSeen,
+  }),
+  returns: helpLink,
+});
+
+export type HelpLinkDraft = z.output<typeof changeHelpLinkCall.body>;

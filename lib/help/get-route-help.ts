@@ -1,4 +1,5 @@
 import "server-only";
+import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo, type RouteName } from "@/lib/navigation/routes";
@@ -12,6 +13,8 @@ export type RouteHelp = {
   text: string;
   /** Where the same is read as a page, without the language. */
   path: string;
+  /** To the library's own help of the page. */
+  link: { url: string; label: string } | null;
 };
 
 /** The help of a page, for everybody who asks for it; throws NotFound where a page has none. */
@@ -20,5 +23,10 @@ export async function getRouteHelp(name: RouteName, locale: Locale): Promise<Rou
   const found = topic && (await readHelp(locale)).get(topic);
   if (!found) throw new NotFound();
   const { title, summary, text } = found;
-  return { title, summary, text, path: pathTo("help-topic", { topic: name }) };
+  const own = await db().helpLink.findUnique({ where: { route: name } });
+  const [url, label] = locale === "cs" ? [own?.urlCs, own?.labelCs] : [own?.urlEn, own?.labelEn];
+  return {
+    ...{ title, summary, text, path: pathTo("help-topic", { topic: name }) },
+    link: url ? { url, label: label ?? "" } : null,
+  };
 }

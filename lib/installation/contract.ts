@@ -35,7 +35,11 @@ export const readInfoCall = contract({
   }),
 });
 
-const image = z.object({ img: z.string().describe("Address on this site"), alt_text: z.string() });
+const image = z.object({
+  img: z.string().describe("Address on this site"),
+  alt_text: z.string().describe("In the caller's language"),
+  link: z.string().describe("Where it leads; empty for nowhere"),
+});
 
 export const readDeploymentCall = contract({
   call: "GET /api/deployment/overview/",

@@ -1,11 +1,12 @@
 import "server-only";
 import { settings } from "@/lib/kit/env";
-import { readAppearance, type SiteImage } from "./read-appearance";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { readAppearance, type SiteImage } from "./appearance/read-appearance";
 
 /** Name and images of the site. */
-export async function readDeployment() {
+export async function readDeployment(locale: Locale) {
   const { SITE_NAME, SITE_DOMAIN } = settings();
-  const { logo, footerImages } = await readAppearance();
+  const { logo, footerImages } = await readAppearance(locale);
   return {
     site_name: SITE_NAME,
     site_domain: SITE_DOMAIN,
@@ -14,4 +15,4 @@ export async function readDeployment() {
   };
 }
 
-const entityOf = ({ address, altText }: SiteImage) => ({ img: address, alt_text: altText });
+const entityOf = ({ address, altText, link }: SiteImage) => ({ img: address, alt_text: altText, link });

@@ -36,6 +36,8 @@ const PAGES = [
   "/account-management/",
   "/organizations/",
   "/admin/management/",
+  "/admin/management/?tab=report-types",
+  "/admin/management/?tab=appearance",
   "/admin/management/?tab=settings",
   "/admin/management/?tab=mails&mail=digest",
   "/admin/management/?tab=audit",

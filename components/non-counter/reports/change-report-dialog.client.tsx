@@ -8,7 +8,8 @@ import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { changeReportTypeCall, type TableReport } from "@/lib/non-counter/contract";
 import { ListField } from "../sheet/list-field.client";
 
-type Props = { organization: number; report: TableReport; onClose: () => void; onSaved: () => void };
+type Named = Pick<TableReport, "pk" | "revision" | "short_name" | "name_en" | "name_cs" | "metrics">;
+type Props = { organization: number; report: Named; onClose: () => void; onSaved: () => void };
 
 /** What may be changed of a report type once it is there: its names, and which metrics it counts. */
 export function ChangeReportDialog({ organization, report, onClose, onSaved }: Props) {

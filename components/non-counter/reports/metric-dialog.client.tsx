@@ -5,6 +5,7 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
 import { createMetricCall } from "@/lib/non-counter/contract";
 
 type Props = { onClose: () => void };
@@ -13,11 +14,13 @@ type Props = { onClose: () => void };
 export function MetricDialog({ onClose }: Props) {
   const t = useTranslations("nonCounter.metric");
   const notify = useSnackbar();
+  const router = useRouter();
   const form = useContractForm(createMetricCall, {
     values: { short_name: "", name_en: "", name_cs: "" },
     onDone: ({ short_name: name }) => {
       onClose();
       notify({ tone: "ok", text: t("done", { name }) });
+      router.refresh();
     },
   });
   return (

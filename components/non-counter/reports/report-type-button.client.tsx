@@ -11,8 +11,10 @@ import type { NonCounterChoices } from "../read-non-counter";
 
 const ReportTypeDialog = later(() => import("./report-type-dialog.client").then((it) => it.ReportTypeDialog));
 
+type Props = { choices: Pick<NonCounterChoices, "organization" | "runsConsortium" | "organizations"> };
+
 /** Adds a report type of the selected organization's own, or of everybody. */
-export function ReportTypeButton({ choices }: { choices: NonCounterChoices }) {
+export function ReportTypeButton({ choices }: Props) {
   const t = useTranslations("nonCounter.reportType");
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);

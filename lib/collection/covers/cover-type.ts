@@ -1,4 +1,4 @@
-import { type ImageType, imageTypeOf } from "@/lib/installation/image-type";
+import { type ImageType, imageTypeOf } from "@/lib/installation/appearance/image-type";
 
 /** Smaller than any cover: some sources send a dot in place of what they lack. */
 const LEAST = 200;

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { parseAppearance } from "./appearance-file";
 
 test("a logo and footer images are read in their order", () => {
-  const logo = { file: "logo.svg", alt_text: "Consortium of libraries" };
+  const logo = { file: "logo.svg", alt_text: "Consortium of libraries", link: "" };
   const images = [
-    { file: "eu.png", alt_text: "European Union" },
-    { file: "ministry.png", alt_text: "Ministry of Education" },
+    { file: "eu.png", alt_text: "European Union", link: "https://europa.eu/" },
+    { file: "ministry.png", alt_text: "Ministry of Education", link: "" },
   ];
   expect(parseAppearance(JSON.stringify({ logo, footer_images: images }))).toEqual({ logo, footer_images: images });
 });
@@ -18,6 +18,11 @@ test.each([
   ["not JSON", "logo.png", "The file: is not valid JSON"],
   ["without a text for the image", { logo: { file: "a.png", alt_text: "" } }, "logo.alt_text: says what"],
   ["without a path", { footer_images: [{ alt_text: "A" }] }, "footer_images.0.file: "],
+  [
+    "with a link that runs a script",
+    { logo: { file: "a", alt_text: "A", link: "javascript:alert(1)" } },
+    "logo.link: ",
+  ],
   ["with a misspelled name", { footerImages: [] }, "footerImages"],
 ])("a file that is %s is refused at its place", (_, content, sentence) => {
   expect(() => parseAppearance(typeof content === "string" ? content : JSON.stringify(content))).toThrow(sentence);

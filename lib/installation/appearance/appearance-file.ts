@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { webAddress } from "@/lib/access/shapes";
 
 const image = z.strictObject({
   file: z.string().min(1, "is the path of an image, relative to this file"),
   alt_text: z.string().min(1, "says what the image shows, for those who do not see it"),
+  link: webAddress("is an address that begins with https://"),
 });
 
 /** What the file named by SITE_APPEARANCE holds. */

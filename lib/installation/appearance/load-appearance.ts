@@ -1,12 +1,18 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fromSettings } from "@/lib/kit/env";
 import { type AppearanceFile, parseAppearance } from "./appearance-file";
+import { imageDigest } from "./image-digest";
 import { type ImageType, imageTypeOf } from "./image-type";
 
-export type LoadedImage = { altText: string; type: ImageType; bytes: Uint8Array<ArrayBuffer>; digest: string };
+export type LoadedImage = {
+  altText: string;
+  link: string;
+  type: ImageType;
+  bytes: Uint8Array<ArrayBuffer>;
+  digest: string;
+};
 export type LoadedAppearance = { logo: LoadedImage | null; footerImages: readonly LoadedImage[] };
 
 /** The images that SITE_APPEARANCE names, read at first use and kept; throws a sentence that says what is wrong with them. */
@@ -29,11 +35,10 @@ async function load(file: string): Promise<LoadedAppearance> {
 
 async function loadImage(
   folder: string,
-  { file, alt_text }: NonNullable<AppearanceFile["logo"]>,
+  { file, alt_text, link }: NonNullable<AppearanceFile["logo"]>,
 ): Promise<LoadedImage> {
   const bytes = new Uint8Array(await readFile(path.resolve(folder, file)));
   const type = imageTypeOf(bytes);
   if (!type) throw new Error(`${file}: is not a PNG, JPEG, WebP or SVG image`);
-  const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-  return { altText: alt_text, type, bytes, digest };
+  return { altText: alt_text, link, type, bytes, digest: imageDigest(bytes) };
 }

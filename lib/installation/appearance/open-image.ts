@@ -1,11 +1,12 @@
 import "server-only";
+import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { loadAppearance } from "./load-appearance";
+import { isAppearanceOfServer } from "./read-appearance";
 
 /** The logo (0) or a footer image (1, 2 …); no other file can be asked for. Throws NotFound. */
 export async function openImage(number: number): Promise<Response> {
-  const { logo, footerImages } = await loadAppearance();
-  const image = number === 0 ? logo : footerImages[number - 1];
+  const image = isAppearanceOfServer() ? await ofServer(number) : await chosen(number);
   if (!image) throw new NotFound();
   return new Response(image.bytes, {
     headers: {
@@ -20,3 +21,10 @@ export async function openImage(number: number): Promise<Response> {
     },
   });
 }
+
+async function ofServer(number: number) {
+  const { logo, footerImages } = await loadAppearance();
+  return number === 0 ? logo : footerImages[number - 1];
+}
+
+const chosen = (number: number) => db().siteImage.findFirst({ where: { position: number } });

@@ -54,7 +54,7 @@ function labelsOf(dimension: Dimension, ids: number[], locale: Locale): Found {
   if (dimension === "platform") return platformLabels(ids, locale);
   if (dimension === "title") return titleLabels(ids);
   if (dimension === "item") return itemLabels(ids);
-  if (dimension === "metric") return metricLabels(ids);
+  if (dimension === "metric") return metricLabels(ids, locale);
   if (dimension === "reportType") return reportTypeLabels(ids);
   return isText(dimension) ? textLabels(dimension, ids) : Promise.resolve(new Map());
 }
@@ -86,9 +86,14 @@ async function itemLabels(ids: number[]): Found {
   return new Map(rows.map(({ id, name }) => [id, { name }]));
 }
 
-async function metricLabels(ids: number[]): Found {
+async function metricLabels(ids: number[], locale: Locale): Found {
   const rows = await db().metric.findMany({ where: { id: { in: ids } } });
-  return new Map(rows.map(({ id, shortName }) => [id, { name: readableWord("metric", shortName), code: shortName }]));
+  return new Map(
+    rows.map(({ id, shortName, nameEn, nameCs }) => {
+      const given = nameEn || nameCs ? displayName({ name: "", nameEn, nameCs }, locale) : "";
+      return [id, { name: given || readableWord("metric", shortName), code: shortName }];
+    }),
+  );
 }
 
 async function groupLabels(ids: number[], locale: Locale): Found {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openImage } from "@/lib/installation/open-image";
+import { openImage } from "@/lib/installation/appearance/open-image";
 import { readDeployment } from "@/lib/installation/read-deployment";
 import { NotFound } from "@/lib/kit/errors";
 import { useFreshStores } from "../../support/stores";
@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 test("a mistake is said with the file and the place, and may be mended while the server runs", async () => {
-  await expect(readDeployment()).rejects.toThrow(/SITE_APPEARANCE names .*site\.json.*[\s\S]*ENOENT/);
+  await expect(readDeployment("en")).rejects.toThrow(/SITE_APPEARANCE names .*site\.json.*[\s\S]*ENOENT/);
   write({ logo: { file: "images/logo.dat" } });
-  await expect(readDeployment()).rejects.toThrow(/logo\.alt_text/);
+  await expect(readDeployment("en")).rejects.toThrow(/logo\.alt_text/);
   write({ logo: { file: "images/page.svg", alt_text: "A page" } });
-  await expect(readDeployment()).rejects.toThrow("images/page.svg: is not a PNG, JPEG, WebP or SVG image");
+  await expect(readDeployment("en")).rejects.toThrow("images/page.svg: is not a PNG, JPEG, WebP or SVG image");
 });
 
 test("the logo and the footer images are offered with their texts, below addresses of the site", async () => {
@@ -38,14 +38,15 @@ test("the logo and the footer images are offered with their texts, below address
     logo: { file: "images/logo.dat", alt_text: "Libraries of Brno" },
     footer_images: [{ file: "images/eu.png", alt_text: "European Union" }],
   });
-  const deployment = await readDeployment();
+  const deployment = await readDeployment("en");
   expect(deployment).toMatchObject({ site_name: "Libraries", site_domain: "usage.example" });
   expect(deployment.site_logo).toEqual({
     img: expect.stringMatching(/^\/api\/deployment\/image\/0\/\?v=\w{16}$/),
     alt_text: "Libraries of Brno",
+    link: "",
   });
   expect(deployment.footer_images).toEqual([
-    { img: expect.stringMatching(/^\/api\/deployment\/image\/1\/\?v=\w{16}$/), alt_text: "European Union" },
+    { img: expect.stringMatching(/^\/api\/deployment\/image\/1\/\?v=\w{16}$/), alt_text: "European Union", link: "" },
   ]);
 });
 

@@ -20,7 +20,7 @@ export default page("maintenance", { also: ["usage.view"], perhaps: ["commands.r
         <HealthCards scope={scope} mayRun={scopes["commands.run"] !== null} />
       </Suspense>
       <Suspense fallback={<Skeleton rows={12} />}>
-        <ChartsCard scope={scopes["usage.view"]} />
+        <ChartsCard scope={scope} />
       </Suspense>
     </Screen>
   );

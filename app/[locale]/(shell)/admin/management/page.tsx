@@ -5,9 +5,11 @@ import { auditList } from "@/components/audit/audit-list";
 import { AuditTab } from "@/components/audit/audit-tab";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { AppearanceTab } from "@/components/management/appearance/appearance-tab";
 import { MailsTab } from "@/components/management/mails-tab";
 import { managedPlatformsList } from "@/components/management/platforms/managed-platforms-list";
 import { PlatformsTab } from "@/components/management/platforms/platforms-tab";
+import { ReportTypesTab } from "@/components/management/report-types/report-types-tab";
 import { SettingsTab } from "@/components/management/settings/settings-tab";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
@@ -18,7 +20,7 @@ import { mailTemplates } from "@/lib/mail/preview-mail";
 import { pathTo } from "@/lib/navigation/routes";
 import { page } from "@/lib/request/page";
 
-const tabs = ["platforms", "settings", "mails", "audit"] as const;
+const tabs = ["platforms", "report-types", "appearance", "settings", "mails", "audit"] as const;
 
 /** Two tabs are lists, of which each reads what is its own. */
 const search = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()).transform((said) => ({
@@ -51,6 +53,8 @@ export default page(
           />
           <Suspense key={search.tab} fallback={<Skeleton rows={12} />}>
             {search.tab === "platforms" ? <PlatformsTab {...common} scope={scope} search={search.platforms} /> : null}
+            {search.tab === "report-types" ? <ReportTypesTab scope={scope} /> : null}
+            {search.tab === "appearance" ? <AppearanceTab scope={scope} /> : null}
             {search.tab === "settings" ? <SettingsTab scope={scope} /> : null}
             {search.tab === "mails" ? (
               <MailsTab scope={scope} template={search.mail} language={search.language ?? locale} />

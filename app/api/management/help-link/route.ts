@@ -1,0 +1,6 @@
+import { changeHelpLink, listHelpLinks } from "@/lib/help/change-help-link";
+import { changeHelpLinkCall, listHelpLinksCall } from "@/lib/help/contract";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(listHelpLinksCall, ({ scope }) => listHelpLinks(scope));
+export const PUT = serve(changeHelpLinkCall, ({ scope, body }) => changeHelpLink(scope, body));

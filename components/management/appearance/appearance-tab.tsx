@@ -1,0 +1,29 @@
+import { getTranslations } from "next-intl/server";
+import { SiteForm } from "@/components/installation/site-form.client";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { Card } from "@/components/ui/page/card";
+import type { Scope } from "@/lib/access/scope";
+import { listHelpLinks } from "@/lib/help/change-help-link";
+import { showAppearance } from "@/lib/installation/appearance/change-appearance";
+import { readSite } from "@/lib/installation/read-site";
+import { HelpLinks } from "./help-links.client";
+import { SiteImages } from "./site-images.client";
+
+/** What the site is called, its logo, the images of its footer, and where it has help of its own. */
+export async function AppearanceTab({ scope }: { scope: Scope<"consortium.manage"> }) {
+  const [t, site, appearance, links] = await Promise.all([
+    getTranslations("setUp.site"),
+    readSite(scope),
+    showAppearance(scope),
+    listHelpLinks(scope),
+  ]);
+  return (
+    <IslandMessages of={["appearance"]}>
+      <Card title={t("title")}>
+        <SiteForm site={site} />
+      </Card>
+      <SiteImages appearance={appearance} />
+      <HelpLinks links={links} />
+    </IslandMessages>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { SitePicture } from "@/components/installation/site-picture";
+import { DropPlace } from "@/components/ui/drop-place.client";
+import { FieldNotes } from "@/components/ui/fields/field";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { saveImageCall } from "@/lib/installation/appearance/contract";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import type { ImagePlace } from "./site-images.client";
+
+const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml";
+
+/** Adds an image to the site, or changes its file, its texts and where it leads. */
+export function SiteImageDialog({
+  place,
+  image,
+  revision,
+  onClose,
+}: ImagePlace & { revision: number; onClose: () => void }) {
+  const t = useTranslations("appearance");
+  const router = useRouter();
+  const notice = useResultNotice();
+  const form = useContractForm(saveImageCall, {
+    values: {
+      ...{ place, revision, file: null },
+      image: image?.pk ?? null,
+      alt_text_en: image?.alt_text_en ?? "",
+      alt_text_cs: image?.alt_text_cs ?? "",
+      link: image?.link ?? "",
+    },
+    onDone: () => {
+      onClose();
+      notice.done(t("saved"));
+      router.refresh();
+    },
+  });
+  const { file } = form.values;
+  const take = async (chosen: File) => form.set("file", await inBase64(chosen));
+  const shown = typeof file === "string" ? pictureOf(file) : image?.img;
+  const action = image ? "change" : "add";
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t(`dialog.${place}.${action}`)}
+      description={t(`dialog.${place}.text`)}
+      isDisabled={!shown}
+    >
+      {shown ? (
+        <div className="flex min-h-24 items-center justify-center rounded border border-hairline bg-paper p-3">
+          <SitePicture
+            image={{ address: shown, altText: t("preview"), link: "" }}
+            className={place === "logo" ? "max-h-9 max-w-32" : "max-h-[92px] max-w-full"}
+          />
+        </div>
+      ) : null}
+      <div className="flex flex-col gap-1">
+        <DropPlace
+          label={t(shown ? "otherFile" : "file")}
+          hint={t("fileHint")}
+          accept={TYPES}
+          busy={false}
+          onFile={(chosen) => void take(chosen)}
+        />
+        <FieldNotes id="site-image-file" error={form.errors.file?.join(" ")} />
+      </div>
+      <TextField name="alt_text_en" label={t("altEn")} hint={t("altHint")} required />
+      <TextField name="alt_text_cs" label={t("altCs")} required />
+      {place === "footer" ? (
+        <TextField name="link" type="url" label={t("link")} hint={t("linkHint")} placeholder="https://" />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+async function inBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let from = 0; from < bytes.length; from += 8192)
+    text += String.fromCharCode(...bytes.subarray(from, from + 8192));
+  return btoa(text);
+}
+
+/** What is no image shows as a broken one; the server says so when it is saved. */
+function pictureOf(base64: string): string {
+  const type = base64.startsWith("iVBOR")
+    ? "png"
+    : base64.startsWith("/9j/")
+      ? "jpeg"
+      : base64.startsWith("UklGR")
+        ? "webp"
+        : "svg+xml";
+  return `data:image/${type};base64,${base64}`;
+}

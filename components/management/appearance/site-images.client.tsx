@@ -1,0 +1,136 @@
+"use client";
+
+import { Pencil, Trash2 } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/page/card";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/parts/later";
+import { MoveButtons, moved } from "@/components/ui/move-buttons.client";
+import { Notice } from "@/components/ui/states/notice";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
+import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import {
+  arrangeAppearanceCall,
+  MOST_FOOTER_IMAGES,
+  type SiteAppearance,
+  type SiteImageEntity,
+} from "@/lib/installation/appearance/contract";
+import { send } from "@/lib/kit/call/send";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { SiteImageRow } from "./site-image-row";
+
+const SiteImageDialog = later(() => import("./site-image-dialog.client").then((it) => it.SiteImageDialog));
+
+/** Which image a dialog is about; without one it adds another. */
+export type ImagePlace = { place: "logo" | "footer"; image: SiteImageEntity | null };
+
+/** The site's logo, and the images of its footer in their order. */
+export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
+  const t = useTranslations("appearance");
+  const isEnglish = useLocale() === "en";
+  const router = useRouter();
+  const notice = useResultNotice();
+  const [editing, setEditing] = useState<ImagePlace | null>(null);
+  const [removing, setRemoving] = useState<ImagePlace | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { logo, footer_images: footer, given_by_server: isGiven, revision } = appearance;
+  const arrange = async (kept: { logo?: null; footer?: readonly SiteImageEntity[] }, done: string) => {
+    const body = {
+      logo: kept.logo === null ? null : (logo?.pk ?? null),
+      footer_images: (kept.footer ?? footer).map(({ pk }) => pk),
+      revision,
+    };
+    setBusy(true);
+    try {
+      await send(arrangeAppearanceCall, { body });
+      notice.done(done);
+    } catch (failure) {
+      notice.failed(failure);
+    } finally {
+      setBusy(false);
+      router.refresh();
+    }
+  };
+  const textOf = (image: SiteImageEntity) => (isEnglish ? image.alt_text_en : image.alt_text_cs);
+  const actions = (place: ImagePlace["place"], image: SiteImageEntity) =>
+    isGiven ? null : (
+      <>
+        <IconButton
+          label={t("change", { image: textOf(image) })}
+          icon={Pencil}
+          disabled={isBusy}
+          onClick={() => setEditing({ place, image })}
+        />
+        <IconButton
+          label={t("remove", { image: textOf(image) })}
+          icon={Trash2}
+          disabled={isBusy}
+          onClick={() => setRemoving({ place, image })}
+        />
+      </>
+    );
+  const add = (place: ImagePlace["place"]) =>
+    isGiven ? null : (
+      <Button size="small" disabled={isBusy} onClick={() => setEditing({ place, image: null })}>
+        {t(place === "logo" ? "addLogo" : "addFooter")}
+      </Button>
+    );
+  const gone = removing?.image;
+  return (
+    <>
+      {isGiven ? <Notice tone="info">{t("byServer")}</Notice> : null}
+      <Card title={t("logo")} action={logo ? null : add("logo")}>
+        <p className="max-w-prose text-muted">{t("logoText")}</p>
+        {logo ? (
+          <ul className="mt-3">
+            <SiteImageRow image={logo} text={textOf(logo)}>
+              {actions("logo", logo)}
+            </SiteImageRow>
+          </ul>
+        ) : null}
+      </Card>
+      <Card title={t("footer")} action={footer.length < MOST_FOOTER_IMAGES ? add("footer") : null}>
+        <p className="max-w-prose text-muted">{t("footerText")}</p>
+        {footer.length > 0 ? (
+          <ol className="mt-3 divide-y divide-hairline">
+            {footer.map((image, at) => (
+              <SiteImageRow key={image.pk} image={image} text={textOf(image)}>
+                {isGiven || footer.length < 2 ? null : (
+                  <MoveButtons
+                    at={at}
+                    count={footer.length}
+                    disabled={isBusy}
+                    earlier={t("earlier", { image: textOf(image) })}
+                    later={t("later", { image: textOf(image) })}
+                    onMove={(to) => void arrange({ footer: moved(footer, at, to) }, t("arranged"))}
+                  />
+                )}
+                {actions("footer", image)}
+              </SiteImageRow>
+            ))}
+          </ol>
+        ) : null}
+      </Card>
+      {editing ? <SiteImageDialog {...editing} revision={revision} onClose={() => setEditing(null)} /> : null}
+      {gone ? (
+        <ConfirmDialog
+          open
+          danger
+          title={t("removeTitle")}
+          accept={t("removeSubmit")}
+          onClose={() => setRemoving(null)}
+          onAccept={() =>
+            arrange(
+              removing.place === "logo" ? { logo: null } : { footer: footer.filter(({ pk }) => pk !== gone.pk) },
+              t("removed", { image: textOf(gone) }),
+            )
+          }
+        >
+          {t("removeText", { image: textOf(gone) })}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

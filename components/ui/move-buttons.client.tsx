@@ -1,0 +1,43 @@
+"use client";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { IconButton } from "./icon-button";
+
+type Props = {
+  /** Where the row stands, from 0, among how many. */
+  at: number;
+  count: number;
+  earlier: string;
+  later: string;
+  disabled?: boolean;
+  onMove: (to: number) => void;
+};
+
+/** Move a row of an ordered list by one place; the button that was pressed keeps the focus where the row goes. */
+export function MoveButtons({ at, count, earlier, later, disabled = false, onMove }: Props) {
+  const pressed = useRef<{ button: HTMLButtonElement; from: number }>(null);
+  useEffect(() => {
+    if (!pressed.current || pressed.current.from === at) return;
+    const { button } = pressed.current;
+    pressed.current = null;
+    const other = button.parentElement?.querySelector<HTMLButtonElement>("button:enabled");
+    (button.disabled ? other : button)?.focus();
+  }, [at]);
+  const move = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = { button: event.currentTarget, from: at };
+    onMove(to);
+  };
+  return (
+    <>
+      <IconButton label={earlier} icon={ArrowUp} disabled={disabled || at === 0} onClick={move(at - 1)} />
+      <IconButton label={later} icon={ArrowDown} disabled={disabled || at === count - 1} onClick={move(at + 1)} />
+    </>
+  );
+}
+
+/** The list with the row at `from` put at `to`. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const others = rows.filter((_, at) => at !== from);
+  return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { chartsOf, possibleCharts } from "./chart-definitions";
+import type { NamedViewCharts, ViewCharts } from "./contract";
+import { ANY_OTHER, type DrawnView, viewWithDimensions } from "./list-charts";
+import { listViews } from "./list-views";
+
+/** Every view with the charts that it offers and those that it may; the last stands for report types without one. */
+export async function listViewCharts(scope: Scope<"consortium.manage">): Promise<NamedViewCharts[]> {
+  const [views, rows] = await Promise.all([listViews(scope), db().viewCharts.findMany()]);
+  const chosen = new Map(rows.map((row) => [row.viewId, row]));
+  const named = views.map(({ pk, name, short_name, report_type }) => ({
+    ...{ pk, name, short_name },
+    report_type: report_type.short_name,
+  }));
+  return Promise.all(
+    [...named, { pk: ANY_OTHER, name: null, short_name: null, report_type: null }].map(async ({ pk, ...names }) => ({
+      ...names,
+      ...showViewCharts(pk, await viewWithDimensions(pk), chosen.get(pk)),
+    })),
+  );
+}
+
+export type ChosenCharts = { readonly chartIds: readonly number[]; readonly revision: number };
+
+export const showViewCharts = (
+  view: number,
+  drawn: DrawnView,
+  chosen: ChosenCharts | null | undefined,
+): ViewCharts => ({
+  view,
+  charts: chartsOf(drawn.view, drawn.dimensions, chosen?.chartIds).map(({ id }) => id),
+  possible: possibleCharts(drawn.view, drawn.dimensions).map(({ id }) => id),
+  is_chosen: (chosen?.chartIds.length ?? 0) > 0,
+  revision: chosen?.revision ?? 0,
+});

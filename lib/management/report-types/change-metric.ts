@@ -1,0 +1,54 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { changedValues } from "@/lib/audit/changed-values";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
+import type { Metric } from "@/lib/kit/prisma/client";
+import type { MetricChange } from "./contract";
+import { originOf } from "./list-managed-metrics";
+import { usesOfMetrics } from "./uses-of-report-types";
+
+/** What readers see in place of its short name, by which files and programs know it. Throws NotFound, Refused, OutOfDate. */
+export function changeMetric(scope: Scope<"consortium.manage">, id: number, change: MetricChange) {
+  return inTransaction(async (tx) => {
+    const stored = await lockOwnMetric(tx, id);
+    if (stored.revision !== change.revision) throw new OutOfDate();
+    const data = { nameEn: change.name_en || null, nameCs: change.name_cs || null };
+    const differing = changedValues(audited(stored), audited({ ...stored, ...data }));
+    if (!differing) return shown(stored);
+    const row = await tx.metric.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
+    await recordAudit(tx, scope, { action: "metric.change", subject: subjectOf(stored), ...differing });
+    return shown(row);
+  });
+}
+
+/** Deletes a metric that nothing uses; refused while anything is being imported, which may be about to. */
+export function deleteMetric(scope: Scope<"consortium.manage">, id: number): Promise<null> {
+  return inTransaction(async (tx) => {
+    const stored = await lockOwnMetric(tx, id);
+    if ((await usesOfMetrics(tx, [id])).size > 0) throw new Refused("metricInUse", { name: stored.shortName });
+    if (await tx.import.findFirst({ where: { state: "loading" }, select: { id: true } }))
+      throw new Refused("importsRunning");
+    await tx.metric.delete({ where: { id } });
+    const entry = { action: "metric.delete", subject: subjectOf(stored), before: audited(stored) } as const;
+    await recordAudit(tx, scope, entry);
+    return null;
+  });
+}
+
+async function lockOwnMetric(tx: Db, id: number): Promise<Metric> {
+  await tx.$queryRaw`SELECT FROM metrics WHERE id = ${id} FOR UPDATE`;
+  const stored = await tx.metric.findUnique({ where: { id } });
+  if (!stored) throw new NotFound();
+  if (originOf(stored.shortName) !== "own") throw new Refused("ofCounter");
+  return stored;
+}
+
+const subjectOf = ({ id, shortName }: Metric) => ({ kind: "metric", id, name: shortName });
+
+const audited = ({ nameEn, nameCs }: Metric) => ({ name: nameEn, name_cs: nameCs });
+
+const shown = ({ id, revision, shortName, nameEn, nameCs }: Metric) => ({
+  ...{ pk: id, revision, short_name: shortName, name_en: nameEn ?? "", name_cs: nameCs ?? "" },
+});

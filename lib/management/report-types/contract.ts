@@ -1,0 +1,106 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { count, givenName, named, pk, recordId, reportTypeId, revision, revisionSeen } from "@/lib/access/shapes";
+
+/** What keeps a report type or a metric from being deleted. */
+const uses = [
+  "months",
+  "former_months",
+  "credentials",
+  "uploads",
+  "templates",
+  "report_types",
+  "interest",
+  "annotations",
+  "saved_reports",
+] as const;
+
+export type Use = (typeof uses)[number];
+
+const used = z
+  .array(z.object({ use: z.enum(uses), count }))
+  .describe("What keeps it from being deleted; empty for what COUNTER knows, which stays");
+
+const managedReportType = z.object({
+  pk,
+  revision,
+  short_name: z.string(),
+  release: z.string().describe("4, 5 or 5.1 of COUNTER; own for what COUNTER does not know"),
+  name_en: z.string(),
+  name_cs: z.string(),
+  organization: named.nullable().describe("Whose it is; null for those that everybody sees"),
+  period_months: z.int().describe("How many months one figure counts: 1, 3 (a quarter) or 12 (a year)"),
+  dimensions: z.array(z.string()).describe("What its usage can be split by"),
+  metrics: z.array(z.string()).describe("Those that it counts; empty for any"),
+  is_own: z.boolean().describe("COUNTER does not know it: it can be renamed, and deleted while nothing uses it"),
+  platforms: count,
+  organizations: count,
+  months: count.describe("Months of reports, those known to be empty among them"),
+  facts: count,
+  first_month: z.string().nullable(),
+  last_month: z.string().nullable(),
+  used,
+});
+
+export type ManagedReportType = z.output<typeof managedReportType>;
+
+export const listManagedReportTypesCall = contract({
+  call: "GET /api/management/report-type/",
+  summary: "Every report type: what it is split by and counts, how much of it there is, and what uses it",
+  access: "consortium.manage",
+  returns: z.array(managedReportType),
+});
+
+export const deleteReportTypeCall = contract({
+  call: "DELETE /api/management/report-type/{report_type}/",
+  summary: "Delete a report type that COUNTER does not know and nothing uses",
+  access: "consortium.manage",
+  params: z.object({ report_type: reportTypeId }),
+  returns: z.null(),
+  status: 204,
+});
+
+const managedMetric = z.object({
+  pk,
+  revision,
+  short_name: z.string(),
+  name_en: z.string(),
+  name_cs: z.string(),
+  origin: z
+    .enum(["5", "4", "own"])
+    .describe("The oldest COUNTER release that knows it; own for none: it can be renamed"),
+  reports: z.array(z.string()).describe("Short names of the report types that are known to count it"),
+  months: count.describe("Months of reports that have it"),
+  used,
+});
+
+export type ManagedMetric = z.output<typeof managedMetric>;
+
+export const listManagedMetricsCall = contract({
+  call: "GET /api/management/metric/",
+  summary: "Every metric: where it comes from, which report types count it, and what uses it",
+  access: "consortium.manage",
+  returns: z.array(managedMetric),
+});
+
+const metricParams = z.object({ metric: recordId });
+
+export const changeMetricCall = contract({
+  call: "PATCH /api/management/metric/{metric}/",
+  summary: "Rename a metric that COUNTER does not know, for readers of both languages; 412 when out of date",
+  access: "consortium.manage",
+  params: metricParams,
+  body: z.object({ name_en: givenName(250), name_cs: givenName(250), revision: revisionSeen }),
+  returns: z.object({ pk, revision, short_name: z.string(), name_en: z.string(), name_cs: z.string() }),
+});
+
+export type MetricChange = z.output<typeof changeMetricCall.body>;
+
+export const deleteMetricCall = contract({
+  call: "DELETE /api/management/metric/{metric}/",
+  summary: "Delete a metric that COUNTER does not know and nothing uses",
+  access: "consortium.manage",
+  params: metricParams,
+  returns: z.null(),
+  status: 204,
+});

@@ -1,0 +1,59 @@
+import "server-only";
+import type { Db } from "@/lib/kit/db";
+import type { Use } from "./contract";
+
+type Uses = ReadonlyMap<number, readonly { use: Use; count: number }[]>;
+type Counted = { id: number; use: Use; count: number };
+
+/** What uses report types; all that names one, whatever its state, keeps it from being deleted. */
+export async function usesOfReportTypes(tx: Db, ids: readonly number[]): Promise<Uses> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.$queryRaw<Counted[]>`
+    WITH chosen AS (SELECT id, short_name FROM report_types WHERE id = ANY(${ids}::int[])),
+    counted AS (
+      SELECT report_type_id AS id, 'months' AS use, count(*) FROM imports
+      WHERE state = 'current' AND report_type_id = ANY(${ids}::int[]) GROUP BY 1
+      UNION ALL SELECT report_type_id, 'former_months', count(*) FROM imports
+      WHERE state <> 'current' AND report_type_id = ANY(${ids}::int[]) GROUP BY 1
+      UNION ALL SELECT report_type_id, 'credentials', count(*) FROM credentials_reports GROUP BY 1
+      UNION ALL SELECT report_type_id, 'templates', count(*) FROM sheet_templates GROUP BY 1
+      UNION ALL SELECT report_type_id, 'interest', count(*) FROM (
+        SELECT report_type_id FROM interest_definitions UNION ALL SELECT report_type_id FROM platform_interests
+      ) AS interest GROUP BY 1
+      UNION ALL SELECT report_type_id, 'annotations', count(*) FROM annotations GROUP BY 1
+      UNION ALL SELECT chosen.id, 'uploads', count(*) FROM chosen
+      JOIN uploads ON uploads.report_type_id = chosen.id OR chosen.id = ANY(uploads.report_type_ids) GROUP BY 1
+      UNION ALL SELECT chosen.id, 'saved_reports', count(*) FROM chosen
+      JOIN saved_reports ON report #> '{question,where,reportType}' ? short_name GROUP BY 1
+    )
+    SELECT chosen.id, use, count::int FROM counted JOIN chosen USING (id) WHERE count > 0`;
+  return byId(rows);
+}
+
+/** What uses metrics, by their names; of imports all, whatever their state. */
+export async function usesOfMetrics(tx: Db, ids: readonly number[]): Promise<Uses> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.$queryRaw<Counted[]>`
+    WITH chosen AS (SELECT id, short_name FROM metrics WHERE id = ANY(${ids}::int[])),
+    counted AS (
+      SELECT short_name, CASE state WHEN 'current' THEN 'months' ELSE 'former_months' END AS use, count(*)
+      FROM imports CROSS JOIN jsonb_object_keys(sums) AS short_name GROUP BY 1, 2
+      UNION ALL SELECT short_name, 'report_types', count(*) FROM (
+        SELECT unnest(metrics) AS short_name FROM report_types
+      ) AS counts GROUP BY 1
+      UNION ALL SELECT short_name, 'interest', count(*) FROM chosen
+      JOIN interest_definitions ON id IN (metric_id, shown_as_id) GROUP BY 1
+      UNION ALL SELECT short_name, 'templates', count(*) FROM chosen
+      JOIN sheet_templates ON position(to_jsonb(short_name)::text IN mapping::text) > 0 GROUP BY 1
+      UNION ALL SELECT short_name, 'saved_reports', count(*) FROM chosen
+      JOIN saved_reports ON report #> '{question,where,metric}' ? short_name GROUP BY 1
+    )
+    SELECT chosen.id, use, count::int FROM counted JOIN chosen USING (short_name)`;
+  return byId(rows);
+}
+
+function byId(rows: readonly Counted[]): Uses {
+  const found = new Map<number, { use: Use; count: number }[]>();
+  for (const { id, ...counted } of rows) found.set(id, [...(found.get(id) ?? []), counted]);
+  return found;
+}
