@@ -7,10 +7,12 @@ import { FieldNotes } from "@/components/ui/fields/field";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
-import { saveImageCall } from "@/lib/installation/appearance/contract";
+import { type SiteImageEntity, saveImageCall } from "@/lib/installation/appearance/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import type { ImagePlace } from "./site-images.client";
+
+/** Which image is meant; without one another is added. */
+export type ImagePlace = { place: "logo" | "footer"; image: SiteImageEntity | null };
 
 const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml";
 

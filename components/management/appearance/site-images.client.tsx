@@ -13,18 +13,15 @@ import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import {
   arrangeAppearanceCall,
-  MOST_FOOTER_IMAGES,
   type SiteAppearance,
   type SiteImageEntity,
 } from "@/lib/installation/appearance/contract";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
+import type { ImagePlace } from "./site-image-dialog.client";
 import { SiteImageRow } from "./site-image-row";
 
 const SiteImageDialog = later(() => import("./site-image-dialog.client").then((it) => it.SiteImageDialog));
-
-/** Which image a dialog is about; without one it adds another. */
-export type ImagePlace = { place: "logo" | "footer"; image: SiteImageEntity | null };
 
 /** The site's logo, and the images of its footer in their order. */
 export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
@@ -91,7 +88,7 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
           </ul>
         ) : null}
       </Card>
-      <Card title={t("footer")} action={footer.length < MOST_FOOTER_IMAGES ? add("footer") : null}>
+      <Card title={t("footer")} action={add("footer")}>
         <p className="max-w-prose text-muted">{t("footerText")}</p>
         {footer.length > 0 ? (
           <ol className="mt-3 divide-y divide-hairline">

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/page/card";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { listManagedMetrics } from "@/lib/management/report-types/list-managed-metrics";
-import { listManagedReportTypes } from "@/lib/management/report-types/list-managed-report-types";
+import { listManagedReports } from "@/lib/management/report-types/list-managed-reports";
 import { parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
 import { DimensionsTable } from "./dimensions-table";
 import { ManagedMetrics } from "./managed-metrics.client";
@@ -17,7 +17,7 @@ export async function ReportTypesTab({ scope }: { scope: Scope<"consortium.manag
   const [t, dimension, reports, metrics] = await Promise.all([
     getTranslations("reportTypes"),
     getTranslations("reports.dimension"),
-    listManagedReportTypes(scope),
+    listManagedReports(scope),
     listManagedMetrics(scope),
   ]);
   const dimensionNames = Object.fromEntries(reportDimensions.map((name) => [parameterOf(name), dimension(name)]));

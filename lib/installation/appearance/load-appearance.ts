@@ -6,7 +6,7 @@ import { type AppearanceFile, parseAppearance } from "./appearance-file";
 import { imageDigest } from "./image-digest";
 import { type ImageType, imageTypeOf } from "./image-type";
 
-export type LoadedImage = {
+type LoadedImage = {
   altText: string;
   link: string;
   type: ImageType;

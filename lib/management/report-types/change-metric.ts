@@ -7,7 +7,7 @@ import { NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
 import type { Metric } from "@/lib/kit/prisma/client";
 import type { MetricChange } from "./contract";
 import { originOf } from "./list-managed-metrics";
-import { usesOfMetrics } from "./uses-of-report-types";
+import { usesOfMetrics } from "./uses-of-metrics";
 
 /** What readers see in place of its short name, by which files and programs know it. Throws NotFound, Refused, OutOfDate. */
 export function changeMetric(scope: Scope<"consortium.manage">, id: number, change: MetricChange) {

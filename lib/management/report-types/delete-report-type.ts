@@ -3,8 +3,8 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
-import { isOwn } from "./list-managed-report-types";
-import { usesOfReportTypes } from "./uses-of-report-types";
+import { isOwn } from "./list-managed-reports";
+import { usesOfReports } from "./uses-of-metrics";
 
 /**
  * Deletes a report type that nothing uses; whoever begins to use it meanwhile waits, and then finds it gone. Throws
@@ -16,7 +16,7 @@ export function deleteReportType(scope: Scope<"consortium.manage">, id: number):
     const type = await tx.reportType.findUnique({ where: { id } });
     if (!type) throw new NotFound();
     if (!isOwn(type)) throw new Refused("ofCounter");
-    if ((await usesOfReportTypes(tx, [id])).size > 0) throw new Refused("reportTypeInUse", { name: type.shortName });
+    if ((await usesOfReports(tx, [id])).size > 0) throw new Refused("reportTypeInUse", { name: type.shortName });
     await tx.reportType.delete({ where: { id } });
     const { organizationId, shortName, nameEn, nameCs } = type;
     const subject = { kind: "report-type", id, name: shortName };

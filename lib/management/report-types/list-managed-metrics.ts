@@ -6,7 +6,7 @@ import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { db } from "@/lib/kit/db";
 import type { ManagedMetric } from "./contract";
-import { usesOfMetrics } from "./uses-of-report-types";
+import { usesOfMetrics } from "./uses-of-metrics";
 
 /** Every metric, COUNTER's in the order of the standard, the installation's own by name. */
 export async function listManagedMetrics(_scope: Scope<"consortium.manage">): Promise<ManagedMetric[]> {

@@ -4,14 +4,14 @@ import { NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
 import { changeMetric, deleteMetric } from "@/lib/management/report-types/change-metric";
 import { deleteReportType } from "@/lib/management/report-types/delete-report-type";
 import { listManagedMetrics } from "@/lib/management/report-types/list-managed-metrics";
-import { listManagedReportTypes } from "@/lib/management/report-types/list-managed-report-types";
+import { listManagedReports } from "@/lib/management/report-types/list-managed-reports";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
 
 const manager = () => scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
 const reportNamed = async (name: string) =>
-  (await listManagedReportTypes(await manager())).find(({ short_name }) => short_name === name);
+  (await listManagedReports(await manager())).find(({ short_name }) => short_name === name);
 const metricNamed = async (name: string) =>
   (await listManagedMetrics(await manager())).find(({ short_name }) => short_name === name);
 

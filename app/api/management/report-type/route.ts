@@ -1,5 +1,5 @@
 import { listManagedReportTypesCall } from "@/lib/management/report-types/contract";
-import { listManagedReportTypes } from "@/lib/management/report-types/list-managed-report-types";
+import { listManagedReports } from "@/lib/management/report-types/list-managed-reports";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(listManagedReportTypesCall, ({ scope }) => listManagedReportTypes(scope));
+export const GET = serve(listManagedReportTypesCall, ({ scope }) => listManagedReports(scope));

@@ -6,15 +6,15 @@ import type { ReportType } from "@/lib/kit/prisma/client";
 import { dimensionsOf, parameterOf } from "@/lib/reports/report-dimension";
 import { type Dimension, isAttribute } from "@/lib/usage/dimensions";
 import type { ManagedReportType } from "./contract";
-import { usesOfReportTypes } from "./uses-of-report-types";
+import { usesOfReports } from "./uses-of-metrics";
 
 /** Every report type, COUNTER's in the order in which they are most asked for, with how much of it there is. */
-export async function listManagedReportTypes(_scope: Scope<"consortium.manage">): Promise<ManagedReportType[]> {
+export async function listManagedReports(_scope: Scope<"consortium.manage">): Promise<ManagedReportType[]> {
   const [types, amounts] = await Promise.all([
     db().reportType.findMany({ include: { owner: { select: { id: true, name: true } } }, orderBy: { id: "asc" } }),
     readAmounts(),
   ]);
-  const uses = await usesOfReportTypes(
+  const uses = await usesOfReports(
     db(),
     types.filter(isOwn).map(({ id }) => id),
   );

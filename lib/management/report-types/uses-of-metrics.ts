@@ -6,7 +6,7 @@ type Uses = ReadonlyMap<number, readonly { use: Use; count: number }[]>;
 type Counted = { id: number; use: Use; count: number };
 
 /** What uses report types; all that names one, whatever its state, keeps it from being deleted. */
-export async function usesOfReportTypes(tx: Db, ids: readonly number[]): Promise<Uses> {
+export async function usesOfReports(tx: Db, ids: readonly number[]): Promise<Uses> {
   if (ids.length === 0) return new Map();
   const rows = await tx.$queryRaw<Counted[]>`
     WITH chosen AS (SELECT id, short_name FROM report_types WHERE id = ANY(${ids}::int[])),
