@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import {
   type ChartDefinitionEntity,
   changeViewChartsCall,
@@ -29,19 +29,16 @@ type Props = {
 export function ViewChartsDialog({ view, name, charts, onClose }: Props) {
   const t = useTranslations("maintenance.charts");
   const notify = useSnackbar();
-  const notice = useResultNotice();
+  const { isBusy, run } = useToldAction();
   const router = useRouter();
   const params = { view: view.view };
   const former = view.is_chosen ? view.charts : null;
-  const undo = async (revision: number) => {
-    try {
+  const undo = (revision: number) =>
+    run(async () => {
       await send(changeViewChartsCall, { params, body: { charts: former, revision } });
-      notice.done(t("undone", { view: name }));
       router.refresh();
-    } catch (failure) {
-      notice.failed(failure);
-    }
-  };
+      return t("undone", { view: name });
+    });
   const saved = ({ revision }: ViewCharts) => {
     onClose();
     notify({
@@ -56,13 +53,10 @@ export function ViewChartsDialog({ view, name, charts, onClose }: Props) {
     values: { charts: view.charts, revision: view.revision },
     onDone: saved,
   });
-  const restore = async () => {
-    try {
-      saved(await send(changeViewChartsCall, { params, body: { charts: null, revision: view.revision } }));
-    } catch (failure) {
-      notice.failed(failure);
-    }
-  };
+  const restore = () =>
+    run(async () =>
+      saved(await send(changeViewChartsCall, { params, body: { charts: null, revision: view.revision } })),
+    );
   const { charts: given } = form.values;
   const chosen = Array.isArray(given) ? given.flatMap((id) => charts.filter(({ pk }) => pk === id)) : [];
   const change = (next: readonly ChartDefinitionEntity[]) =>
@@ -87,7 +81,7 @@ export function ViewChartsDialog({ view, name, charts, onClose }: Props) {
       )}
       {view.is_chosen ? (
         <div>
-          <Button size="small" onClick={restore}>
+          <Button size="small" busy={isBusy} onClick={restore}>
             {t("usual")}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { changeHelpLinkCall, type HelpLinkEntity } from "@/lib/help/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -21,7 +21,7 @@ type Props = {
 export function HelpLinkDialog({ links, route, onClose }: Props) {
   const t = useTranslations("appearance.help");
   const routes = useTranslations("routes");
-  const notice = useResultNotice();
+  const notify = useSnackbar();
   const router = useRouter();
   const linkOf = (name: unknown) => links.find((link) => link.route === name);
   const { url_en, label_en, url_cs, label_cs, revision } = linkOf(route) ?? NONE;
@@ -29,7 +29,7 @@ export function HelpLinkDialog({ links, route, onClose }: Props) {
     values: { route, url_en, label_en, url_cs, label_cs, revision },
     onDone: (saved) => {
       onClose();
-      notice.done(t("saved", { page: routes(saved.route) }));
+      notify({ tone: "ok", text: t("saved", { page: routes(saved.route) }) });
       router.refresh();
     },
   });

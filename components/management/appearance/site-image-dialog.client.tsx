@@ -6,7 +6,7 @@ import { DropPlace } from "@/components/ui/drop-place.client";
 import { FieldNotes } from "@/components/ui/fields/field";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { type SiteImageEntity, saveImageCall } from "@/lib/installation/appearance/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -25,7 +25,7 @@ export function SiteImageDialog({
 }: ImagePlace & { revision: number; onClose: () => void }) {
   const t = useTranslations("appearance");
   const router = useRouter();
-  const notice = useResultNotice();
+  const notify = useSnackbar();
   const form = useContractForm(saveImageCall, {
     values: {
       ...{ place, revision, file: null },
@@ -36,7 +36,7 @@ export function SiteImageDialog({
     },
     onDone: () => {
       onClose();
-      notice.done(t("saved"));
+      notify({ tone: "ok", text: t("saved") });
       router.refresh();
     },
   });

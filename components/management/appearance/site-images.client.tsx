@@ -4,13 +4,13 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/page/card";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/parts/later";
 import { MoveButtons, moved } from "@/components/ui/move-buttons.client";
-import { Notice } from "@/components/ui/states/notice";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { Card } from "@/components/ui/page/card";
+import { later } from "@/components/ui/parts/later";
+import { Notice } from "@/components/ui/states/notice";
 import {
   arrangeAppearanceCall,
   type SiteAppearance,
@@ -28,10 +28,9 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
   const t = useTranslations("appearance");
   const isEnglish = useLocale() === "en";
   const router = useRouter();
-  const notice = useResultNotice();
+  const { isBusy, run } = useToldAction();
   const [editing, setEditing] = useState<ImagePlace | null>(null);
   const [removing, setRemoving] = useState<ImagePlace | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const { logo, footer_images: footer, given_by_server: isGiven, revision } = appearance;
   const arrange = async (kept: { logo?: null; footer?: readonly SiteImageEntity[] }, done: string) => {
     const body = {
@@ -39,16 +38,9 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
       footer_images: (kept.footer ?? footer).map(({ pk }) => pk),
       revision,
     };
-    setBusy(true);
-    try {
-      await send(arrangeAppearanceCall, { body });
-      notice.done(done);
-    } catch (failure) {
-      notice.failed(failure);
-    } finally {
-      setBusy(false);
-      router.refresh();
-    }
+    await send(arrangeAppearanceCall, { body });
+    router.refresh();
+    return done;
   };
   const textOf = (image: SiteImageEntity) => (isEnglish ? image.alt_text_en : image.alt_text_cs);
   const actions = (place: ImagePlace["place"], image: SiteImageEntity) =>
@@ -101,7 +93,7 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
                     disabled={isBusy}
                     earlier={t("earlier", { image: textOf(image) })}
                     later={t("later", { image: textOf(image) })}
-                    onMove={(to) => void arrange({ footer: moved(footer, at, to) }, t("arranged"))}
+                    onMove={(to) => void run(() => arrange({ footer: moved(footer, at, to) }, t("arranged")))}
                   />
                 )}
                 {actions("footer", image)}

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ManagedReportType } from "@/lib/management/report-types/contract";
 
@@ -19,20 +18,23 @@ type Props = {
 export function DeleteUnusedDialog({ name, used, onDelete, onClose }: Props) {
   const t = useTranslations("reportTypes.delete");
   const common = useTranslations("common");
-  const notice = useResultNotice();
   const router = useRouter();
   const remove = async () => {
-    try {
-      await onDelete();
-      notice.done(t("done", { name }));
-    } catch (failure) {
-      notice.failed(failure);
-    }
+    await onDelete();
     router.refresh();
+    return t("done", { name });
   };
   if (used.length === 0)
     return (
-      <ConfirmDialog open danger title={t("title", { name })} accept={t("submit")} onClose={onClose} onAccept={remove}>
+      <ConfirmDialog
+        open
+        danger
+        title={t("title", { name })}
+        accept={t("submit")}
+        onClose={onClose}
+        onAccept={remove}
+        onFailed={() => router.refresh()}
+      >
         {t("text")}
       </ConfirmDialog>
     );

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useResultNotice } from "@/components/ui/overlays/use-result-notice";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { changeMetricCall, type ManagedMetric } from "@/lib/management/report-types/contract";
@@ -11,7 +11,7 @@ import { changeMetricCall, type ManagedMetric } from "@/lib/management/report-ty
 /** What readers see in place of a metric's short name. */
 export function MetricNameDialog({ metric, onClose }: { metric: ManagedMetric; onClose: () => void }) {
   const t = useTranslations("reportTypes");
-  const notice = useResultNotice();
+  const notify = useSnackbar();
   const router = useRouter();
   const { pk, revision, short_name: name, name_en, name_cs } = metric;
   const form = useContractForm(changeMetricCall, {
@@ -19,7 +19,7 @@ export function MetricNameDialog({ metric, onClose }: { metric: ManagedMetric; o
     values: { revision, name_en, name_cs },
     onDone: () => {
       onClose();
-      notice.done(t("metrics.changed", { name }));
+      notify({ tone: "ok", text: t("metrics.changed", { name }) });
       router.refresh();
     },
   });

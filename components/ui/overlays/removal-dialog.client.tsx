@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { Notice } from "@/components/ui/states/notice";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { Button } from "../button";
 import { Checkbox } from "../fields/checkbox.client";
-import { Notice } from "@/components/ui/states/notice";
 import { Dialog } from "./dialog.client";
 import { useToldAction } from "./use-told-action";
 
@@ -26,17 +26,7 @@ type Props = {
 };
 
 /** Says what would go for good, and has it go once that is confirmed. */
-export function RemovalDialog({
-  title,
-  children,
-  isKnown,
-  problem,
-  text,
-  confirm,
-  submit,
-  onRemove,
-  onClose,
-}: Props) {
+export function RemovalDialog({ title, children, isKnown, problem, text, confirm, submit, onRemove, onClose }: Props) {
   const common = useTranslations("common");
   const router = useRouter();
   const [isConfirmed, setConfirmed] = useState(false);
