@@ -114,10 +114,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "DELETE /api/management/report-type/{report_type}/": () => ({ path: { report_type: 32_000 } }),
   "GET /api/management/metric/": () => ({}),
   "PATCH /api/management/metric/{metric}/": () => ({
-    path: { metric: NOBODYS },
+    path: { metric: 32_000 },
     body: { name_en: "", name_cs: "", revision: 1 },
   }),
-  "DELETE /api/management/metric/{metric}/": () => ({ path: { metric: NOBODYS } }),
+  "DELETE /api/management/metric/{metric}/": () => ({ path: { metric: 32_000 } }),
   "GET /api/management/platform/": () => ({}),
   "GET /api/management/platform/{platform}/merge/": () => ({ path: { platform: NOBODYS }, query: "into=1" }),
   "POST /api/management/platform/{platform}/merge/": () => ({ path: { platform: NOBODYS }, body: { into: 1 } }),

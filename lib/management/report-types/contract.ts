@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, givenName, named, pk, recordId, reportTypeId, revision, revisionSeen } from "@/lib/access/shapes";
+import { count, givenName, named, pk, reportTypeId, revision, revisionSeen } from "@/lib/access/shapes";
 
 /** What keeps a report type or a metric from being deleted. */
 const uses = [
@@ -83,7 +83,8 @@ export const listManagedMetricsCall = contract({
   returns: z.array(managedMetric),
 });
 
-const metricParams = z.object({ metric: recordId });
+/** Metrics are few, and numbered as report types are. */
+const metricParams = z.object({ metric: reportTypeId });
 
 export const changeMetricCall = contract({
   call: "PATCH /api/management/metric/{metric}/",
