@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Notice } from "@/components/ui/states/notice";
 import { RemovalDialog } from "@/components/ui/overlays/removal-dialog.client";
+import { Notice } from "@/components/ui/states/notice";
 import { countPlatformDataCall, deletePlatformDataCall } from "@/lib/collection/platforms/contract";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
