@@ -33,6 +33,12 @@ export type PictureProps = ChartShape & {
 const TICK = { fill: "var(--muted)", fontSize: 12 };
 const NARROW = 560;
 const ROOM_FOR_LABELS = 128;
+const LEFT = 4;
+/** Widths of the axes of figures and of ratios. */
+const FIGURES = 52;
+const RATIOS = 44;
+/** So far from where a place begins the drawing library puts its name. */
+const BESIDE = 2;
 const COVERAGE = " coverage";
 
 /** The only place that draws. */
@@ -61,6 +67,8 @@ export function ChartPicture(props: PictureProps) {
     const value = numberAt(row, key);
     return isLogarithmic && value === 0 ? null : value;
   };
+  const right = hasEndLabels ? ROOM_FOR_LABELS : 8;
+  const room = width - LEFT - FIGURES - right - (coverage ? RATIOS : 0);
   const isMissing = (place: string) => missing.includes(place);
   return (
     <ResponsiveContainer width="100%" height={height}>
@@ -69,15 +77,22 @@ export function ChartPicture(props: PictureProps) {
         layout={isLying ? "vertical" : "horizontal"}
         barCategoryGap="18%"
         barGap={1}
-        margin={{ top: marks.length > 0 ? 20 : 8, right: hasEndLabels ? ROOM_FOR_LABELS : 8, bottom: 4, left: 4 }}
+        margin={{ top: marks.length > 0 ? 20 : 8, right, bottom: 4, left: LEFT }}
       >
         <CartesianGrid stroke="var(--hairline)" vertical={isLying} horizontal={!isLying} />
         {/* Its axes are looked for among the children, and not within fragments. */}
-        {isLying ? <XAxis {...figures} /> : <XAxis {...names} scale="band" minTickGap={12} />}
+        {isLying ? (
+          <XAxis {...figures} />
+        ) : isLine ? (
+          // Places of lines are as wide as those of bars; their names would stand where each begins.
+          <XAxis {...names} scale="band" tick={{ ...TICK, dx: room / rows.length / 2 - BESIDE }} minTickGap={12} />
+        ) : (
+          <XAxis {...names} minTickGap={12} />
+        )}
         {isLying ? (
           <YAxis {...names} width={width < NARROW ? 116 : 184} interval={0} />
         ) : (
-          <YAxis {...figures} width={52} />
+          <YAxis {...figures} width={FIGURES} />
         )}
         {coverage ? (
           <YAxis
@@ -86,7 +101,7 @@ export function ChartPicture(props: PictureProps) {
             type="number"
             domain={[0, 1]}
             ticks={[0, 0.5, 1]}
-            {...{ tick: TICK, tickLine: false, axisLine: false, width: 44 }}
+            {...{ tick: TICK, tickLine: false, axisLine: false, width: RATIOS }}
             tickFormatter={(ratio: number) => percent(ratio, 0)}
           />
         ) : null}
