@@ -687,7 +687,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: { title_en: "Matrix", title_cs: "Matice", to: [organization] },
   }),
   "GET /api/events/": () => ({ query: "page_size=1" }),
-  "POST /api/events/{event}/withdraw/": ({ others }) => ({ path: { event: others.event } }),
+  "POST /api/events/{event}/withdraw/": () => ({ path: { event: NOBODYS } }),
   "POST /api/events/live/": () => ({}),
   "GET /api/interest-groups/": () => ({}),
   "PATCH /api/interest-groups/{group}/": () => ({
@@ -903,6 +903,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   // Everybody of the cast belongs to an organization, or sees all of them.
   "POST /api/organization/create-user-default/": [201, 403],
   "POST /api/events/user-events/{event}/mark-read/": 404,
+  "POST /api/events/{event}/withdraw/": 404,
   // Leads to a page; and nobody guesses a token.
   "GET /api/unsubscribe/": 303,
   "POST /api/unsubscribe/": 404,
