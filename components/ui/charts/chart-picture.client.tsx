@@ -49,7 +49,8 @@ export function ChartPicture(props: PictureProps) {
   const { compact, count, percent } = useFormat();
   const isLine = kind === "line";
   const isLying = kind === "lying";
-  const hasEndLabels = isLine && series.length > 1 && width >= NARROW;
+  // Where ratios have their axis, there is no room for names.
+  const hasEndLabels = isLine && series.length > 1 && width >= NARROW && !coverage;
   const data = coverage ? rows.map((row) => ({ ...row, [COVERAGE]: coverage.of[String(row[index])] ?? null })) : rows;
   const write = isPercent ? (value: number) => percent(value, 0) : compact;
   const names = { dataKey: index, type: "category", tick: TICK, tickLine: false, axisLine: false } as const;
