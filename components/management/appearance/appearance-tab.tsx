@@ -18,7 +18,7 @@ export async function AppearanceTab({ scope }: { scope: Scope<"consortium.manage
     listHelpLinks(scope),
   ]);
   return (
-    <IslandMessages of={["appearance"]}>
+    <IslandMessages of={["appearance", "setUp", "routes"]}>
       <Card title={t("title")}>
         <SiteForm site={site} />
       </Card>

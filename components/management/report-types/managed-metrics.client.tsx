@@ -40,7 +40,7 @@ export function ManagedMetrics({ metrics }: { metrics: readonly ManagedMetric[] 
     {
       key: "origin",
       header: t("metrics.origin"),
-      cell: ({ origin }) => t(`metrics.origins.${origin}`),
+      cell: ({ origin }) => <span className="whitespace-nowrap">{t(`metrics.origins.${origin}`)}</span>,
     },
     {
       key: "reports",

@@ -55,7 +55,11 @@ export function ManagedReportTypes({ reports, dimensionNames }: Props) {
       key: "origin",
       header: t("reports.origin"),
       cell: ({ is_own, release, organization }) =>
-        is_own ? (organization?.name ?? t("reports.ofEverybody")) : t("reports.release", { release }),
+        is_own ? (
+          (organization?.name ?? t("reports.ofEverybody"))
+        ) : (
+          <span className="whitespace-nowrap">{t("reports.release", { release })}</span>
+        ),
     },
     {
       key: "dimensions",

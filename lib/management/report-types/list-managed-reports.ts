@@ -8,7 +8,7 @@ import { type Dimension, isAttribute } from "@/lib/usage/dimensions";
 import type { ManagedReportType } from "./contract";
 import { usesOfReports } from "./uses-of-metrics";
 
-/** Every report type, COUNTER's in the order in which they are most asked for, with how much of it there is. */
+/** Every report type with how much of it there is: the installation's own first, then those in use, newer releases before older. */
 export async function listManagedReports(_scope: Scope<"consortium.manage">): Promise<ManagedReportType[]> {
   const [types, amounts] = await Promise.all([
     db().reportType.findMany({ include: { owner: { select: { id: true, name: true } } }, orderBy: { id: "asc" } }),
@@ -35,13 +35,15 @@ export async function listManagedReports(_scope: Scope<"consortium.manage">): Pr
         used: [...(uses.get(type.id) ?? [])],
       };
     })
-    .sort((a, b) => Number(a.is_own) - Number(b.is_own) || release(b) - release(a) || a.pk - b.pk);
+    .sort((a, b) => rank(a) - rank(b) || release(b) - release(a) || a.pk - b.pk);
 }
 
 export const isOwn = (type: Pick<ReportType, "release">): boolean => type.release === "own";
 
 /** Any report tells organizations, platforms, metrics and months apart. */
 const isTold = (name: Dimension): boolean => name === "title" || name === "item" || isAttribute(name);
+
+const rank = ({ is_own: isOwn, months }: ManagedReportType): number => (isOwn ? 0 : months > 0 ? 1 : 2);
 
 const release = ({ release: text }: ManagedReportType): number => Number.parseFloat(text) || 0;
 
