@@ -8,7 +8,7 @@ import { db } from "@/lib/kit/db";
 import type { ManagedMetric } from "./contract";
 import { usesOfMetrics } from "./uses-of-metrics";
 
-/** Every metric, COUNTER's in the order of the standard, the installation's own by name. */
+/** Every metric: the installation's own by name, then COUNTER's, those of the newer releases first. */
 export async function listManagedMetrics(_scope: Scope<"consortium.manage">): Promise<ManagedMetric[]> {
   const [metrics, types] = await Promise.all([
     db().metric.findMany({ orderBy: { id: "asc" } }),
