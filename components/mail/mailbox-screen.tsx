@@ -19,7 +19,7 @@ function MailList({ mails, openedFile }: MailListProps) {
   const t = useTranslations("mail.mailbox");
   const { timestamp } = useFormat();
   return (
-    <nav aria-label={t("list")} className="overflow-hidden rounded-lg border border-hairline bg-surface">
+    <nav aria-label={t("list")} className="overflow-clip rounded-lg border border-hairline bg-surface">
       <ul className="divide-y divide-hairline">
         {mails.map(({ file, subject, to, moment }) => (
           <li key={file}>

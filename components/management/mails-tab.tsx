@@ -22,7 +22,7 @@ export function MailsTab({ scope, template, language }: Props) {
     <>
       <p className="max-w-[100ch] text-muted">{t("text")}</p>
       <div className="grid min-w-0 items-start gap-5 desk:grid-cols-[18rem_minmax(0,1fr)]">
-        <nav aria-label={t("list")} className="overflow-hidden rounded-lg border border-hairline bg-surface">
+        <nav aria-label={t("list")} className="overflow-clip rounded-lg border border-hairline bg-surface">
           <ul className="divide-y divide-hairline">
             {mailTemplates.map((name) => (
               <li key={name}>

@@ -78,7 +78,7 @@ type ListProps = { sheets: readonly Sheet[]; onOpen: (sheet: Sheet) => void; onF
 function SheetList({ sheets, onOpen, onForget }: ListProps) {
   const t = useTranslations("movingIn");
   return (
-    <section aria-label={t("sheets")} className="overflow-hidden rounded-lg border border-hairline bg-surface">
+    <section aria-label={t("sheets")} className="overflow-clip rounded-lg border border-hairline bg-surface">
       <h2 className="border-hairline border-b px-4 py-3 font-semibold text-base">{t("sheets")}</h2>
       <ul>
         {sheets.map((sheet, at) => {

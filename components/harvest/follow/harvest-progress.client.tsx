@@ -48,7 +48,7 @@ function IntentionList({ rows, by, open, asOf, onOpen, onChanged }: IntentionLis
   if (rows.length === 0) return <EmptyState title={t("noIntentions")} />;
   const startsOpen = groups.length === 1 || rows.length <= AT_A_GLANCE;
   return (
-    <section aria-label={t("intentions")} className="overflow-hidden rounded-lg border border-hairline bg-surface">
+    <section aria-label={t("intentions")} className="overflow-clip rounded-lg border border-hairline bg-surface">
       {groups.map((group) => {
         const key = `${by} ${group.key}`;
         const isOpen = toggled.get(key) ?? (startsOpen || group.intentions.some(({ pk }) => pk === open));

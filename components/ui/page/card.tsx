@@ -12,7 +12,7 @@ type Props = {
 export function Card({ title, action, flush = false, children }: Props) {
   return (
     <section
-      className="min-w-0 overflow-hidden rounded-lg border border-hairline bg-surface"
+      className="min-w-0 overflow-clip rounded-lg border border-hairline bg-surface"
       {...(title ? { "aria-label": title } : {})}
     >
       {title || action ? (

@@ -19,7 +19,7 @@ export function SendingList({ list, onAgain, onDismiss }: Props) {
   const t = useTranslations("uploadsPages.sending");
   if (list.length === 0) return null;
   return (
-    <section aria-label={t("label")} className="overflow-hidden rounded-lg border border-hairline bg-surface">
+    <section aria-label={t("label")} className="overflow-clip rounded-lg border border-hairline bg-surface">
       <ul>
         {list.map((one) => (
           <li
