@@ -18,17 +18,21 @@ export async function countEvents(
   { id, language }: Reader,
   filter: Filter = {},
 ): Promise<{ stats: EventStats; nextExpiry: Date | null }> {
-  const [rows, newest] = await Promise.all([
-    db().$queryRaw<Row[]>`
+  // Of one moment: what is told between the two would be in one of them only.
+  const [rows, newest] = await db().$transaction(
+    [
+      db().$queryRaw<Row[]>`
       SELECT e.category::text AS category, e.importance, own.is_read AS read, min(e.expires) AS next_expiry,
         count(*)::int AS total, (count(*) FILTER (WHERE ${isFound(filter.search ?? "")}))::int AS found
       FROM ${ownEvents(id)} GROUP BY e.category, e.importance, own.is_read`,
-    db().userEvent.findFirst({
-      where: { userId: id, event: { OR: [{ expires: null }, { expires: { gt: now() } }] } },
-      orderBy: [{ event: { createdAt: "desc" } }, { eventId: "desc" }],
-      include: withEvent,
-    }),
-  ]);
+      db().userEvent.findFirst({
+        where: { userId: id, event: { OR: [{ expires: null }, { expires: { gt: now() } }] } },
+        orderBy: [{ event: { createdAt: "desc" } }, { eventId: "desc" }],
+        include: withEvent,
+      }),
+    ],
+    { isolationLevel: "RepeatableRead" },
+  );
   const expiries = rows.flatMap(({ next_expiry }) => next_expiry?.getTime() ?? []);
   const stats = eventStats.parse({
     ...countFacets(rows, filter),
