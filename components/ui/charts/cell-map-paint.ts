@@ -139,7 +139,7 @@ function paintCell(context: CanvasRenderingContext2D, paint: Paint, { x, y, widt
   }
   const room = width - 4;
   if (fill === "missing" || !text || context.measureText(text).width > room * MOST_SQUEEZED) return;
-  context.fillStyle = fill === 0 ? paint.muted : fill > 0.6 ? paint.inverse : paint.ink;
+  context.fillStyle = fill === 0 ? paint.muted : fill > 0.56 ? paint.inverse : paint.ink;
   context.fillText(text, x + width / 2, y + height / 2 + 0.5, room);
 }
 

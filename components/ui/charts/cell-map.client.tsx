@@ -56,7 +56,7 @@ type Props = {
   headingLevel?: 2 | 3;
 };
 
-const USUAL = { least: 24, most: 44, height: 26 };
+const USUAL = { least: 24, most: 64, height: 26 };
 const TABLE_ROWS = 50;
 
 /**
