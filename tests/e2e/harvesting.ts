@@ -7,6 +7,8 @@ import { site } from "./site";
 type Draft = {
   library: LibraryKey;
   platform: PlatformKey;
+  /** In the product, where it is called otherwise than the publisher does. */
+  as?: number;
   release: "5" | "5.1";
   /** COUNTER codes. */
   reports: readonly string[];
@@ -31,7 +33,7 @@ export async function addSushi(client: ApiClient, draft: Draft): Promise<Added> 
   const accepted = acceptedCredentials(draft.library, draft.platform);
   const { status, body } = await client.post("/api/sushi-credentials/", {
     organization_id: site.organizations[draft.library],
-    platform_id: site.platforms[draft.platform],
+    platform_id: draft.as ?? site.platforms[draft.platform],
     title: draft.title,
     counter_version: draft.release,
     url: site.publishers[draft.platform],
