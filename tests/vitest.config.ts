@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     reporters: ["default", path.join(root, "tests/support/progress-reporter.ts"), ...(report ? ["json"] : [])],
     ...(report && { outputFile: { json: report } }),
+    // Translating the product for Node takes longer than most tests.
+    experimental: { fsModuleCache: true },
     // Against what never ends; on a busy machine a test of a second takes ten.
     testTimeout: 60_000,
     projects: [
@@ -23,7 +25,7 @@ export default defineConfig({
       },
       // Whole readers and writers, which need no stores either but more than a moment.
       { extends: true, test: { name: "pure", include: ["tests/pure/**/*.test.ts"], isolate: false } },
-      { extends: true, test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"] } },
+      { extends: true, test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], maxWorkers: 2 } },
       {
         extends: true,
         test: {

@@ -7,7 +7,8 @@ import { sourceFiles } from "./source-files";
 const files = new Map(sourceFiles.map((file) => [file.path, file]));
 const product = sourceFiles.filter(({ path }) => !path.startsWith("tests/"));
 const isProduct = ({ from }: Import) => !from.startsWith("tests/");
-const isServerOnly = (path: string) => imports.some(({ from, to }) => from === path && to === "server-only");
+const serverOnly = new Set(imports.filter(({ to }) => to === "server-only").map(({ from }) => from));
+const isServerOnly = (path: string) => serverOnly.has(path);
 const offenders = (isWrong: (edge: Import) => boolean) => [
   ...new Set(imports.filter(isWrong).map(({ from, to }) => `${from} → ${to}`)),
 ];

@@ -5,15 +5,20 @@ import {
   isArrowFunction,
   isCallExpression,
   isElementAccessExpression,
+  isFunctionDeclaration,
   isIdentifier,
+  isImportDeclaration,
+  isNamedImports,
   isObjectLiteralExpression,
   isPropertyAccessExpression,
+  isStringLiteral,
   isVariableStatement,
   type Node,
   type PropertyAccessExpression,
   type SourceFile,
 } from "typescript/unstable/ast";
 import { API, type Checker, type Type } from "typescript/unstable/sync";
+import { catalogue } from "@/messages/catalogue";
 import { root } from "./source-files";
 
 type Uses = {
@@ -25,6 +30,8 @@ type Uses = {
 
 const FORMS = ["rich", "markup", "raw", "has"];
 const READS = /[tT]ransla|catalogue|[sg]eMessages|messages\//;
+/** Files that may take a text from the catalogue itself; asking for the type of each access of all others would take longest. */
+const READS_CATALOGUE = /catalogue|[sg]eMessages|messages\//;
 
 /** What the compiler knows of every `t(key)` and `messages.group.key` in these files; unions of keys count with each member. */
 export function messageUses(files: readonly { path: string; text: string }[]): Uses {
@@ -54,24 +61,26 @@ export function messageUses(files: readonly { path: string; text: string }[]): U
 }
 
 /** Where each object of the catalogue is, by its type: "" is a whole language. */
-function placesOf(checker: Checker, catalogue: SourceFile): ReadonlyMap<number, string> {
+function placesOf(checker: Checker, file: SourceFile): ReadonlyMap<number, string> {
   const places = new Map<number, string>();
-  const note = (type: Type, place: string) => {
+  const note = (type: Type, place: string, groups: object) => {
     if (places.has(type.id) || !type.getSymbol()) return;
     places.set(type.id, place);
     for (const property of checker.getPropertiesOfType(type)) {
+      const group = (groups as Record<string, unknown>)[property.name];
+      if (typeof group !== "object" || group === null) continue;
       const inner = checker.getTypeOfSymbol(property);
-      if (inner) note(inner, join(place, property.name));
+      if (inner) note(inner, join(place, property.name), group);
     }
   };
-  const declarations = catalogue.statements
+  const declarations = file.statements
     .filter(isVariableStatement)
     .flatMap(({ declarationList }) => [...declarationList.declarations]);
   for (const { name } of declarations) {
     const type = checker.getTypeAtLocation(name);
     if (!type) continue;
-    if (name.getText(catalogue) === "en") note(type, "");
-    else for (const language of membersOf(checker, type)) note(language, "");
+    if (name.getText(file) === "en") note(type, "", catalogue.en);
+    else for (const language of membersOf(checker, type)) note(language, "", catalogue.en);
   }
   return places;
 }
@@ -86,9 +95,12 @@ function* usesIn(
 ): Generator<string | { call: CallExpression }> {
   const calls: CallExpression[] = [];
   const accesses: (ElementAccessExpression | PropertyAccessExpression)[] = [];
+  const readsCatalogue = READS_CATALOGUE.test(source.text);
+  const functions = functionsOf(source);
   const visit = (node: Node): undefined => {
-    if (isCallExpression(node) && isPossible(node)) calls.push(node);
-    else if (isElementAccessExpression(node) || isPropertyAccessExpression(node)) accesses.push(node);
+    if (isCallExpression(node) && isPossible(node, functions)) calls.push(node);
+    else if (readsCatalogue && (isElementAccessExpression(node) || isPropertyAccessExpression(node)))
+      accesses.push(node);
     node.forEachChild(visit);
   };
   visit(source);
@@ -104,7 +116,7 @@ function* usesIn(
     const [messages, namespace] = translator.getAliasTypeArguments();
     const place = placeOf(messages);
     const [argument] = call.arguments;
-    const keys = literals(argument && checker.getTypeAtLocation(argument));
+    const keys = keysOf(checker, argument);
     if (place === undefined || !keys) yield { call };
     else for (const key of keys) for (const under of literals(namespace) ?? [""]) yield join(place, under, key);
   }
@@ -126,13 +138,26 @@ function* usesIn(
 const typesOf = (checker: Checker, nodes: readonly Node[]) =>
   nodes.length > 0 ? checker.getTypeAtLocation(nodes) : [];
 
-/** Whether a call may be of a translator: it spares the compiler nine of ten. */
-function isPossible(call: CallExpression): boolean {
+/** Names that a file imports or gives its functions, which no translator has. */
+const functionsOf = (source: SourceFile): ReadonlySet<string> =>
+  new Set(
+    source.statements.flatMap((statement) => {
+      if (isFunctionDeclaration(statement)) return statement.name?.text ?? [];
+      const bindings = isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
+      return bindings && isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : [];
+    }),
+  );
+
+/** Whether a call may be of a translator: it spares the compiler most of them. */
+function isPossible(call: CallExpression, functions: ReadonlySet<string>): boolean {
   const [argument] = call.arguments;
   if (!argument || isArrowFunction(argument) || isObjectLiteralExpression(argument)) return false;
   const translator = translatorOf(call);
-  return isIdentifier(translator) || isCallExpression(translator);
+  return isIdentifier(translator) ? !functions.has(translator.text) : isCallExpression(translator);
 }
+
+const keysOf = (checker: Checker, argument: Node | undefined): string[] | undefined =>
+  argument && isStringLiteral(argument) ? [argument.text] : literals(argument && checker.getTypeAtLocation(argument));
 
 /** `t` of t(key) and of t.rich(key). */
 function translatorOf({ expression }: CallExpression): Node {
