@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { measureExports } from "./exports";
 import { measureHarvest } from "./harvest";
 import { measureImport } from "./import";
 import { measureOverview } from "./overview";
@@ -7,8 +8,9 @@ import { measureReports } from "./reports";
 import { measureTitleLists } from "./title-lists";
 import { measureWeb } from "./web";
 
-const USAGE = `Usage: npm run bench harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] | title-lists [ROWS] | web
+const USAGE = `Usage: npm run bench exports [--facts 2m|20m] | harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] | title-lists [ROWS] | web
 
+  exports  writes a report of about as many rows as half the facts as CSV, Parquet and workbook: rows per second and memory
   harvest  harvests a generated report of about 100 MB (or of so many records), twice, with a real worker on stores of its own:
            records per second and memory; fails where the figures stored are not the publisher's
   overview asks what the SUSHI pages ask, for a consortium of 50 libraries and 100 platforms: milliseconds
@@ -25,6 +27,7 @@ const USAGE = `Usage: npm run bench harvest [RECORDS] | import | overview | page
            largest contentful paint and layout shift of the dashboard and the list of credentials`;
 
 const benches = new Map<string, (given: string[]) => Promise<void>>([
+  ["exports", (given) => measureExports(pagesGiven(given)[0])],
   ["harvest", ([records]: string[]) => measureHarvest(records ? Number(records) : undefined)],
   ["import", measureImport],
   ["overview", measureOverview],
@@ -55,7 +58,8 @@ function pagesGiven(args: string[]): [number, number] {
 
 const [name = "", ...rest] = process.argv.slice(2);
 const mayBeGiven = (given: string) =>
-  name === "reports" || name === "pages" || ((name === "harvest" || name === "title-lists") && /^\d+$/.test(given));
+  ["exports", "pages", "reports"].includes(name) ||
+  ((name === "harvest" || name === "title-lists") && /^\d+$/.test(given));
 const measure = rest.every(mayBeGiven) ? benches.get(name) : undefined;
 if (!measure) {
   console.error(USAGE);

@@ -1,12 +1,10 @@
-import { setInterval } from "node:timers";
 import { db } from "@/lib/kit/db";
 import { storeFile } from "@/lib/kit/files/stored-file";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { TITLE_FILES } from "@/lib/title-lists/file/title-files";
 import { runTitleList } from "@/lib/title-lists/list/run-title-list";
+import { measuredWork } from "./measured-work";
 import { openProductStores } from "./product-stores";
-
-const MEBIBYTE = 1_048_576;
 
 /**
  * Has a list of so many rows matched among twice as many titles, tagged, tagged again and untagged, and prints rows per
@@ -19,7 +17,7 @@ export async function measureTitleLists(rows = 500_000): Promise<void> {
   try {
     await prepareQueue();
     const [tag, list] = await prepare(rows);
-    const table = [];
+    console.log(`${rows} rows among ${2 * rows} titles`);
     for (const [step, state] of [
       ["matched", "preprocessing"],
       ["matched and tagged", "importing"],
@@ -27,13 +25,12 @@ export async function measureTitleLists(rows = 500_000): Promise<void> {
       ["untagged and matched", "undoing"],
     ] as const) {
       await db().titleList.update({ where: { id: list }, data: { state } });
-      table.push({ step, ...(await measured(rows, () => runTitleList(list, interrupted.signal))) });
+      const run = () => runTitleList(list, interrupted.signal).then(() => ({ rows }));
+      console.log(`${step}: ${await measuredWork(run)}`);
       const expected = state === "importing" ? rows : 0;
       const has = await db().titleTag.count({ where: { tagId: tag } });
       if (has !== expected) throw new Error(`${has} titles have the tag, not ${expected}`);
     }
-    console.log(`${rows} rows among ${2 * rows} titles`);
-    console.table(table);
   } finally {
     await stores.close();
   }
@@ -65,25 +62,4 @@ async function* lines(rows: number): AsyncGenerator<Uint8Array> {
     });
     yield encoder.encode(part.join(""));
   }
-}
-
-async function measured(rows: number, work: () => Promise<void>) {
-  const before = process.memoryUsage().rss;
-  let peak = before;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-  }, 50);
-  const started = performance.now();
-  try {
-    await work();
-  } finally {
-    clearInterval(watch);
-  }
-  const seconds = (performance.now() - started) / 1000;
-  return {
-    seconds: Math.round(seconds * 10) / 10,
-    "rows/s": Math.round(rows / seconds),
-    "added MB": Math.round((peak - before) / MEBIBYTE),
-    "peak MB": Math.round(peak / MEBIBYTE),
-  };
 }
