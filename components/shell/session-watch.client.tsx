@@ -35,7 +35,7 @@ function UpdateBanner({ from, to }: UpdateBannerProps) {
 }
 
 const SignInDialog = later(() =>
-  import("@/components/users/entrance/sign-in-dialog.client").then((it) => it.SignInDialog),
+  import("@/components/users/entrance/sign-in/sign-in-dialog.client").then((it) => it.SignInDialog),
 );
 const NewVersionDialog = later(() => import("./new-version-dialog.client").then((it) => it.NewVersionDialog));
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { sendDigests } from "./send-digests";
+import { sendDigests } from "./digests/send-digests";
 import { sweepEvents } from "./sweep-events";
 
 export const sweepEventsJob = job(declareJob("events.sweep"), {

@@ -2,8 +2,8 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, named } from "@/lib/access/shapes";
 import { emptyReasons } from "./empty-reason";
+import { noteCodes } from "./notes/report-notes";
 import { dimensionNamed, offeredFilters } from "./report-dimension";
-import { noteCodes } from "./report-notes";
 import { questionIn, reportParameters, reportQuery } from "./report-query";
 
 const key = z.union([z.number().int(), z.string()]);

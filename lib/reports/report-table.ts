@@ -3,7 +3,7 @@ import type { Answer } from "@/lib/usage/ask/ask";
 import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
 import { type Key, type NumberedQuestion, placeKey, rowsOf } from "@/lib/usage/question";
 import type { Label, LabelOf } from "./label";
-import type { ReportNote } from "./report-notes";
+import type { ReportNote } from "./notes/report-notes";
 
 export type ReportRow = Label & {
   /** Of several dimensions, their keys with commas between. */

@@ -3,7 +3,7 @@ import type { NextRequest, NextResponse } from "next/server";
 import { standingOf } from "@/lib/access/standing";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
-import { actAs } from "@/lib/users/accounts/act-as";
+import { actAs } from "@/lib/users/accounts/acting/act-as";
 import type { actAsCall } from "@/lib/users/accounts/contract";
 import type { credentials, registerCall, requestResetCall, useLinkCall } from "@/lib/users/contract";
 import { redeemLink } from "@/lib/users/links/redeem-link";

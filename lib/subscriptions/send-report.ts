@@ -13,7 +13,7 @@ import { siteAddress } from "@/lib/mail/site-address";
 import { unsubscribing } from "@/lib/mail/unsubscribe-token";
 import { pathTo } from "@/lib/navigation/routes";
 import { runReport } from "@/lib/reports/ask/run-report";
-import { mixedTotals } from "@/lib/reports/mixed-totals";
+import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import { questionToSearch } from "@/lib/reports/question-search";
 import { openSavedReport } from "@/lib/reports/saved/open-saved-report";
 import { readCalendar } from "@/lib/reports/saved/read-calendar";

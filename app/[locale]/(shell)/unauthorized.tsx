@@ -1,3 +1,3 @@
-import { SignedOutPage } from "@/components/users/entrance/signed-out-page";
+import { SignedOutPage } from "@/components/users/entrance/sign-in/signed-out-page";
 
 export default SignedOutPage;

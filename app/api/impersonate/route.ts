@@ -1,5 +1,5 @@
 import { serve } from "@/lib/request/serve";
+import { listImpersonable } from "@/lib/users/accounts/acting/list-impersonable";
 import { listImpersonableCall } from "@/lib/users/accounts/contract";
-import { listImpersonable } from "@/lib/users/accounts/list-impersonable";
 
 export const GET = serve(listImpersonableCall, ({ scope, query }) => listImpersonable(scope, query));

@@ -7,8 +7,8 @@ import type { KeyboardEvent } from "react";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
-import type { ReportEdit, Shelf } from "@/lib/reports/edit-report";
-import { hasRoom, standingIn } from "@/lib/reports/free-dimensions";
+import type { ReportEdit, Shelf } from "@/lib/reports/build/edit-report";
+import { hasRoom, standingIn } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 

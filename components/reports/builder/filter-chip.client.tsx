@@ -6,7 +6,7 @@ import { lazy } from "react";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
-import type { ReportEdit } from "@/lib/reports/edit-report";
+import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import { isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question, Years } from "@/lib/usage/question";
 

@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames, NamedValue } from "@/lib/reports/ask/label-filters";
-import { filterBy, type ReportEdit } from "@/lib/reports/edit-report";
+import { filterBy, type ReportEdit } from "@/lib/reports/build/edit-report";
 import { isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question, Years } from "@/lib/usage/question";
 import { FilterButtons } from "./filter-buttons.client";

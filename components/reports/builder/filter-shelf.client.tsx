@@ -8,7 +8,7 @@ import { Popover } from "@/components/ui/overlays/popover.client";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
-import { type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/edit-report";
+import { type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
 import { type Taggable, taggable } from "@/lib/reports/refusal-of";
 import { filtersSet, offeredFilters, sharedDimensions } from "@/lib/reports/report-dimension";
 import { listVisibleTagClassesCall } from "@/lib/tags/contract";

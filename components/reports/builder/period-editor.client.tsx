@@ -7,7 +7,7 @@ import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { isMonth, month } from "@/lib/counter/standard/month";
 import type { Calendar, Months } from "@/lib/navigation/date-range";
-import type { ReportEdit } from "@/lib/reports/edit-report";
+import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import {
   compareWithBefore,
   comparisonChoices,

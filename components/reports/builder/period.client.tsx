@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode } from "react";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import type { Calendar } from "@/lib/navigation/date-range";
-import type { ReportEdit } from "@/lib/reports/edit-report";
+import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
 import { usePeriodText } from "./period-text";
 import { Shelf } from "./shelf";

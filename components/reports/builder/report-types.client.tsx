@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { isInterest } from "@/lib/interest/interest-report";
 import { matchesWords } from "@/lib/kit/format/search-words";
-import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/edit-report";
+import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
 import { Shelf } from "./shelf";
 

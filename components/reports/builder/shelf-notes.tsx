@@ -1,10 +1,10 @@
 import { Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Calendar } from "@/lib/navigation/date-range";
-import type { ReportEdit, ReportOffer } from "@/lib/reports/edit-report";
+import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
 import { readableWord } from "@/lib/reports/label";
-import { type NotePlace, placeOf, remediesOf } from "@/lib/reports/note-remedies";
-import type { ReportNote } from "@/lib/reports/report-notes";
+import { type NotePlace, placeOf, remediesOf } from "@/lib/reports/notes/note-remedies";
+import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import type { Question } from "@/lib/usage/question";
 
 type Props = {

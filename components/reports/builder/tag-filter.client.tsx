@@ -9,7 +9,7 @@ import { Popover } from "@/components/ui/overlays/popover.client";
 import { Spinner } from "@/components/ui/states/spinner";
 import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/kit/call/use-call";
-import type { ReportEdit } from "@/lib/reports/edit-report";
+import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import type { Taggable } from "@/lib/reports/refusal-of";
 import { listTagsCall, listVisibleTagClassesCall, type TagView } from "@/lib/tags/contract";
 import type { Question } from "@/lib/usage/question";

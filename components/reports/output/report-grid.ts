@@ -1,6 +1,6 @@
 import { columnHeaders } from "@/lib/reports/column-headers";
 import type { Label } from "@/lib/reports/label";
-import { mixedTotals } from "@/lib/reports/mixed-totals";
+import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import type { ReportColumn, ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 

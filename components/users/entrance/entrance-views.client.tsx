@@ -15,7 +15,7 @@ import { failedTitle } from "./failed-title";
 import { NewPasswordFields } from "./link/new-password-fields.client";
 import { ResetForm } from "./link/reset-form.client";
 import { OidcButton } from "./oidc-button.client";
-import { SignInForm } from "./sign-in-form.client";
+import { SignInForm } from "./sign-in/sign-in-form.client";
 import { TabList } from "./tab-list.client";
 import { TextButton } from "./text-button.client";
 import { useEnter } from "./use-enter";

@@ -5,7 +5,7 @@ import { settings } from "@/lib/kit/env";
 import { pathTo } from "@/lib/navigation/routes";
 import { ContactLine } from "./contact-line";
 import { EntranceCard } from "./entrance-card";
-import { SignOutButton } from "./sign-out-button.client";
+import { SignOutButton } from "./sign-in/sign-out-button.client";
 
 /** For an identity that no account is linked to; `hasSession`: somebody is signed in in this browser nevertheless. */
 export function InvalidUserPage({ hasSession }: { hasSession: boolean }) {

@@ -11,7 +11,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { ImpersonationSection } from "@/components/users/accounts/impersonation-section.client";
 import { ApiKeysSection } from "@/components/users/api-keys/api-keys-section.client";
-import { SignOutButton } from "@/components/users/entrance/sign-out-button.client";
+import { SignOutButton } from "@/components/users/entrance/sign-in/sign-out-button.client";
 import { DevicesSection } from "@/components/users/second-factor/devices-section.client";
 import { IdentitiesSection } from "@/components/users/second-factor/identities-section.client";
 import type { User } from "@/lib/access/actor";

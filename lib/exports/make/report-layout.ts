@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Label } from "@/lib/reports/label";
-import { mixedTotals } from "@/lib/reports/mixed-totals";
+import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import type { ReportColumn, ReportRow, ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";

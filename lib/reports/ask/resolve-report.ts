@@ -18,12 +18,12 @@ import {
   type WordDimension,
 } from "@/lib/usage/dimensions";
 import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
-import { isImplied, metricsOfRelease4 } from "../continuity";
+import { offeredDimensions } from "../build/offered-dimensions";
 import { interestRule } from "../interest/interest-rule";
-import { offeredDimensions } from "../offered-dimensions";
+import { isImplied, metricsOfRelease4 } from "../notes/continuity";
+import { notesOf, type ReportNote } from "../notes/report-notes";
 import { refusalOf, taggable } from "../refusal-of";
 import { dimensionsOf, filterNames, filtersSet, parameterOf, sharedDimensions } from "../report-dimension";
-import { notesOf, type ReportNote } from "../report-notes";
 import { findTagged, rollUp } from "./find-tagged";
 import { findZeroRows } from "./find-zero-rows";
 

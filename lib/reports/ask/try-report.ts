@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/access/scope";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import type { Question } from "@/lib/usage/question";
-import { firstPart } from "../first-part";
+import { firstPart } from "../build/first-part";
 import type { ReportTable } from "../report-table";
 import { listParts, type Parts } from "./list-parts";
 import { runReport } from "./run-report";

@@ -7,7 +7,7 @@ import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import type { Dimension } from "@/lib/usage/dimensions";
-import { offeredDimensions } from "../offered-dimensions";
+import { offeredDimensions } from "../build/offered-dimensions";
 
 export type OfferedReportType = {
   readonly id: number;

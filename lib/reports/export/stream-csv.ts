@@ -11,7 +11,7 @@ import { catalogue } from "@/messages/catalogue";
 import { readReport, type WholeReport } from "../ask/read-report";
 import type { Running } from "../ask/running";
 import type { Label } from "../label";
-import { mixedTotals } from "../mixed-totals";
+import { mixedTotals } from "../notes/mixed-totals";
 import { parameterOf } from "../report-dimension";
 import type { ReportRow } from "../report-table";
 

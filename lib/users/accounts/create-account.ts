@@ -6,10 +6,10 @@ import { Invalid, Refused } from "@/lib/kit/errors";
 import { lockAddress } from "@/lib/users/registration/lock-address";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { knowsOf, type Manager, refusalOf } from "./account-rights";
+import { dropImpersonations } from "./acting/drop-impersonations";
 import type { Account, AccountDraft } from "./contract";
-import { dropImpersonations } from "./drop-impersonations";
 import { readAccount } from "./get-account";
-import { mailInvitation, needSiteAddress } from "./mail-invitation";
+import { mailInvitation, needSiteAddress } from "./invitations/mail-invitation";
 import { managerOf } from "./manager-of";
 import { type AccountRow, shownAccount, stateOf, targetOf } from "./show-account";
 

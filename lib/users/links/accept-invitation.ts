@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
-import { dropImpersonations } from "../accounts/drop-impersonations";
+import { dropImpersonations } from "../accounts/acting/drop-impersonations";
 import { lockAddress } from "../registration/lock-address";
 import { moveMemberships } from "../registration/move-memberships";
 import { limitTries } from "../sessions/limit-tries";

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
-import { actAs } from "@/lib/users/accounts/act-as";
+import { actAs } from "@/lib/users/accounts/acting/act-as";
+import { listImpersonable } from "@/lib/users/accounts/acting/list-impersonable";
 import { changeAccount } from "@/lib/users/accounts/change-account";
 import { deleteAccount } from "@/lib/users/accounts/delete-account";
 import { disableAccount } from "@/lib/users/accounts/disable-account";
-import { listImpersonable } from "@/lib/users/accounts/list-impersonable";
 import { setMembership } from "@/lib/users/accounts/set-membership";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import {

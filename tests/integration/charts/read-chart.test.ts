@@ -11,7 +11,7 @@ import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { listMonths } from "@/lib/reports/ask/list-months";
 import { runReport } from "@/lib/reports/ask/run-report";
-import { releaseBreaks } from "@/lib/reports/continuity";
+import { releaseBreaks } from "@/lib/reports/notes/continuity";
 import { question as schema, type Where } from "@/lib/usage/question";
 import {
   aLibrary,

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { announceEvent } from "@/lib/events/announce-event";
+import { sendDigests } from "@/lib/events/digests/send-digests";
 import { type EventCategory, HIGH, type Importance, NORMAL } from "@/lib/events/event";
 import { markEvent } from "@/lib/events/mark-event";
 import { savePreferences } from "@/lib/events/save-preferences";
-import { sendDigests } from "@/lib/events/send-digests";
 import { db, inTransaction } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { unseal } from "@/lib/kit/seal";

@@ -27,7 +27,7 @@ import { runReport } from "@/lib/reports/ask/run-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { previewInterest } from "@/lib/reports/interest/preview-interest";
-import { mixedTotals } from "@/lib/reports/mixed-totals";
+import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import type { PublicationType } from "@/lib/titles/publication-type";
 import type { StoredFact } from "@/lib/usage/fact";
 import { type Question, question as schema } from "@/lib/usage/question";

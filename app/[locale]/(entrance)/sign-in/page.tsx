@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { SignInPage } from "@/components/users/entrance/sign-in-page";
+import { SignInPage } from "@/components/users/entrance/sign-in/sign-in-page";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";

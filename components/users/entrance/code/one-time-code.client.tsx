@@ -10,7 +10,7 @@ import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { recoverCall } from "@/lib/users/second-factor/contract";
 import { failedTitle } from "../failed-title";
-import { SignOutButton } from "../sign-out-button.client";
+import { SignOutButton } from "../sign-in/sign-out-button.client";
 import { TextButton } from "../text-button.client";
 import { type CodeDevice, isMailed } from "./code-device";
 import { CodeForm } from "./code-form.client";

@@ -10,7 +10,7 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { readUserCall, sendVerificationCall, type UserEntity } from "@/lib/users/contract";
-import { SignOutButton } from "../sign-out-button.client";
+import { SignOutButton } from "../sign-in/sign-out-button.client";
 import { useEnter } from "../use-enter";
 
 type Props = {

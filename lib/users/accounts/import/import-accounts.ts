@@ -5,7 +5,7 @@ import { lockAddress } from "@/lib/users/registration/lock-address";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import type { AccountDraft } from "../contract";
 import { addAccount, findKnown } from "../create-account";
-import { mailInvitation, needSiteAddress } from "../mail-invitation";
+import { mailInvitation, needSiteAddress } from "../invitations/mail-invitation";
 import { managerOf } from "../manager-of";
 import { giveRole } from "../set-membership";
 import { shownAccount, stateOf } from "../show-account";

@@ -4,10 +4,10 @@ import { WrongAddress } from "@/components/reports/wrong-address";
 import { permissions } from "@/lib/access/permissions";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { tryReport } from "@/lib/reports/ask/try-report";
+import { reportAddress, startReport } from "@/lib/reports/build/start-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { readCalendar } from "@/lib/reports/saved/read-calendar";
 import { readSaveOffer } from "@/lib/reports/saved/read-save-offer";
-import { reportAddress, startReport } from "@/lib/reports/start-report";
 import { page } from "@/lib/request/page";
 
 export default page(

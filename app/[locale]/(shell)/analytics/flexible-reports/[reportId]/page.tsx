@@ -8,13 +8,13 @@ import { recordId } from "@/lib/access/shapes";
 import { rangeToStore } from "@/lib/navigation/date-range";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { tryReport } from "@/lib/reports/ask/try-report";
+import { reportAddress } from "@/lib/reports/build/start-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { searchToQuestion } from "@/lib/reports/report-query";
 import { getSavedReportCall } from "@/lib/reports/saved/contract";
 import { openSavedReport, showOpened } from "@/lib/reports/saved/open-saved-report";
 import { readOverride, withOverride } from "@/lib/reports/saved/override";
 import { readSaveOffer } from "@/lib/reports/saved/read-save-offer";
-import { reportAddress } from "@/lib/reports/start-report";
 import { page } from "@/lib/request/page";
 
 const params = z.object({ reportId: recordId });

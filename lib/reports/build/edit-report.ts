@@ -1,10 +1,10 @@
 import type { Month } from "@/lib/counter/standard/month";
 import { type Dimension, isAttribute, isId, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { FilterName, MonthRange, Question, Where } from "@/lib/usage/question";
-import { mainMetric, metricsOf } from "./main-metric";
-import { byTotal } from "./question-search";
-import { isTaggable, type Taggable } from "./refusal-of";
-import { filtersSet, sharedDimensions } from "./report-dimension";
+import { mainMetric, metricsOf } from "../main-metric";
+import { byTotal } from "../question-search";
+import { isTaggable, type Taggable } from "../refusal-of";
+import { filtersSet, sharedDimensions } from "../report-dimension";
 
 type OfferedType = {
   readonly shortName: string;

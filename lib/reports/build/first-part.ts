@@ -1,5 +1,5 @@
 import type { Question } from "@/lib/usage/question";
-import type { Parts } from "./ask/list-parts";
+import type { Parts } from "../ask/list-parts";
 
 /** A split report as one table of it: the part chosen, or else the first; of a report without any usage the whole. */
 export function firstPart(question: Question, parts: Parts | null): Question | null {

@@ -1,9 +1,9 @@
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
-import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "./edit-report";
-import { mainMetric } from "./main-metric";
+import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "../build/edit-report";
+import { mainMetric } from "../main-metric";
+import { lastFinished } from "../report-period";
 import type { NoteCode } from "./report-notes";
-import { lastFinished } from "./report-period";
 
 /** What causes a note, beside which it stands. */
 export type NotePlace = "reportTypes" | "period" | "split" | "filters" | "options";

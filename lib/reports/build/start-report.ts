@@ -3,9 +3,9 @@ import { addMonths, type Month } from "@/lib/counter/standard/month";
 import { isInterest } from "@/lib/interest/interest-report";
 import { type Calendar, type Months, type RangeName, rangeNames } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
-import { mainMetric } from "./main-metric";
-import { lastFinished } from "./report-period";
-import { reportParameters, searchToQuestion } from "./report-query";
+import { mainMetric } from "../main-metric";
+import { lastFinished } from "../report-period";
+import { reportParameters, searchToQuestion } from "../report-query";
 
 const given = z.union([z.string(), z.array(z.string())]).optional();
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
 import { byTotal } from "@/lib/reports/question-search";
 import { type Question, question } from "@/lib/usage/question";
+import { dimensionsOf } from "../report-dimension";
 import { editReport, filterBy, type ReportEdit, type ReportOffer } from "./edit-report";
-import { dimensionsOf } from "./report-dimension";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, counterCode, name: counterCode, release },

@@ -9,8 +9,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { send } from "@/lib/kit/call/send";
 import { pathTo } from "@/lib/navigation/routes";
 import { readUserCall } from "@/lib/users/contract";
-import type { CodeDevice } from "./code/code-device";
-import type { Ways } from "./entrance-ways";
+import type { CodeDevice } from "../code/code-device";
+import type { Ways } from "../entrance-ways";
 import { SignInForm } from "./sign-in-form.client";
 
 type SignInAgainProps = Pick<Ways, "passwords" | "provider"> & {
@@ -42,7 +42,7 @@ function SignInAgain({ passwords, provider, email = "", onSignedIn }: SignInAgai
 }
 
 /** Few need it, so that pages do not bring it along. */
-const OneTimeCode = later(() => import("./code/one-time-code.client").then((it) => it.OneTimeCode));
+const OneTimeCode = later(() => import("../code/one-time-code.client").then((it) => it.OneTimeCode));
 
 type Props = {
   open: boolean;

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { DocumentTitle } from "@/components/shell/document-title";
-import { readWays } from "./entrance-ways";
+import { readWays } from "../entrance-ways";
 import { LateSignIn } from "./late-sign-in.client";
 
 /** The session ended between the gate and the page. */

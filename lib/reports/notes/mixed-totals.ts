@@ -1,5 +1,5 @@
 import type { Question } from "@/lib/usage/question";
-import type { ReportColumn } from "./report-table";
+import type { ReportColumn } from "../report-table";
 
 /**
  * Which totals would add up several metrics: those of the rows where metrics stand in columns, those of the columns where

@@ -5,9 +5,9 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
 import { hashSessionToken, newSessionToken } from "@/lib/users/sessions/session-token";
+import { isImpersonableBy } from "../rank";
+import { shownAccount, targetOf } from "../show-account";
 import { realPerson } from "./list-impersonable";
-import { isImpersonableBy } from "./rank";
-import { shownAccount, targetOf } from "./show-account";
 
 /**
  * Acts as another user from now on; naming whoever really sits there ends it, whatever became of the other account. The

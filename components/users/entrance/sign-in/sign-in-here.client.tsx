@@ -1,8 +1,8 @@
 "use client";
 
-import { OidcButton } from "./oidc-button.client";
+import { OidcButton } from "../oidc-button.client";
+import { useEnter } from "../use-enter";
 import { SignInForm } from "./sign-in-form.client";
-import { useEnter } from "./use-enter";
 
 type Props = { passwords: boolean; provider: string | null };
 

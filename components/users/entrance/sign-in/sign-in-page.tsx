@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { settings } from "@/lib/kit/env";
-import { ContactLine } from "./contact-line";
-import { Entrance } from "./entrance.client";
-import { EntranceCard } from "./entrance-card";
-import { readWays } from "./entrance-ways";
-import { GateWatch } from "./gate-watch.client";
+import { ContactLine } from "../contact-line";
+import { Entrance } from "../entrance.client";
+import { EntranceCard } from "../entrance-card";
+import { readWays } from "../entrance-ways";
+import { GateWatch } from "../gate-watch.client";
 
 /** The gate of everybody without a session, under whatever address was asked for. */
 export function SignInPage({ query }: { query: string }) {

@@ -3,9 +3,9 @@ import type { User } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
-import type { Impersonable } from "./contract";
-import { isImpersonableBy } from "./rank";
-import { shownOrganization, targetOf } from "./show-account";
+import type { Impersonable } from "../contract";
+import { isImpersonableBy } from "../rank";
+import { shownOrganization, targetOf } from "../show-account";
 
 const MOST = 50;
 

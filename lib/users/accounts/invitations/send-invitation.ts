@@ -3,12 +3,12 @@ import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
-import { fits } from "./account-rights";
-import type { Account } from "./contract";
-import { findAccountFor } from "./find-managed-account";
-import { readAccount } from "./get-account";
+import { fits } from "../account-rights";
+import type { Account } from "../contract";
+import { findAccountFor } from "../find-managed-account";
+import { readAccount } from "../get-account";
+import { stateOf } from "../show-account";
 import { mailInvitation, needSiteAddress } from "./mail-invitation";
-import { stateOf } from "./show-account";
 
 /** Sends the invitation (again) to somebody who has no password yet. */
 export async function sendInvitation(scope: Scope<"users.manage">, id: number): Promise<Account> {

@@ -13,8 +13,8 @@ import { siteAddress } from "@/lib/mail/site-address";
 import { unsubscribing } from "@/lib/mail/unsubscribe-token";
 import { pathTo } from "@/lib/navigation/routes";
 import { catalogue } from "@/messages/catalogue";
+import { type EventCategory, eventCategories, HIGH, wordsIn } from "../event";
 import { digestMoment } from "./digest-moment";
-import { type EventCategory, eventCategories, HIGH, wordsIn } from "./event";
 import { mailWords } from "./mail-words";
 
 /** What was not read for longer is found on the page of events. */

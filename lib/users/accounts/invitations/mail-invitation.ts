@@ -10,7 +10,7 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { isSiteAddressKnown, siteAddress } from "@/lib/mail/site-address";
 import { issueLink } from "@/lib/users/links/issue-link";
 import { voidLinks } from "@/lib/users/links/void-links";
-import type { AccountRow } from "./show-account";
+import type { AccountRow } from "../show-account";
 
 /** Throws Refused where links would lead their readers nowhere. */
 export function needSiteAddress(): void {

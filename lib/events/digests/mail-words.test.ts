@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { plainInMarkdown } from "../plain-in-markdown";
 import { mailWords } from "./mail-words";
-import { plainInMarkdown } from "./plain-in-markdown";
 
 test("a text of an event is told in plain words, its links beside it", () => {
   const name = "Šárka_*[1]*";

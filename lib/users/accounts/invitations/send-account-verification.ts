@@ -4,11 +4,11 @@ import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { queueVerification } from "@/lib/users/registration/queue-verification";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
-import { fits } from "./account-rights";
-import type { Account } from "./contract";
-import { findAccountFor } from "./find-managed-account";
-import { readAccount } from "./get-account";
-import { stateOf } from "./show-account";
+import { fits } from "../account-rights";
+import type { Account } from "../contract";
+import { findAccountFor } from "../find-managed-account";
+import { readAccount } from "../get-account";
+import { stateOf } from "../show-account";
 
 /** Sends the verification e-mail again, for somebody who cannot find theirs. */
 export async function sendAccountVerification(scope: Scope<"users.manage">, id: number): Promise<Account> {
