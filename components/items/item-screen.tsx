@@ -96,9 +96,9 @@ async function Figures({ reading, item, title, platform, organization, months }:
 }
 
 /** Charts of all reports that name the item. */
-async function ItemCharts({ scope, item, title, platform, organization, months: { from, to } }: Props) {
+async function ItemCharts({ scope, item, title, platform, organization, months: { from, to }, locale }: Props) {
   const of = { title: title.id, item: item.id, ...(platform ? { platform: platform.pk } : {}) };
-  const views = await listViewsOf(scope, of);
+  const views = await listViewsOf(scope, of, locale);
   if (views.length === 0) return null;
   return (
     <Card>

@@ -8,11 +8,8 @@ import { ViewChartsTable } from "./view-charts-table.client";
 
 /** Which charts a report view offers, and in which order. */
 export async function ChartsCard({ scope }: { scope: Scope<"consortium.manage"> }) {
-  const [t, locale, views] = await Promise.all([
-    getTranslations("maintenance.charts"),
-    getLocale(),
-    listViewCharts(scope),
-  ]);
+  const locale = await getLocale();
+  const [t, views] = await Promise.all([getTranslations("maintenance.charts"), listViewCharts(scope, locale)]);
   return (
     <Card title={t("title")} flush>
       <p className="max-w-prose px-4 pb-3 text-muted">{t("text")}</p>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
@@ -11,6 +11,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteTemplateCall, type SheetTemplateView } from "@/lib/non-counter/contract";
 import { attributeName } from "./attribute-name";
+import { reportName } from "./report-name";
 import { periodKey } from "./sheet/period-key";
 
 type Props = { template: SheetTemplateView; organization: number; onClose: () => void };
@@ -55,6 +56,7 @@ export function TemplateDialog({ template, organization, onClose }: Props) {
 function usePairs(template: SheetTemplateView): [string, ReactNode][] {
   const t = useTranslations("nonCounter");
   const { timestamp } = useFormat();
+  const locale = useLocale();
   const { mapping, report_type, organization, headings, version, author, created } = template;
   const period = t(`period.one.${periodKey(report_type.period_months)}`);
   const { constants, skip_rows, blanks, metric_names } = mapping;
@@ -70,7 +72,7 @@ function usePairs(template: SheetTemplateView): [string, ReactNode][] {
     [t("template.metricNames"), names.join("; ")],
   ];
   return [
-    [t("template.readAs"), `${report_type.name} (${report_type.short_name})`],
+    [t("template.readAs"), `${reportName(report_type, locale)} (${report_type.short_name})`],
     [t("template.for"), organization?.name ?? t("page.ofEverybody")],
     [t("template.headings"), headings.join(" · ")],
     [t("template.columns"), <Columns key="columns" columns={mapping.columns} />],

@@ -72,7 +72,7 @@ async function readPlace({ scope, scopes, selection, locale }: Asked): Promise<P
   const [all, platforms, types] = await Promise.all([
     listOrganizations(scopes["signed-in"]),
     listPlatforms(scopes["credentials.manage"]),
-    listReportCatalogue(scopes["usage.view"]),
+    listReportCatalogue(scopes["usage.view"], locale),
   ]);
   const organizations = all.filter(({ pk }) => scope.reaches(pk));
   const chosen = organizations.find(({ pk }) => pk === selection.organizationId);

@@ -82,6 +82,7 @@ const auditFields = [
   "footer_images",
   "is_consortial",
   "description",
+  "description_cs",
   "access_level",
   "report",
   "period",

@@ -7,8 +7,8 @@ import { ANY_OTHER, type DrawnView, viewWithDimensions } from "./list-charts";
 import { listViews } from "./list-views";
 
 /** Every view with the charts that it offers and those that it may; the last stands for report types without one. */
-export async function listViewCharts(scope: Scope<"consortium.manage">): Promise<NamedViewCharts[]> {
-  const [views, rows] = await Promise.all([listViews(scope), db().viewCharts.findMany()]);
+export async function listViewCharts(scope: Scope<"consortium.manage">, locale: string): Promise<NamedViewCharts[]> {
+  const [views, rows] = await Promise.all([listViews(scope, locale), db().viewCharts.findMany()]);
   const chosen = new Map(rows.map((row) => [row.viewId, row]));
   const named = views.map(({ pk, name, short_name, report_type }) => ({
     ...{ pk, name, short_name },

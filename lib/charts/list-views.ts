@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { definitionOf } from "@/lib/counter/standard/definition-of";
-import { interestReport } from "@/lib/interest/interest-report";
+import { reportTypeName } from "@/lib/counter/standard/definition-of";
+import { interestNames, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { NotFound } from "@/lib/kit/errors";
@@ -19,23 +19,27 @@ import { isStandard, type ReportView, reportViews } from "./report-views";
 /** After all views that the product comes with. */
 const LAST = 1000;
 
-const interestType = { ...interestReport, nameEn: "Interest" };
+const interestType = { ...interestReport, ...interestNames };
 
-type Type = { id: number; shortName: string; counterCode: string; release: string; nameEn: string | null };
+type Type = { id: number } & Parameters<typeof reportTypeName>[0];
 
 type ViewScope = Scope<"usage.view" | "consortium.manage">;
 
 /** Every view that the product comes with. */
-export async function listViews(scope: ViewScope): Promise<ReportViewEntity[]> {
+export async function listViews(scope: ViewScope, locale: string): Promise<ReportViewEntity[]> {
   const names = reportViews.map(({ reportType }) => reportType);
-  const imported = (await viewsAmong(scope, { shortName: { in: names } })).filter((view) => !view.is_proxy);
-  return [...viewsOfTypes([interestType]), ...imported];
+  const imported = (await viewsAmong(scope, { shortName: { in: names } }, locale)).filter((view) => !view.is_proxy);
+  return [...viewsOfTypes([interestType], locale), ...imported];
 }
 
 /** The views of one report type, or one that stands for the whole of it. Throws NotFound. */
-export async function listViewsOfType(scope: Scope<"usage.view">, id: number): Promise<ReportViewEntity[]> {
-  if (id === interestType.id) return viewsOfTypes([interestType]);
-  const views = await viewsAmong(scope, { id });
+export async function listViewsOfType(
+  scope: Scope<"usage.view">,
+  id: number,
+  locale: string,
+): Promise<ReportViewEntity[]> {
+  if (id === interestType.id) return viewsOfTypes([interestType], locale);
+  const views = await viewsAmong(scope, { id }, locale);
   if (views.length === 0) throw new NotFound();
   return views;
 }
@@ -46,6 +50,7 @@ type Of = { readonly platform?: number | undefined; readonly title?: number; rea
 export async function listViewsOf(
   scope: Scope<"usage.view">,
   { platform, title, item }: Of,
+  locale: string,
 ): Promise<ReportViewEntity[]> {
   const where = {
     ...(platform === undefined ? {} : { platform: [platform] }),
@@ -57,17 +62,20 @@ export async function listViewsOf(
     askGroups(view, { by: ["reportType"], measures: ["uses"], where }),
     askInterest(scope, { by: [], where }, {}, view),
   ]);
-  const used = await viewsAmong(scope, { id: { in: groups.map(({ keys }) => Number(keys[0])) } });
+  const used = await viewsAmong(scope, { id: { in: groups.map(({ keys }) => Number(keys[0])) } }, locale);
   // Interest tells no items apart.
-  return item === undefined && (interest?.figures[0] ?? 0) > 0 ? [...viewsOfTypes([interestType]), ...used] : used;
+  return item === undefined && (interest?.figures[0] ?? 0) > 0
+    ? [...viewsOfTypes([interestType], locale), ...used]
+    : used;
 }
 
 async function viewsAmong(
   { organizationIds }: ViewScope,
   where: Prisma.ReportTypeWhereInput,
+  locale: string,
 ): Promise<ReportViewEntity[]> {
   const types = await db().reportType.findMany({ where: { AND: [where, reportTypesOf(organizationIds)] } });
-  return viewsOfTypes(types);
+  return viewsOfTypes(types, locale);
 }
 
 const ofItems = ["IR51", "IR_M151"];
@@ -76,20 +84,20 @@ const ofItems = ["IR51", "IR_M151"];
 const offeredViews = () =>
   settings().ENABLE_ITEMS ? reportViews : reportViews.filter(({ reportType }) => !ofItems.includes(reportType));
 
-function viewsOfTypes(types: readonly Type[]): ReportViewEntity[] {
+function viewsOfTypes(types: readonly Type[], locale: string): ReportViewEntity[] {
   return types
     .flatMap((type) => {
       const views = offeredViews().filter(({ reportType }) => reportType === type.shortName);
-      return views.length > 0 ? views.map((view) => shown(type, view)) : [proxy(type)];
+      return views.length > 0 ? views.map((view) => shown(type, view, locale)) : [proxy(type, locale)];
     })
     .sort((a, b) => a.position - b.position || a.report_type.pk - b.report_type.pk);
 }
 
-const shown = (type: Type, view: ReportView): ReportViewEntity => ({
+const shown = (type: Type, view: ReportView, locale: string): ReportViewEntity => ({
   pk: view.id,
   report_type: { pk: type.id, short_name: type.shortName },
   short_name: view.code,
-  name: nameOf(type, view.code),
+  name: reportTypeName({ ...type, counterCode: view.code }, locale),
   is_proxy: false,
   is_standard_view: isStandard(view),
   position: view.position,
@@ -102,13 +110,10 @@ const shown = (type: Type, view: ReportView): ReportViewEntity => ({
   ),
 });
 
-const proxy = (type: Type): ReportViewEntity => ({
+const proxy = (type: Type, locale: string): ReportViewEntity => ({
   pk: -1,
   report_type: { pk: type.id, short_name: type.shortName },
   short_name: type.shortName,
-  name: nameOf(type, type.counterCode),
+  name: reportTypeName(type, locale),
   ...{ is_proxy: true, is_standard_view: true, position: LAST, metrics: [], filters: {} },
 });
-
-const nameOf = ({ release, nameEn, shortName }: Type, counterCode: string) =>
-  definitionOf({ release, counterCode })?.name ?? (nameEn || shortName);

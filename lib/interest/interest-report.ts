@@ -9,6 +9,9 @@ export const interestReport = {
   release: "interest",
 } as const;
 
+/** What readers of each language call it. */
+export const interestNames = { nameEn: "Interest", nameCs: "Zájem" } as const;
+
 export const isInterest = ({ counterCode, release }: { readonly counterCode: string; readonly release: string }) =>
   counterCode === interestReport.counterCode && release === interestReport.release;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { definitionOf, reportTypeName } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
 import type { ReportMetrics } from "./contract";
 import { defaultDefinitions } from "./default-definitions";
@@ -9,7 +9,10 @@ import { isDefaultInterest } from "./default-interest";
 import { definedMetrics } from "./defined-metrics";
 
 /** The report types that the reader may use, with what of them counts as interest: those that define any first. */
-export async function listReportMetrics({ organizationIds }: Scope<"usage.view">): Promise<ReportMetrics[]> {
+export async function listReportMetrics(
+  { organizationIds }: Scope<"usage.view">,
+  locale: string,
+): Promise<ReportMetrics[]> {
   const organizationId = reach({ organizationIds });
   const [types, defined, facts] = await Promise.all([
     db().reportType.findMany({
@@ -27,12 +30,12 @@ export async function listReportMetrics({ organizationIds }: Scope<"usage.view">
   const counted = new Map(facts.map(({ reportTypeId, _sum }) => [reportTypeId, _sum.factCount ?? 0]));
   return types
     .map((type) => {
-      const { id, shortName, counterCode, release, nameEn, metrics, _count: uses } = type;
+      const { id, shortName, counterCode, release, metrics, _count: uses } = type;
       const interest = [...(defined.get(id) ?? [])];
       const known = [...(definitionOf(type)?.metrics ?? metrics), ...interest.map(({ metric }) => metric)];
       return {
         ...{ pk: id, short_name: shortName, counter_code: counterCode, release },
-        name: definitionOf(type)?.name ?? (nameEn || counterCode),
+        name: reportTypeName(type, locale),
         ...{ interest_metric_set: interest, metrics: [...new Set(known)] },
         ...{ used_by_platforms: uses.interests, approx_record_count: counted.get(id) ?? 0 },
         default_interest: {

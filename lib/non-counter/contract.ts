@@ -28,6 +28,8 @@ const tableReport = z.object({
   name: z.string(),
   name_en: z.string(),
   name_cs: z.string(),
+  description_en: z.string().describe("What it counts; empty for what COUNTER defines"),
+  description_cs: z.string(),
   is_own: z.boolean().describe("COUNTER does not know it"),
   organization: named.nullable().describe("Whose it is; null for those that everybody sees"),
   period_months: z.int().describe("How many months one figure counts: 1, 3 (a quarter) or 12 (a year)"),
@@ -42,6 +44,8 @@ export type TableReport = z.output<typeof tableReport>;
 const reportFields = {
   name_en: requiredName(250),
   name_cs: givenName(250),
+  description_en: text(1000),
+  description_cs: text(1000),
   metrics: z.array(requiredName(100)).max(200, "tooMany"),
 };
 
@@ -67,6 +71,8 @@ export const createReportTypeCall = contract({
       .regex(/^[\p{L}\p{N}][\p{L}\p{N} _.()-]*$/u, "invalid"),
     name_en: reportFields.name_en,
     name_cs: reportFields.name_cs.default(""),
+    description_en: reportFields.description_en.default(""),
+    description_cs: reportFields.description_cs.default(""),
     period_months: z.union([z.literal(1), z.literal(3), z.literal(12)], "invalid").default(1),
     has_titles: z.boolean("invalid").default(true),
     attributes: attributes.default([]),
@@ -80,7 +86,7 @@ export type ReportTypeDraft = z.output<typeof createReportTypeCall.body>;
 
 export const changeReportTypeCall = contract({
   call: "PATCH /api/organization/{organization}/table-report-type/{report_type}/",
-  summary: "Rename a report type of one's own, or change the metrics it counts; what it is split by stays as it is",
+  summary: "Rename or describe a report type of one's own, or change its metrics; what it is split by stays as it is",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice, report_type: reportTypeId }),
   body: z.object(reportFields).partial().extend({ revision: revisionSeen }),
@@ -161,7 +167,14 @@ const sheetTemplate = z.object({
   pk: z.int().describe("Of this version: each change makes another"),
   name: z.string(),
   platform: named.extend({ short_name: z.string() }),
-  report_type: tableReport.pick({ pk: true, short_name: true, name: true, period_months: true }),
+  report_type: tableReport.pick({
+    pk: true,
+    short_name: true,
+    name: true,
+    name_en: true,
+    name_cs: true,
+    period_months: true,
+  }),
   organization: named.nullable(),
   headings: z.array(z.string()).describe("By these, in whatever columns, a sheet is recognised"),
   mapping,

@@ -231,7 +231,8 @@ export const listReportTypesCall = contract({
     z.object({
       pk: z.number().int(),
       short_name: z.string(),
-      name: z.string(),
+      name: z.string().describe("That of a report type of one's own in the caller's language"),
+      description: z.string().describe("What a report type of one's own counts; empty for COUNTER's"),
       counter_code: z.string(),
       release: z.string(),
       dimensions: z.array(z.string()).describe("What rows, columns and filters may be"),

@@ -104,10 +104,11 @@ export function possibleValuesAnswer({ values, count }: PossibleValues): Answer<
 }
 
 export function reportTypesAnswer(types: readonly OfferedReportType[]): Answer<typeof listReportTypesCall> {
-  return types.map(({ id, shortName, name, counterCode, release, dimensions, hasData }) => ({
+  return types.map(({ id, shortName, name, description, counterCode, release, dimensions, hasData }) => ({
     pk: id,
     short_name: shortName,
     name,
+    description,
     counter_code: counterCode,
     release,
     dimensions: dimensions.map(parameterOf),

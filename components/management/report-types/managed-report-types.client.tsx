@@ -3,6 +3,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { reportDescription, reportName } from "@/components/non-counter/report-name";
 import { Count } from "@/components/ui/count";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
@@ -27,11 +28,10 @@ type Props = {
 /** Report types with what they are split by and how much of each there is; those of one's own can be changed. */
 export function ManagedReportTypes({ reports, dimensionNames }: Props) {
   const t = useTranslations("reportTypes");
-  const isCzech = useLocale() === "cs";
+  const locale = useLocale();
   const router = useRouter();
   const [changing, setChanging] = useState<ManagedReportType | null>(null);
   const [deleting, setDeleting] = useState<ManagedReportType | null>(null);
-  const nameOf = (report: ManagedReportType) => (isCzech ? report.name_cs : report.name_en);
   const number = (key: "platforms" | "facts"): DataColumn<ManagedReportType> => ({
     key,
     header: t(`reports.${key}`),
@@ -45,9 +45,12 @@ export function ManagedReportTypes({ reports, dimensionNames }: Props) {
       cell: (report) => (
         <div className="min-w-40 py-1">
           <span className="block font-medium">{report.short_name}</span>
-          {nameOf(report) === report.short_name ? null : (
-            <span className="block text-muted text-sm">{nameOf(report)}</span>
+          {reportName(report, locale) === report.short_name ? null : (
+            <span className="block text-muted text-sm">{reportName(report, locale)}</span>
           )}
+          <span className="block max-w-[48ch] text-muted text-sm [overflow-wrap:anywhere]">
+            {reportDescription(report, locale)}
+          </span>
         </div>
       ),
     },

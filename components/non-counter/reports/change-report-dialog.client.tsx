@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
@@ -8,17 +9,18 @@ import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { changeReportTypeCall, type TableReport } from "@/lib/non-counter/contract";
 import { ListField } from "../sheet/list-field.client";
 
-type Named = Pick<TableReport, "pk" | "revision" | "short_name" | "name_en" | "name_cs" | "metrics">;
+type Described = "name_en" | "name_cs" | "description_en" | "description_cs";
+type Named = Pick<TableReport, "pk" | "revision" | "short_name" | "metrics" | Described>;
 type Props = { organization: number; report: Named; onClose: () => void; onSaved: () => void };
 
-/** What may be changed of a report type once it is there: its names, and which metrics it counts. */
+/** What may be changed of a report type once it is there: its names, its descriptions, and which metrics it counts. */
 export function ChangeReportDialog({ organization, report, onClose, onSaved }: Props) {
   const t = useTranslations("nonCounter.reportType");
   const notify = useSnackbar();
-  const { pk, revision, short_name: shortName, name_en, name_cs, metrics } = report;
+  const { pk, revision, short_name: shortName, name_en, name_cs, description_en, description_cs, metrics } = report;
   const form = useContractForm(changeReportTypeCall, {
     params: { organization, report_type: pk },
-    values: { revision, name_en, name_cs, metrics },
+    values: { revision, name_en, name_cs, description_en, description_cs, metrics },
     onDone: () => {
       onClose();
       notify({ tone: "ok", text: t("changed", { name: shortName }) });
@@ -36,6 +38,8 @@ export function ChangeReportDialog({ organization, report, onClose, onSaved }: P
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="name_en" label={t("nameEn")} required />
         <TextField name="name_cs" label={t("nameCs")} />
+        <TextArea name="description_en" label={t("descriptionEn")} rows={3} />
+        <TextArea name="description_cs" label={t("descriptionCs")} rows={3} />
       </div>
       <ListField
         label={t("metrics")}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
+import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
@@ -22,6 +23,7 @@ export function ReportTypeDialog({ organization, onClose, onSaved }: Props) {
   const form = useContractForm(createReportTypeCall, {
     params: { organization },
     values: {
+      ...{ description_en: "", description_cs: "" },
       ...{ short_name: "", name_en: "", name_cs: "", period_months: 1, has_titles: true },
       attributes: [],
       metrics: [],
@@ -46,6 +48,8 @@ export function ReportTypeDialog({ organization, onClose, onSaved }: Props) {
         <SelectField name="period_months" label={t("reportType.period")} options={periods} required />
         <TextField name="name_en" label={t("reportType.nameEn")} required />
         <TextField name="name_cs" label={t("reportType.nameCs")} />
+        <TextArea name="description_en" label={t("reportType.descriptionEn")} rows={3} />
+        <TextArea name="description_cs" label={t("reportType.descriptionCs")} rows={3} />
       </div>
       <Checkbox name="has_titles" label={t("reportType.hasTitles")} hint={t("reportType.hasTitlesHint")} />
       <MultiCombobox

@@ -8,7 +8,7 @@ import { callAddress } from "@/lib/kit/call/call-address";
 import { simpleTableTemplateCall, type TableReport } from "@/lib/non-counter/contract";
 import { attributeName } from "../attribute-name";
 import type { NonCounterChoices } from "../read-non-counter";
-import { reportName } from "../report-name";
+import { reportDescription, reportName } from "../report-name";
 import { periodKey } from "../sheet/period-key";
 import { ChangeReportButton } from "./change-report-button.client";
 
@@ -20,7 +20,16 @@ export function ReportsTable({ reports, choices }: Props) {
   const locale = useLocale();
   const columns: DataColumn<TableReport>[] = [
     { key: "short_name", header: t("page.shortName"), cell: ({ short_name }) => short_name },
-    { key: "name", header: t("page.name"), cell: (report) => reportName(report, locale) },
+    {
+      key: "name",
+      header: t("page.name"),
+      cell: (report) => (
+        <div className="max-w-[48ch] [overflow-wrap:anywhere]">
+          {reportName(report, locale)}
+          <span className="block text-muted text-sm">{reportDescription(report, locale)}</span>
+        </div>
+      ),
+    },
     { key: "period", header: t("page.countsBy"), cell: (one) => t(`period.${periodKey(one.period_months)}`) },
     {
       key: "attributes",

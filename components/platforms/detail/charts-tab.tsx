@@ -3,13 +3,14 @@ import { IslandMessages } from "@/components/shell/island-messages";
 import { Card } from "@/components/ui/page/card";
 import type { Scope } from "@/lib/access/scope";
 import { listViewsOf } from "@/lib/charts/list-views";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
 
-type Props = { selected: Scope<"usage.view">; platform: number; selection: Selection };
+type Props = { selected: Scope<"usage.view">; platform: number; selection: Selection; locale: Locale };
 
 /** Charts of all reports that the platform has usage in. */
-export async function ChartsTab({ selected, platform, selection }: Props) {
-  const views = await listViewsOf(selected, { platform });
+export async function ChartsTab({ selected, platform, selection, locale }: Props) {
+  const views = await listViewsOf(selected, { platform }, locale);
   const { organizationId, range } = selection;
   return (
     <IslandMessages of={["charts", "reports", "annotations", "unusual"]}>

@@ -23,7 +23,7 @@ export async function ReportView({ scope, selection, locale, id, closed }: Props
     throw error;
   });
   if (!opened) return <Notice tone="warning">{(await getTranslations("errors"))("reportNotFound")}</Notice>;
-  const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope)]);
+  const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope, locale)]);
   const asked = withOverride(opened.question, overridden, { selection, calendar });
   return (
     <IslandMessages

@@ -87,7 +87,7 @@ function TypeList({ question, offer, onEdit }: Omit<Props, "notes">) {
   const named = useReportTypeName();
   const [typed, setTyped] = useState("");
   const chosen = question.where.reportType ?? [];
-  const shown = offer.reportTypes.filter((type) => matchesWords(named(type), typed));
+  const shown = offer.reportTypes.filter((type) => matchesWords(`${named(type)} ${type.description}`, typed));
   const choose = (shortName: string, isChosen: boolean) =>
     onEdit({
       choose: "reportTypes",
@@ -111,6 +111,7 @@ function TypeList({ question, offer, onEdit }: Omit<Props, "notes">) {
         <Checkbox
           key={type.shortName}
           label={named(type)}
+          {...(type.description ? { hint: type.description } : {})}
           value={chosen.includes(type.shortName)}
           disabled={chosen.length === 1 && chosen.includes(type.shortName)}
           onChange={(isChosen) => choose(type.shortName, isChosen)}

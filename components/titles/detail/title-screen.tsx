@@ -175,8 +175,9 @@ async function TitleTabs(props: Props) {
 }
 
 /** Charts of all reports that the title has usage in. */
-async function TitleCharts({ scope, title, platform, organization, months: { from, to } }: Props) {
-  const views = await listViewsOf(scope, { title: title.id, ...(platform ? { platform: platform.pk } : {}) });
+async function TitleCharts({ scope, title, platform, organization, months: { from, to }, locale }: Props) {
+  const of = { title: title.id, ...(platform ? { platform: platform.pk } : {}) };
+  const views = await listViewsOf(scope, of, locale);
   if (views.length === 0) return null;
   return (
     <Card>
@@ -184,8 +185,7 @@ async function TitleCharts({ scope, title, platform, organization, months: { fro
         views={views}
         scope="title"
         of={{
-          title: title.id,
-          ...(platform ? { platform: platform.pk } : {}),
+          ...of,
           ...(organization ? { organization: organization.pk } : {}),
           ...(from ? { from } : {}),
           ...(to ? { to } : {}),

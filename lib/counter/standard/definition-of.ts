@@ -1,3 +1,4 @@
+import { displayName } from "@/lib/kit/format/display-name";
 import type { Release, ReportDefinition } from "./report-definition";
 import { findReport } from "./reports";
 
@@ -8,3 +9,15 @@ export function definitionOf(type: { release: string; counterCode: string }): Re
   const release = releases.find((candidate) => candidate === type.release);
   return release && findReport(release, type.counterCode);
 }
+
+type NamedType = {
+  shortName: string;
+  counterCode: string;
+  release: string;
+  nameEn: string | null;
+  nameCs: string | null;
+};
+
+/** What readers of a language call a report type: COUNTER's have one name everywhere, others those that they were given. */
+export const reportTypeName = (type: NamedType, locale: string): string =>
+  definitionOf(type)?.name ?? displayName({ ...type, name: "" }, locale);

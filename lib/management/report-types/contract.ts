@@ -28,6 +28,8 @@ const managedReportType = z.object({
   release: z.string().describe("4, 5 or 5.1 of COUNTER; own for what COUNTER does not know"),
   name_en: z.string(),
   name_cs: z.string(),
+  description_en: z.string().describe("What it counts; empty for what COUNTER defines"),
+  description_cs: z.string(),
   organization: named.nullable().describe("Whose it is; null for those that everybody sees"),
   period_months: z.int().describe("How many months one figure counts: 1, 3 (a quarter) or 12 (a year)"),
   dimensions: z.array(z.string()).describe("What its usage can be split by"),

@@ -26,6 +26,7 @@ export async function listManagedReports(_scope: Scope<"consortium.manage">): Pr
         pk: type.id,
         ...{ revision: type.revision, short_name: type.shortName, release: type.release },
         ...{ name_en: nameEn, name_cs: report?.name ?? (type.nameCs || nameEn) },
+        ...{ description_en: type.descriptionEn, description_cs: type.descriptionCs },
         organization: type.owner && { pk: type.owner.id, name: type.owner.name },
         period_months: type.periodMonths,
         dimensions: dimensionsOf(type).filter(isTold).map(parameterOf),

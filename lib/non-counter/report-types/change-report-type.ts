@@ -1,30 +1,28 @@
 import "server-only";
+import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { changedValues } from "@/lib/audit/changed-values";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, OutOfDate } from "@/lib/kit/errors";
 import { mayChange } from "@/lib/platforms/owner-of";
-import type { TableReport } from "../contract";
+import type { changeReportTypeCall, TableReport } from "../contract";
 import { reportTypesOf } from "./report-types-of";
 import { type StoredReport, shownReport, showTableReport } from "./show-table-report";
 
-type Change = {
-  revision: number;
-  name_en?: string | undefined;
-  name_cs?: string | undefined;
-  metrics?: string[] | undefined;
-};
+type Change = z.output<typeof changeReportTypeCall.body>;
 
 /**
- * Renames a report type of one's own, or changes which metrics it counts. COUNTER's own are not to be changed. Throws
+ * Renames or describes a report type of one's own, or changes which metrics it counts. COUNTER's own are not to be changed. Throws
  * OutOfDate when the caller saw an older revision.
  */
 export async function changeReportType(
   scope: Scope<"catalogue.extend">,
   { organization, report_type: id }: { organization: number; report_type: number },
-  { revision, name_en: nameEn, name_cs: nameCs, metrics }: Change,
+  change: Change,
 ): Promise<TableReport> {
+  const { revision, name_en: nameEn, name_cs: nameCs, metrics } = change;
+  const { description_en: descriptionEn, description_cs: descriptionCs } = change;
   const reach = scope.within(organization);
   const where = { id, release: "own", ...reportTypesOf(reach.organizationIds) };
   const row = await inTransaction(async (tx) => {
@@ -37,6 +35,8 @@ export async function changeReportType(
     const data = {
       ...(nameEn === undefined ? {} : { nameEn }),
       ...czechName(stored, { nameEn, nameCs }),
+      ...(descriptionEn === undefined ? {} : { descriptionEn }),
+      ...(descriptionCs === undefined ? {} : { descriptionCs }),
       ...(metrics === undefined ? {} : { metrics: [...new Set(metrics)] }),
     };
     const differing = changedValues(audited(stored), audited({ ...stored, ...data }));
@@ -60,4 +60,6 @@ function czechName(
   return stored.nameCs === stored.nameEn ? { nameCs: other } : {};
 }
 
-const audited = ({ nameEn, nameCs, metrics }: StoredReport) => ({ name: nameEn, name_cs: nameCs, metrics });
+const audited = ({ nameEn, nameCs, descriptionEn, descriptionCs, metrics }: StoredReport) => ({
+  ...{ name: nameEn, name_cs: nameCs, description: descriptionEn, description_cs: descriptionCs, metrics },
+});

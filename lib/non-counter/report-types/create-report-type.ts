@@ -18,6 +18,7 @@ export async function createReportType(
   const { short_name: shortName, name_en: nameEn, name_cs: nameCs, metrics, attributes } = draft;
   const { period_months: periodMonths, has_titles: hasTitles } = draft;
   const names = { shortName, counterCode: shortName, release: "own", nameEn, nameCs: nameCs || nameEn };
+  const words = { descriptionEn: draft.description_en, descriptionCs: draft.description_cs };
   const shape = { periodMonths, hasTitles, attributes: [...new Set(attributes)], metrics: [...new Set(metrics)] };
   const row = await refuseTakenName("short_name", "shortNameTaken", () =>
     inTransaction(async (tx) => {
@@ -26,10 +27,16 @@ export async function createReportType(
       const [taken] = await tx.$queryRaw<{ id: number }[]>`
         SELECT id FROM report_types WHERE lower(short_name) = lower(${shortName}) LIMIT 1`;
       if (taken) throw new Invalid({ short_name: ["shortNameTaken"] });
-      const data = { ...names, ...shape, isActive: false, organizationId };
+      const data = { ...names, ...words, ...shape, isActive: false, organizationId };
       const created = await tx.reportType.create({ data, include: shownReport });
       const subject = { kind: "report-type", id: created.id, name: shortName };
-      const after = { name: nameEn, period_months: periodMonths, attributes: shape.attributes, metrics: shape.metrics };
+      const after = {
+        name: nameEn,
+        description: draft.description_en,
+        period_months: periodMonths,
+        attributes: shape.attributes,
+        metrics: shape.metrics,
+      };
       await recordAudit(tx, scope, { action: "report-type.create", subject, organizationId, after });
       return created;
     }),

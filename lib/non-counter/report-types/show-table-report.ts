@@ -25,6 +25,7 @@ export function showTableReport(row: StoredReport, scope: Scope<Permission>): Ta
     name: nameEn,
     name_en: nameEn,
     name_cs: report ? nameEn : row.nameCs || nameEn,
+    ...{ description_en: row.descriptionEn, description_cs: row.descriptionCs },
     is_own: !report,
     organization: row.owner && { pk: row.owner.id, name: row.owner.name },
     period_months: read.periodMonths,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
-import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { reportTypeName } from "@/lib/counter/standard/definition-of";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { mayChange } from "@/lib/platforms/owner-of";
 import { mapping, type SheetTemplateView } from "../contract";
@@ -19,6 +19,7 @@ export type StoredTemplate = Prisma.SheetTemplateGetPayload<{ include: typeof sh
 /** A template as the contract gives it. */
 export function showTemplate(row: StoredTemplate, scope: Scope<Permission>): SheetTemplateView {
   const { platform, reportType, organization, author } = row;
+  const nameEn = reportTypeName(reportType, "en");
   return {
     pk: row.id,
     name: row.name,
@@ -26,7 +27,7 @@ export function showTemplate(row: StoredTemplate, scope: Scope<Permission>): She
     report_type: {
       pk: reportType.id,
       short_name: reportType.shortName,
-      name: definitionOf(reportType)?.name ?? (reportType.nameEn || reportType.shortName),
+      ...{ name: nameEn, name_en: nameEn, name_cs: reportTypeName(reportType, "cs") },
       period_months: reportType.periodMonths,
     },
     organization: organization && { pk: organization.id, name: organization.name },

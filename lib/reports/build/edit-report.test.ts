@@ -6,7 +6,7 @@ import { dimensionsOf } from "../report-dimension";
 import { editReport, filterBy, type ReportEdit, type ReportOffer } from "./edit-report";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
-  ...{ shortName, counterCode, name: counterCode, release },
+  ...{ shortName, counterCode, name: counterCode, description: "", release },
   dimensions: dimensionsOf({ counterCode, release }),
 });
 const offer: ReportOffer = {

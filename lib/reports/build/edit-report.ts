@@ -10,6 +10,7 @@ type OfferedType = {
   readonly shortName: string;
   readonly counterCode: string;
   readonly name: string;
+  readonly description: string;
   readonly release: string;
   readonly dimensions: readonly Dimension[];
 };

@@ -1,10 +1,11 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { reportTypeName } from "@/lib/counter/standard/definition-of";
 import { type Month, month } from "@/lib/counter/standard/month";
-import { interestReport } from "@/lib/interest/interest-report";
+import { interestNames, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { offeredDimensions } from "../build/offered-dimensions";
@@ -14,8 +15,10 @@ export type OfferedReportType = {
   readonly shortName: string;
   readonly counterCode: string;
   readonly release: string;
-  /** COUNTER's name of the report: "Title Master Report"; the code where the standard has none such. */
+  /** COUNTER's name of the report: "Title Master Report"; that of one's own as readers of the language call it. */
   readonly name: string;
+  /** What a report type of one's own counts; empty for COUNTER's. */
+  readonly description: string;
   readonly dimensions: readonly Dimension[];
   /** Whether there is usage within reach. */
   readonly hasData: boolean;
@@ -24,7 +27,10 @@ export type OfferedReportType = {
 };
 
 /** Interest, then the report types of COUNTER, of everybody and of organizations within reach, full reports before their views. */
-export async function listReportCatalogue({ organizationIds }: Scope<"usage.view">): Promise<OfferedReportType[]> {
+export async function listReportCatalogue(
+  { organizationIds }: Scope<"usage.view">,
+  locale: string,
+): Promise<OfferedReportType[]> {
   const inReach = { organizationId: reach({ organizationIds }) };
   const [types, used, definitions] = await Promise.all([
     db().reportType.findMany({ where: reportTypesOf(organizationIds), orderBy: { id: "asc" } }),
@@ -44,17 +50,22 @@ export async function listReportCatalogue({ organizationIds }: Scope<"usage.view
   );
   const ofInterest = [...months].flatMap(([id, one]) => (counted.has(id) ? [one] : []));
   const interest = {
-    ...{ ...interestReport, name: "Interest", dimensions: offeredDimensions(interestReport) },
+    ...{ ...interestReport, name: displayName({ ...interestNames, name: "" }, locale), description: "" },
+    ...{ dimensions: offeredDimensions(interestReport) },
     ...{ hasData: ofInterest.length > 0, months: outermost(ofInterest) },
   };
   const imported = types
-    .map(({ id, shortName, counterCode, release, nameEn, ...own }) => ({
-      ...{ id, shortName, counterCode, release },
-      name: definitionOf({ counterCode, release })?.name ?? (nameEn || counterCode),
-      dimensions: offeredDimensions({ counterCode, release, ...own }),
-      hasData: months.has(id),
-      months: months.get(id) ?? null,
-    }))
+    .map((type) => {
+      const { id, shortName, counterCode, release, descriptionEn, descriptionCs } = type;
+      return {
+        ...{ id, shortName, counterCode, release },
+        name: reportTypeName(type, locale),
+        description: locale === "cs" ? descriptionCs || descriptionEn : descriptionEn || descriptionCs,
+        dimensions: offeredDimensions(type),
+        hasData: months.has(id),
+        months: months.get(id) ?? null,
+      };
+    })
     .sort((a, b) => rank(a) - rank(b) || (a.shortName < b.shortName ? -1 : 1));
   return [interest, ...imported];
 }

@@ -206,7 +206,7 @@ test("a report with more figures than a picture holds says so", async () => {
 
 describe("views", () => {
   test("of an object are those of the reports with its usage within reach", async () => {
-    const views = await listViewsOf(ofFirst, { platform: jstor, title });
+    const views = await listViewsOf(ofFirst, { platform: jstor, title }, "en");
     expect(views.map(({ short_name: name }) => name)).toEqual([
       "TR_J1",
       "TR_J2",
@@ -217,12 +217,12 @@ describe("views", () => {
       "TR_B3",
       "TR",
     ]);
-    expect(await listViewsOf(await reader([]), { platform: jstor })).toEqual([]);
+    expect(await listViewsOf(await reader([]), { platform: jstor }, "en")).toEqual([]);
   });
 
   test("a type without views has one that stands for the whole, with the charts of any", async () => {
     const id = await reportTypeId("IR");
-    const [view] = await listViewsOfType(ofFirst, id);
+    const [view] = await listViewsOfType(ofFirst, id, "en");
     expect(view).toMatchObject({ pk: -1, is_proxy: true, short_name: "IR" });
     expect((await wholeType(ofFirst, id)).reportType).toBe("IR");
     const charts = await listChartsOfView(-1, "cs");

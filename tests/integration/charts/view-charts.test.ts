@@ -19,7 +19,7 @@ test("the charts that a view offers are chosen, and those that the product gives
   const saved = await changeViewCharts(await manager(), TR_51, { charts: [yop, metricInTime], revision: 0 });
   expect(saved).toMatchObject({ view: TR_51, charts: [yop, metricInTime], is_chosen: true, revision: 1 });
   expect(await codesOf(TR_51)).toEqual(["yop", "metricInTime"]);
-  const rows = await listViewCharts(await manager());
+  const rows = await listViewCharts(await manager(), "en");
   expect(rows.find(({ view }) => view === TR_51)).toMatchObject({ ...saved, short_name: "TR", report_type: "TR51" });
   expect(rows.at(-1)).toMatchObject({ view: ANY_OTHER, name: null, is_chosen: false, revision: 0 });
   await changeViewCharts(await manager(), TR_51, { charts: null, revision: 1 });

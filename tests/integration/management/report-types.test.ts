@@ -16,7 +16,9 @@ const metricNamed = async (name: string) =>
   (await listManagedMetrics(await manager())).find(({ short_name }) => short_name === name);
 
 const own = (shortName: string) =>
-  db().reportType.create({ data: { shortName, counterCode: shortName, release: "own", nameEn: "Visits" } });
+  db().reportType.create({
+    data: { shortName, counterCode: shortName, release: "own", nameEn: "Visits", descriptionEn: "Doors" },
+  });
 
 let visits: number;
 let entries: number;
@@ -36,7 +38,7 @@ beforeAll(async () => {
 
 test("report types are told with what there is of them, and what uses those of one's own", async () => {
   expect(await reportNamed("Visits")).toMatchObject({
-    ...{ is_own: true, name_en: "Visits", name_cs: "Visits", dimensions: ["title"] },
+    ...{ is_own: true, name_en: "Visits", name_cs: "Visits", description_en: "Doors", dimensions: ["title"] },
     ...{ platforms: 1, organizations: 1, months: 2, facts: 2, first_month: "2025-03", last_month: "2025-05" },
     used: expect.arrayContaining([
       { use: "months", count: 2 },

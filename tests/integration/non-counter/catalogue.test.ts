@@ -126,7 +126,10 @@ describe("a report type of one's own", () => {
     const made = await createReportType(
       brno,
       ground.brno,
-      report("Loans", { period_months: 3, attributes: ["Publisher"], metrics: ["Loans"] }),
+      report("Loans", {
+        ...{ period_months: 3, attributes: ["Publisher"], metrics: ["Loans"] },
+        ...{ name_cs: "Výpůjčky", description_en: "Loans of e-books", description_cs: "Výpůjčky e-knih" },
+      }),
     );
     expect(made).toMatchObject({
       is_own: true,
@@ -142,19 +145,38 @@ describe("a report type of one's own", () => {
     const [own, foreign] = [await listed(ground.brno), await listed(ground.olomouc)];
     expect([own[0], own.includes("TR"), own.includes("IR")]).toEqual(["Loans", true, false]);
     expect(foreign).not.toContain("Loans");
-    const catalogue = async (adminOf: number) =>
-      (await listReportCatalogue(await scopeOf(ground, "usage.view", { adminOf }))).find(
+    const catalogue = async (adminOf: number, locale = "en") =>
+      (await listReportCatalogue(await scopeOf(ground, "usage.view", { adminOf }), locale)).find(
         ({ shortName }) => shortName === "Loans",
       );
     expect(await catalogue(ground.brno)).toMatchObject({
-      name: "Loans report",
+      ...{ name: "Loans report", description: "Loans of e-books" },
       dimensions: expect.arrayContaining(["title", "publisher"]),
     });
+    expect(await catalogue(ground.brno, "cs")).toMatchObject({ name: "Výpůjčky", description: "Výpůjčky e-knih" });
     expect((await catalogue(ground.brno))?.dimensions).not.toContain("yop");
     expect(await catalogue(ground.olomouc)).toBeUndefined();
   });
 
-  test("takes no name that is in use, and changes only in names and metrics", async () => {
+  test("is described, and of two who describe it the second is told", async () => {
+    const made = await createReportType(brno, ground.brno, report("Gates"));
+    const asked = { organization: ground.brno, report_type: made.pk };
+    const said = { revision: 1, description_en: "People at the gate" };
+    expect(await changeReportType(brno, asked, said)).toMatchObject({ ...said, revision: 2, description_cs: "" });
+    await expect(changeReportType(brno, asked, said)).rejects.toThrow(OutOfDate);
+    expect(await audited("report-type.change")).toMatchObject({
+      ...{ before: { description: "" }, after: { description: "People at the gate" } },
+    });
+    // Told in one language only, it is told to readers of the other as well.
+    const reader = await scopeOf(ground, "usage.view", { adminOf: ground.brno });
+    const [gates] = (await listReportCatalogue(reader, "cs")).filter(({ shortName }) => shortName === "Gates");
+    expect(gates?.description).toBe("People at the gate");
+    expect(await changeReportType(brno, asked, { revision: 2, name_en: "Gate counts" })).toMatchObject({
+      description_en: "People at the gate",
+    });
+  });
+
+  test("takes no name that is in use, and changes only in words and metrics", async () => {
     const made = await createReportType(brno, ground.brno, report("Visits"));
     for (const short_name of ["visits", "TR", "TR51"])
       await expect(createReportType(olomouc, ground.olomouc, report(short_name))).rejects.toThrow(Invalid);

@@ -319,7 +319,10 @@ describe("as a report type", () => {
     ]);
     const plain = await readChart(olomouc, source, { request: { prim_dim: "month" }, running: english });
     expect([plain.reported_metrics, plain.data.map(({ count }) => count)]).toEqual([["full_text"], [5, 46]]);
-    expect((await listViewsOf(olomouc, { platform: jstor }))[0]).toMatchObject({ pk: 43, short_name: "interest_view" });
+    expect((await listViewsOf(olomouc, { platform: jstor }, "en"))[0]).toMatchObject({
+      pk: 43,
+      short_name: "interest_view",
+    });
   });
 
   test("it stands alone, and knows its dimensions and groups", async () => {
@@ -328,7 +331,7 @@ describe("as a report type", () => {
     await expect(refused({ columns: ["accessType"] })).rejects.toMatchObject({ code: "E113" });
     const { rows, notes } = await refused({ where: { metric: ["Total_Item_Requests"] } });
     expect([rows, notes.map(({ code }) => code)]).toEqual([[], ["noMonths", "unknownValues"]]);
-    expect((await listReportCatalogue(olomouc))[0]).toMatchObject({
+    expect((await listReportCatalogue(olomouc, "en"))[0]).toMatchObject({
       ...{ shortName: "interest", hasData: true, months: { first: "2023-12", last: "2024-01" } },
     });
   });
@@ -423,7 +426,7 @@ describe("as a report type", () => {
     const query = { search: "unique books", page: 1, page_size: 50 };
     expect((await listPlatformReports(olomouc, query)).results.map(({ name }) => name)).toEqual(["Brill books"]);
     expect((await listPlatformReports(olomouc, { ...query, search: "brill books", report: "none" })).count).toBe(0);
-    const listed = (await listReportMetrics(olomouc)).find(({ short_name }) => short_name === "JR1");
+    const listed = (await listReportMetrics(olomouc, "en")).find(({ short_name }) => short_name === "JR1");
     expect(listed).toMatchObject({
       ...{ approx_record_count: 3, default_interest: { is_default: true } },
       interest_metric_set: [{ metric: "ft_total", group: "full_text", target_metric: "Total_Item_Requests" }],

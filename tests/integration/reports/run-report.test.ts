@@ -130,7 +130,7 @@ function anyQuestion(random: Random): Question {
 }
 
 async function typeIds(scope: Scope<"usage.view">, shortNames: readonly string[]): Promise<number[]> {
-  return (await listReportCatalogue(scope))
+  return (await listReportCatalogue(scope, "en"))
     .filter(({ shortName }) => shortNames.includes(shortName))
     .map(({ id }) => id);
 }
@@ -263,10 +263,10 @@ describe("a member of one library", () => {
     );
     expect(searched).toEqual({ values: [], count: 0 });
     const nobody = await reader([]);
-    expect((await listReportCatalogue(nobody)).filter(({ hasData }) => hasData)).toEqual([]);
+    expect((await listReportCatalogue(nobody, "en")).filter(({ hasData }) => hasData)).toEqual([]);
     expect(await listMetrics(nobody)).toEqual([]);
     expect(
-      (await listReportCatalogue(scope)).filter(({ hasData }) => hasData).map(({ shortName }) => shortName),
+      (await listReportCatalogue(scope, "en")).filter(({ hasData }) => hasData).map(({ shortName }) => shortName),
     ).toEqual(["interest", "TR", "DR"]);
     expect(new Set((await listMetrics(scope)).map(({ shortName }) => shortName))).toEqual(
       new Set(usage.metrics.map(({ name }) => name)),

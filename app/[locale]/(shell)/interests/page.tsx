@@ -41,7 +41,7 @@ export default page(
       getTranslations("interest"),
       getTranslations("routes"),
       listInterestGroups(signedIn),
-      listReportMetrics(scope),
+      listReportMetrics(scope, locale),
       search.tab === "platforms"
         ? readList(interestPlatforms, search.platforms, (query) => listPlatformReports(scope, query))
         : null,

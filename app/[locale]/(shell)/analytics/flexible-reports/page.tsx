@@ -86,7 +86,7 @@ async function Run({ scope, selection, locale, id, override, closed }: RunProps)
     throw error;
   });
   if (!opened) return <Notice tone="warning">{(await getTranslations("errors"))("reportNotFound")}</Notice>;
-  const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope)]);
+  const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope, locale)]);
   const asked = withOverride(opened.question, readOverride(override), { selection, calendar });
   return (
     <RunReportAbove

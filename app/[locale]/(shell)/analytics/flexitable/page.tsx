@@ -14,7 +14,7 @@ export default page(
   "flexitable",
   { search: reportAddress, loading: ReportSkeleton },
   async ({ scope, selection, search, locale }) => {
-    const [reportTypes, calendar] = await Promise.all([listReportCatalogue(scope), readCalendar(scope.actor)]);
+    const [reportTypes, calendar] = await Promise.all([listReportCatalogue(scope, locale), readCalendar(scope.actor)]);
     const started = startReport(search, { reportTypes, selection, calendar });
     if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
     const [names, answered, offered] = await Promise.all([

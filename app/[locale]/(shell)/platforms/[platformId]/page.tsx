@@ -148,7 +148,7 @@ export default page(
           )}
           {tab ? <PlatformNav path={path} tabs={tabs} value={tab} /> : null}
           <Suspense key={tab} fallback={<Skeleton rows={8} />}>
-            {tab === "charts" ? <ChartsTab selected={selected} platform={platformId} selection={selection} /> : null}
+            {tab === "charts" ? <ChartsTab {...{ selected, selection, locale }} platform={platformId} /> : null}
             {tab === "titles" ? (
               <TitlesTab {...ofTab} selected={selected} organization={organizationId} groups={{ groups, chosen }} />
             ) : null}

@@ -1,5 +1,8 @@
 import { listViewsOfTypeCall } from "@/lib/charts/contract";
 import { listViewsOfType } from "@/lib/charts/list-views";
+import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(listViewsOfTypeCall, ({ scope, params }) => listViewsOfType(scope, params.report_type));
+export const GET = serve(listViewsOfTypeCall, ({ scope, request, params }) =>
+  listViewsOfType(scope, params.report_type, runningFor(request).locale),
+);

@@ -26,7 +26,7 @@ export default page("flexireport", { params, search }, async ({ scope, selection
   const opened = await openSavedReport(scope, params.reportId);
   const [offer, reportTypes, shown] = await Promise.all([
     readSaveOffer(scope),
-    listReportCatalogue(scope),
+    listReportCatalogue(scope, locale),
     showOpened(scope, opened, locale),
   ]);
   const report = getSavedReportCall.returns.parse(shown);

@@ -1,7 +1,9 @@
 import { listViewsOfItemOnPlatformCall } from "@/lib/charts/contract";
 import { listViewsOf } from "@/lib/charts/list-views";
+import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(listViewsOfItemOnPlatformCall, ({ scope, params: { organization, platform, title, item } }) =>
-  listViewsOf(scope.within(organization), { platform, title, item }),
-);
+export const GET = serve(listViewsOfItemOnPlatformCall, ({ scope, request, params }) => {
+  const { organization, platform, title, item } = params;
+  return listViewsOf(scope.within(organization), { platform, title, item }, runningFor(request).locale);
+});
