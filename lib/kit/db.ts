@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { settings } from "./env";
 import { type Prisma, PrismaClient } from "./prisma/client";
+import { storableQuery } from "./storable-query";
 
 /** What a use case may be given instead of the whole client: inside a transaction, the transaction. */
 export type Db = Prisma.TransactionClient;
@@ -23,11 +24,30 @@ class Connection extends pg.Client {
   }
 }
 
+type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
+
+/** Everything that is asked or written passes here, so that no text from elsewhere can fail what it is part of. */
+class StoringPg extends PrismaPg {
+  override async connect(): Promise<Adapter> {
+    const adapter = storing(await super.connect());
+    const begin = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (isolation) => storing(await begin(isolation));
+    return adapter;
+  }
+}
+
+function storing<T extends Pick<Adapter, "queryRaw" | "executeRaw">>(asked: T): T {
+  const [queryRaw, executeRaw] = [asked.queryRaw.bind(asked), asked.executeRaw.bind(asked)];
+  asked.queryRaw = (query) => queryRaw(storableQuery(query));
+  asked.executeRaw = (query) => executeRaw(storableQuery(query));
+  return asked;
+}
+
 /** The one PostgreSQL client of this process, connected on first use. */
 export function db(): PrismaClient {
   globalThis.ususDatabase ??= new PrismaClient({
     // A server that lives but does not answer would be waited for without end.
-    adapter: new PrismaPg({
+    adapter: new StoringPg({
       ...{ connectionString: settings().DATABASE_URL, max: 10, connectionTimeoutMillis: 20_000 },
       Client: Connection,
     }),

@@ -2,7 +2,6 @@ import "server-only";
 import { settings } from "@/lib/kit/env";
 import { privateHosts } from "@/lib/kit/outgoing/public-address";
 import { bodyOf, safeRequest } from "@/lib/kit/outgoing/safe-request";
-import { storable } from "@/lib/kit/storable";
 
 const LIMITS = { connect: 5_000, idle: 5_000, total: 30_000, bytes: 20_000_000 };
 
@@ -22,7 +21,7 @@ export async function fetchAnswer(path: string): Promise<unknown> {
     if (response.statusCode !== 200) throw new Error(`the registry answered ${response.statusCode}`);
     const chunks: Uint8Array[] = [];
     for await (const chunk of bodyOf(response, LIMITS.bytes)) chunks.push(chunk);
-    return storable(JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))));
+    return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
   } finally {
     response.destroy();
   }

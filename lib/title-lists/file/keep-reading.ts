@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import type { Db } from "@/lib/kit/db";
-import { storable } from "@/lib/kit/storable";
 import type { FileRun } from "./file-run";
 import type { Matched } from "./match-file";
 import { isIdentifier, listColumns } from "./recognise-columns";
@@ -17,7 +16,7 @@ export const keepReading = (tx: Db, { file }: FileRun, { recognised: { headingRo
   tx.titleFile.update({
     where: { id: file.id },
     data: {
-      columns: storable({ headingRow, columns: [...columns] }),
+      columns: { headingRow, columns: [...columns] },
       ...{ rowCount: rows, doneRows: rows, totalRows: rows, tries: 0 },
     },
   });

@@ -1,6 +1,5 @@
 import { isBlankIdentifier, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { storable } from "@/lib/kit/storable";
 import { isIdentifier, type ListColumn, type RecognisedColumn } from "./recognise-columns";
 
 /** What a row of a list says, in the forms in which the catalogue keeps it. */
@@ -47,12 +46,7 @@ export function listRow({ number: row, cells }: SheetRow, columns: readonly Reco
   const count = found.isbn.size + found.issn.size + found.doi.size;
   const text = (is: ListColumn) => {
     const at = columns.find((column) => column.is === is)?.at;
-    return at === undefined
-      ? ""
-      : storable(cells[at] ?? "")
-          .replace(/\s+/g, " ")
-          .trim()
-          .slice(0, MOST_CHARACTERS);
+    return at === undefined ? "" : (cells[at] ?? "").replace(/\s+/g, " ").trim().slice(0, MOST_CHARACTERS);
   };
   return {
     row,

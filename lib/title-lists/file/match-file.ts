@@ -5,7 +5,6 @@ import { Refused } from "@/lib/kit/errors";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
-import { storable } from "@/lib/kit/storable";
 import type { FileRun } from "./file-run";
 import { type ListRow, listRow } from "./list-row";
 import { type ListTable, NoColumns, readListFile } from "./read-list-file";
@@ -79,7 +78,7 @@ function insertMatched(fileId: number, rows: readonly ListRow[]): Prisma.Sql {
         WHERE ${Prisma.raw(column)} = wanted.value OFFSET 0) AS t`;
   return Prisma.sql`
     WITH given AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${JSON.stringify(storable(rows))}::json)
+      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
         AS g ("row" int, name text, tag text, isbn json, issn json, doi json, lacks title_row_outcome)
     ), found AS (
       ${found("isbn", "isbn")} UNION ${found("issn", "issn")} UNION ${found("issn", "eissn")} UNION ${found("doi", "doi")}

@@ -6,7 +6,6 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { Prisma, type RawFile } from "@/lib/kit/prisma/client";
-import { storable } from "@/lib/kit/storable";
 import { recogniseTemplate } from "@/lib/non-counter/layout/recognise-template";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { type FoundTemplate, findTemplates } from "@/lib/non-counter/templates/find-templates";
@@ -130,7 +129,7 @@ function settle(run: UploadRun, { checked, template, samples, errorCode, isExpor
         ...(template && { method: "raw" as const, templateId: template.id }),
         ...(isExport && { method: "export" as const }),
         ...recognisedPlace(upload, checked),
-        checked: storable(checked),
+        checked,
         reportTypeIds: [...new Set(imported)],
         firstMonth: dayOf(months[0]),
         lastMonth: dayOf(months.at(-1)),
@@ -170,7 +169,7 @@ const ended = (errorCode: UploadError | "") => ({
 const dayOf = (month: string | undefined): Date | null => (month === undefined ? null : new Date(`${month}-01`));
 
 /** Rows hold texts and numbers only. */
-const json = (rows: Record<string, unknown>[]) => storable(rows) as Prisma.InputJsonArray;
+const json = (rows: Record<string, unknown>[]) => rows as Prisma.InputJsonArray;
 
 /** What a report is imported as: the type of its own release, or the one that somebody chose; null where there is none such. */
 async function reportTypeOf(

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, inTransaction } from "@/lib/kit/db";
+import { useFreshStores as openFreshStores } from "@/tests/support/stores";
+
+beforeAll(() => openFreshStores());
+afterAll(() => db().$disconnect());
+
+const told = { "na\0me": ["a\0b", "cut \ud83d", { whole: "😀 \\u0000 stays" }], count: 3 };
+const kept = { name: ["ab", "cut \ufffd", { whole: "😀 \\u0000 stays" }], count: 3 };
+
+const audited = async (action: string) =>
+  (await db().auditEntry.findMany({ where: { action }, orderBy: { id: "asc" } })).map(({ after }) => after);
+
+test("texts that PostgreSQL refuses are kept without what it refuses, whoever writes them and how", async () => {
+  const entry = { actor: "somebody", network: "", action: "foreign-texts" };
+  const { id } = await db().auditEntry.create({ data: { ...entry, after: told } });
+  await db().auditEntry.createMany({ data: [{ ...entry, after: told }, entry] });
+  await inTransaction(async (tx) => {
+    await tx.auditEntry.create({ data: { ...entry, after: told } });
+    await tx.$executeRaw`
+      INSERT INTO registry_answers (path, body) VALUES ('foreign', ${JSON.stringify(told)}::jsonb)`;
+  });
+  expect(await audited("foreign-texts")).toEqual([kept, kept, null, kept]);
+  const answer = { where: { path: "foreign" } };
+  expect((await db().registryAnswer.findUniqueOrThrow(answer)).body).toEqual(kept);
+  await db().registryAnswer.upsert({ ...answer, create: { path: "foreign", body: told }, update: { body: [told] } });
+  expect((await db().registryAnswer.findUniqueOrThrow(answer)).body).toEqual([kept]);
+  expect(await db().auditEntry.findUnique({ where: { id } })).toMatchObject({ after: kept });
+});
+
+test("so are texts that stand by themselves, in lists or in rows that are handed over as JSON", async () => {
+  const data = { shortName: "Foreign\0 \ud83d", counterCode: "Foreign", release: "own", metrics: ["a\0", "\\u0000"] };
+  expect(await db().reportType.create({ data })).toMatchObject({
+    ...{ shortName: "Foreign \ufffd", metrics: ["a", "\\u0000"] },
+  });
+  const rows = [{ name: "\0x\ud83d" }, { name: "\\u0000" }];
+  expect(
+    await db().$queryRaw`SELECT name FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (name text)`,
+  ).toEqual([{ name: "x\ufffd" }, { name: "\\u0000" }]);
+  // A text that only looks like JSON is nobody's to change.
+  const looks = '{"a":"\\u0000"}';
+  expect(await db().$queryRaw`SELECT ${looks}::text AS text`).toEqual([{ text: looks }]);
+});
