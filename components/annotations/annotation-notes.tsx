@@ -49,7 +49,7 @@ function Note({ annotation, annotatesAll }: { annotation: Annotation; annotatesA
         <summary className="flex min-h-8 cursor-pointer flex-wrap items-center gap-x-3 gap-y-0.5 rounded-sm">
           <AnnotationLevel level={annotation.level} />
           <span className="font-medium">{subject}</span>
-          <span className="tabular text-muted text-sm">{period(annotation)}</span>
+          <span className="text-muted text-sm">{period(annotation)}</span>
         </summary>
         {short ? <p className="mt-1 max-w-[72ch]">{short}</p> : null}
         {message ? <p className="mt-1 max-w-[72ch] whitespace-pre-line">{message}</p> : null}

@@ -94,7 +94,7 @@ function useColumns(annotatesAll: boolean): DataColumn<Annotation>[] {
       header: t("column.period"),
       sortable: true,
       text: period,
-      cell: (row) => <span className="tabular whitespace-nowrap">{period(row)}</span>,
+      cell: (row) => <span className="whitespace-nowrap">{period(row)}</span>,
     },
     { key: "organization", header: t("column.organization"), sortable: true, text: organization, cell: organization },
     { key: "platform", header: t("column.platform"), sortable: true, text: platform, cell: platform },

@@ -64,7 +64,7 @@ function SuggestionRow({ suggestion }: { suggestion: AnnotationSuggestion }) {
           <span className="font-medium">
             {[named.platform, ...(organization ? [entityName(organization, locale)] : [])].join(" · ")}
           </span>
-          <span className="tabular text-muted text-sm">{named.period}</span>
+          <span className="text-muted text-sm">{named.period}</span>
           <Badge>{type || t("untyped")}</Badge>
           <span className="text-muted text-sm">{t(`source.${source}`)}</span>
         </p>

@@ -31,7 +31,7 @@ export function useEventColumns({ isRead, mark }: Marks): DataColumn<EventRow>[]
       sortable: true,
       text: ({ created }) => timestamp(created),
       cell: ({ created }) => (
-        <time className="tabular whitespace-nowrap" dateTime={created}>
+        <time className="whitespace-nowrap" dateTime={created}>
           {timestamp(created)}
         </time>
       ),
@@ -64,7 +64,7 @@ export function useEventColumns({ isRead, mark }: Marks): DataColumn<EventRow>[]
       wide: true,
       text: ({ expires }) => (expires === null ? t("never") : day(expires)),
       cell: ({ expires }) => (
-        <span className="tabular whitespace-nowrap text-muted">{expires === null ? t("never") : day(expires)}</span>
+        <span className="whitespace-nowrap text-muted">{expires === null ? t("never") : day(expires)}</span>
       ),
     },
     {

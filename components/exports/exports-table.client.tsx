@@ -81,7 +81,7 @@ function useColumns(now: string): DataColumn<Export>[] {
       sortable: true,
       text: ({ created }) => timestamp(created),
       cell: ({ created }) => (
-        <time className="tabular whitespace-nowrap" dateTime={created}>
+        <time className="whitespace-nowrap" dateTime={created}>
           {timestamp(created)}
         </time>
       ),

@@ -91,7 +91,7 @@ function Preview({ preview }: { preview: MergePreview }) {
   const columns: DataColumn<MergePreview["clashes"]["first"][number]>[] = [
     { key: "organization", header: t("organization"), cell: ({ organization }) => organization },
     { key: "report", header: t("report"), cell: ({ report_type }) => report_type },
-    { key: "month", header: t("month"), cell: ({ month }) => <span className="tabular">{month}</span> },
+    { key: "month", header: t("month"), cell: ({ month }) => month },
     { key: "kept", header: into.name, align: "number", cell: ({ kept }) => <Count value={kept} /> },
     { key: "removed", header: platform.name, align: "number", cell: ({ removed }) => <Count value={removed} /> },
   ];

@@ -3,7 +3,7 @@ import clsx from "clsx";
 /** A row of the side menu. */
 export const menuEntryStyle = (isActive: boolean, isFolded = false) =>
   clsx(
-    "relative flex h-8 w-full items-center gap-2.5 rounded text-left transition-colors",
+    "relative flex min-h-8 w-full items-center py-1.5 leading-5 gap-2.5 rounded text-left transition-colors",
     isFolded ? "justify-center" : "px-2.5",
     isActive ? "bg-brand-soft font-semibold text-brand" : "text-ink hover:bg-sunken",
   );

@@ -33,7 +33,7 @@ function MenuLinkEntry({
       className={menuEntryStyle(isActive, isFolded)}
     >
       {Icon ? <PendingIcon icon={Icon} isActive={isActive} /> : null}
-      <span className={isFolded ? "sr-only" : "truncate"}>{t(name)}</span>
+      <span className={isFolded ? "sr-only" : "min-w-0"}>{t(name)}</span>
       {Icon ? null : <LinkSpinner />}
       {badge ? <MenuBadge badge={badge} isFolded={isFolded} /> : null}
     </Link>
@@ -63,7 +63,7 @@ function MenuFolderEntry({ folder: { folder, links }, active }: MenuFolderEntryP
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
       <summary className={`${menuEntryStyle(false)} list-none [&::-webkit-details-marker]:hidden`}>
         <Icon size={17} aria-hidden className="shrink-0 text-muted" />
-        <span className="grow truncate">{t(folder)}</span>
+        <span className="min-w-0 grow">{t(folder)}</span>
         {badge && !isOpen ? <MenuBadge badge={badge} /> : null}
         <ChevronRight size={15} aria-hidden className="shrink-0 text-muted transition-transform group-open:rotate-90" />
       </summary>

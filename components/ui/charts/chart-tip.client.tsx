@@ -26,7 +26,7 @@ export function ChartTip({ chart, index, series, isLine, isMissing, textsAt, wri
   const place = String(row[index]);
   return (
     <div className="min-w-36 rounded-lg bg-raised p-2.5 text-sm shadow-float">
-      <p className="tabular mb-1 max-w-72 font-semibold">{place}</p>
+      <p className="mb-1 max-w-72 font-semibold">{place}</p>
       {isMissing(place) ? <p className="text-muted">{t("noData")}</p> : null}
       <ul className="flex flex-col gap-0.5">
         {series.map(({ key, label }, at) => {
