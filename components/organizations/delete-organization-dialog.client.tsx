@@ -58,7 +58,7 @@ function Confirmation({ organization, found, title, onClose }: ConfirmationProps
     },
   });
   return (
-    <FormDialog form={form} onClose={onClose} size="medium" title={title} submit={t("submit")}>
+    <FormDialog form={form} onClose={onClose} size="medium" title={title} submit={t("submit")} danger>
       <Notice tone="danger" title={t("intro")}>
         <BelongingsList belongings={found.belongings} />
         <p className="mt-2">{t("audit")}</p>

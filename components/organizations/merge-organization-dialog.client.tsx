@@ -36,13 +36,14 @@ export function MergeOrganizationDialog({ organization, onClose }: Props) {
   const form = useContractForm(mergeOrganizationsCall, {
     params: { organization: organization.pk },
     values: { into: null, rule: "refuse" },
-    onDone({ given }) {
+    onDone() {
       onClose();
-      notify({ tone: "ok", text: t("started", { name, into: String(given.into ?? "") }) });
+      notify({ tone: "ok", text: t("started", { name, into: names.into }) });
       router.refresh();
     },
   });
   const into = typeof form.values.into === "number" ? form.values.into : 0;
+  const names = { from: name, into: options.find(({ value }) => value === into)?.label ?? "" };
   return (
     <FormDialog
       form={form}
@@ -53,13 +54,7 @@ export function MergeOrganizationDialog({ organization, onClose }: Props) {
       submit={t("submit")}
     >
       <Combobox name="into" label={t("into")} options={options} required />
-      {into > 0 ? (
-        <Consequences
-          key={into}
-          merge={{ from: organization.pk, into }}
-          names={{ from: name, into: options.find(({ value }) => value === into)?.label ?? "" }}
-        />
-      ) : null}
+      {into > 0 ? <Consequences key={into} merge={{ from: organization.pk, into }} names={names} /> : null}
     </FormDialog>
   );
 }

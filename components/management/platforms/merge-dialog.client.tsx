@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Count } from "@/components/ui/count";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
@@ -14,6 +14,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import {
   type ManagedPlatform,
@@ -30,15 +31,16 @@ type Props = { platform: ManagedPlatform; onClose: () => void };
 /** Chooses with which platform this one is merged, shows what that does, and has it done once that is confirmed. */
 export function MergeDialog({ platform, onClose }: Props) {
   const t = useTranslations("management.platforms.merge");
+  const locale = useLocale();
   const notify = useSnackbar();
   const router = useRouter();
   const [isConfirmed, confirm] = useState(false);
   const form = useContractForm(mergePlatformCall, {
     values: { into: null, clashes: null },
     params: { platform: platform.pk },
-    onDone: ({ platform: { name }, into }) => {
+    onDone() {
       onClose();
-      notify({ tone: "ok", text: t("started", { name, into: into?.name ?? "" }) });
+      notify({ tone: "ok", text: t("started", names) });
       router.refresh();
     },
   });
@@ -49,6 +51,17 @@ export function MergeDialog({ platform, onClose }: Props) {
     { params: { platform: platform.pk }, query: { into: into ?? 0 } },
     { enabled: into !== null },
   );
+  const options = platforms
+    .filter(({ pk }) => pk !== platform.pk)
+    .map((one) => ({
+      value: one.pk,
+      label: entityName(one, locale),
+      keywords: `${one.name} ${one.short_name} ${one.provider}`,
+      hint: [one.short_name === entityName(one, locale) ? "" : one.short_name, one.provider, one.organization?.name]
+        .filter(Boolean)
+        .join(" · "),
+    }));
+  const names = { name: platform.name, into: options.find(({ value }) => value === into)?.label ?? "" };
   const isReady = preview !== undefined && isConfirmed;
   return (
     <FormDialog
@@ -60,23 +73,12 @@ export function MergeDialog({ platform, onClose }: Props) {
       submit={t("submit")}
       isDisabled={!isReady}
     >
-      <Combobox<number>
-        name="into"
-        label={t("into")}
-        hint={t("intoHint")}
-        required
-        options={platforms
-          .filter(({ pk }) => pk !== platform.pk)
-          .map(({ pk, name, short_name, provider, organization }) => ({
-            value: pk,
-            label: name,
-            keywords: `${short_name} ${provider}`,
-            hint: [short_name === name ? "" : short_name, provider, organization?.name].filter(Boolean).join(" · "),
-          }))}
-      />
+      <Combobox<number> name="into" label={t("into")} hint={t("intoHint")} required options={options} />
       {problem ? <Notice tone="danger" title={problem.fields.into?.[0] ?? problem.message} /> : null}
       <div role="status" className="flex flex-col gap-4">
-        {into !== null && preview ? <Preview preview={preview} /> : null}
+        {into !== null && preview ? (
+          <Preview preview={preview} names={{ removed: platform.name, kept: names.into }} />
+        ) : null}
       </div>
       {preview ? <Checkbox label={t("confirm")} value={isConfirmed} onChange={confirm} /> : null}
     </FormDialog>
@@ -84,23 +86,22 @@ export function MergeDialog({ platform, onClose }: Props) {
 }
 
 /** What moves, what clashes, and who decides. */
-function Preview({ preview }: { preview: MergePreview }) {
+function Preview({ preview, names }: { preview: MergePreview; names: Record<ClashWinner, string> }) {
   const t = useTranslations("management.platforms.merge");
-  const { platform, into, moves, same_months: same, clashes, interest_reports: interest } = preview;
-  const names: Record<ClashWinner, string> = { kept: into.name, removed: platform.name };
+  const { moves, same_months: same, clashes, interest_reports: interest } = preview;
   const columns: DataColumn<MergePreview["clashes"]["first"][number]>[] = [
     { key: "organization", header: t("organization"), cell: ({ organization }) => organization },
     { key: "report", header: t("report"), cell: ({ report_type }) => report_type },
     { key: "month", header: t("month"), cell: ({ month }) => month },
-    { key: "kept", header: into.name, align: "number", cell: ({ kept }) => <Count value={kept} /> },
-    { key: "removed", header: platform.name, align: "number", cell: ({ removed }) => <Count value={removed} /> },
+    { key: "kept", header: names.kept, align: "number", cell: ({ kept }) => <Count value={kept} /> },
+    { key: "removed", header: names.removed, align: "number", cell: ({ removed }) => <Count value={removed} /> },
   ];
   return (
     <>
-      <EffectsList title={t("moves", { into: into.name })} effects={moves} nothing={t("nothing")} />
+      <EffectsList title={t("moves", { into: names.kept })} effects={moves} nothing={t("nothing")} />
       {same > 0 ? <p>{t("same", { count: same })}</p> : null}
       {interest.length > 0 ? (
-        <p>{t("interest", { into: into.name, reports: interest.join(", "), count: interest.length })}</p>
+        <p>{t("interest", { into: names.kept, reports: interest.join(", "), count: interest.length })}</p>
       ) : null}
       {preview.payments_in_two_currencies > 0 ? <Notice tone="danger" title={t("currencies")} /> : null}
       {clashes.count > 0 ? (

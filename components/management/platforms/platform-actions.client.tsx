@@ -1,13 +1,14 @@
 "use client";
 
 import { EllipsisVertical, Link2, Merge, Pencil, Trash2 } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { later } from "@/components/ui/parts/later";
+import { entityName } from "@/lib/kit/format/entity-name";
 import type { ManagedPlatform } from "@/lib/management/platforms/contract";
 
 const PlatformDialog = later(() =>
@@ -25,7 +26,8 @@ export function PlatformActions({ platform, choices }: { platform: ManagedPlatfo
   const common = useTranslations("common");
   const [opened, open] = useState<"edit" | "link" | "merge" | "delete" | null>(null);
   const onClose = () => open(null);
-  const label = t("actionsFor", { name: platform.name });
+  const named = { ...platform, name: entityName(platform, useLocale()) };
+  const label = t("actionsFor", { name: named.name });
   if (platform.removal) return null;
   return (
     <>
@@ -46,9 +48,9 @@ export function PlatformActions({ platform, choices }: { platform: ManagedPlatfo
         ) : null}
       </Menu>
       {opened === "edit" ? <PlatformDialog {...{ choices, platform, onClose }} /> : null}
-      {opened === "link" ? <RegistryLinkDialog {...{ platform, onClose }} /> : null}
-      {opened === "merge" ? <MergeDialog {...{ platform, onClose }} /> : null}
-      {opened === "delete" ? <DeletePlatformDialog {...{ platform, onClose }} /> : null}
+      {opened === "link" ? <RegistryLinkDialog platform={named} onClose={onClose} /> : null}
+      {opened === "merge" ? <MergeDialog platform={named} onClose={onClose} /> : null}
+      {opened === "delete" ? <DeletePlatformDialog platform={named} onClose={onClose} /> : null}
     </>
   );
 }

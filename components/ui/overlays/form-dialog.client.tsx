@@ -18,6 +18,8 @@ type Props = {
   size?: "narrow" | "small" | "medium" | "large";
   /** What submitting does; "Save" if not given. */
   submit?: string;
+  /** It cannot be undone. */
+  danger?: boolean;
   /** Something is still to be chosen or confirmed. */
   isDisabled?: boolean;
   onClose: () => void;
@@ -31,6 +33,7 @@ export function FormDialog({
   description,
   size = "small",
   submit,
+  danger = false,
   isDisabled = false,
   onClose,
   children,
@@ -53,7 +56,7 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <SubmitButton form={id} busy={form.isBusy} disabled={isDisabled}>
+          <SubmitButton form={id} variant={danger ? "danger" : "primary"} busy={form.isBusy} disabled={isDisabled}>
             {submit ?? t("save")}
           </SubmitButton>
         </>
