@@ -30,3 +30,15 @@ test("figures are numbers, words among them and numbers among words are not", ()
   ]);
   expect(listTable([{ name: "0042", uses: "-1.5" }], columns).rows).toEqual([["0042", -1.5]]);
 });
+
+test("quotients and shares stay numbers to their last digit", () => {
+  const price = { key: "price", header: "Price", align: "number" as const, cell: () => null };
+  const coverage = { ...price, key: "coverage", header: "Coverage", text: (value: number) => ({ share: value }) };
+  const table = listTable([1 / 12, 1234, 1e-7], [{ ...price, text: String }, coverage]);
+  expect(table.rows).toEqual([
+    [1 / 12, { share: 1 / 12 }],
+    [1234, { share: 1234 }],
+    [1e-7, { share: 1e-7 }],
+  ]);
+  expect(csvText(table, "en")).toContain("\r\n0.08333333333333333,0.0833\r\n1234,1234\r\n");
+});

@@ -6,8 +6,13 @@ export function listTable<Row>(rows: readonly Row[], columns: readonly DataColum
   const told = columns.flatMap(({ header, text, align }) => (text ? [{ header, text, align }] : []));
   return {
     headings: told.map(({ header }) => header),
-    rows: rows.map((row) => told.map(({ text, align }) => (align === "number" ? numberIn(text(row)) : text(row)))),
+    rows: rows.map((row) =>
+      told.map(({ text, align }) => {
+        const said = text(row);
+        return align === "number" && typeof said === "string" ? numberIn(said) : said;
+      }),
+    ),
   };
 }
 
-const numberIn = (text: string): string | number => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text);
+const numberIn = (text: string): string | number => (/^-?\d{1,15}(\.\d+)?(e-?\d+)?$/.test(text) ? Number(text) : text);

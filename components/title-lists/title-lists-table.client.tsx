@@ -101,7 +101,7 @@ function useColumns(): Record<"tag" | "rows" | "titles", DataColumn<TitleListVie
       key: "rows",
       header: t("column.rows"),
       align: "number",
-      text: (row) => number(rowsOf(row)),
+      text: (row) => String(rowsOf(row) ?? ""),
       cell: (row) => <span className="tabular">{number(rowsOf(row))}</span>,
     },
     titles: {
@@ -109,7 +109,7 @@ function useColumns(): Record<"tag" | "rows" | "titles", DataColumn<TitleListVie
       header: t("column.titles"),
       tip: t("titlesTip"),
       align: "number",
-      text: (row) => number(titlesOf(row)),
+      text: (row) => String(titlesOf(row) ?? ""),
       cell: (row) => <span className="tabular">{number(titlesOf(row))}</span>,
     },
   };

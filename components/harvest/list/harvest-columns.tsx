@@ -57,7 +57,7 @@ function StartedBy({ harvest: { started_at, started_by, kind } }: { harvest: Har
 export function useHarvestColumns(addressOf: (harvest: number) => string): DataColumn<Harvest>[] {
   const t = useTranslations("harvestPages");
   const locale = useLocale();
-  const { count, timestamp } = useFormat();
+  const { timestamp } = useFormat();
   const names = (entities: readonly Entity[]) => entities.map((one) => entityName(one, locale));
   return [
     {
@@ -128,7 +128,7 @@ export function useHarvestColumns(addressOf: (harvest: number) => string): DataC
       align: "number",
       sortable: true,
       cell: ({ stats }) => <Count value={stats.attempt_count} />,
-      text: ({ stats }) => count(stats.attempt_count),
+      text: ({ stats }) => String(stats.attempt_count),
     },
   ];
 }

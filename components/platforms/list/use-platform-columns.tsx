@@ -29,7 +29,6 @@ const ARRIVING = "…";
 export function usePlatformColumns({ figures, groups, subject: { organization, from, to } }: Asked): Column[] {
   const t = useTranslations("platforms");
   const locale = useLocale();
-  const { percent } = useFormat();
   const pathOf = (platformId: number) => pathTo("platform-detail", { platformId });
   return [
     {
@@ -126,7 +125,7 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       text: ({ figures }) => {
         if (!figures) return ARRIVING;
         const ratio = ratioOf(figures.coverage);
-        return ratio === null ? "" : percent(ratio, 1);
+        return ratio === null ? "" : { share: ratio };
       },
     },
   ];

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import type { Share } from "@/lib/kit/sheets/xlsx/streamed-cell";
 
 /** One column of a DataTable: its head is data, its cells are a function of the row. */
 export type DataColumn<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The cell in plain words, for a file; a column in which no row has any is not shown. */
-  text?: (row: Row) => string;
+  /** The cell in plain words, of a number its digits alone, for a file; a column in which no row has any is not shown. */
+  text?: (row: Row) => string | Share;
   /** Numbers stand right, in tabular figures. */
   align?: "text" | "number" | "actions";
   sortable?: boolean;
