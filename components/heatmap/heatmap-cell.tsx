@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextLink } from "@/components/ui/text-link";
 import { chartQuestion } from "@/lib/charts/chart-question";
@@ -43,7 +44,7 @@ export function HeatmapCell({ name, said, organization, column, found, by, onClo
       {by === "platform" ? (
         <>
           <TextLink href={`${pathTo("platform-detail", { platformId: column })}?${shared}`}>{t("toPlatform")}</TextLink>
-          <TextLink href={`${pathTo("platform-overlap-analysis")}?tab=pairs&${shared}`}>{t("toOverlap")}</TextLink>
+          <TextLink href={`${sharedTitlesOf([column], { groups: group })}&${shared}`}>{t("toOverlap")}</TextLink>
         </>
       ) : null}
       <TextLink href={`${pathTo("flexitable")}?${questionToSearch(question)}`}>{t("toReport")}</TextLink>

@@ -29,7 +29,7 @@ export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
       ["isbn", "wide"],
       ["issn", "wide"],
       ["eissn", "wide"],
-      ["doi", "onDemand"],
+      ["doi", "wide"],
     ],
   });
   return [

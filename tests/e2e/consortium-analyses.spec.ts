@@ -35,55 +35,58 @@ for (const locale of locales) {
   const nameOf = <K extends string>(of: readonly { key: K; name: Record<"en" | "cs", string> }[], key: K) =>
     of.find((one) => one.key === key)?.name[locale] ?? "";
 
-  journey("from the heatmap to the titles that two platforms share, to what cancelling one would lose, and back")(
-    async ({ page }) => {
-      test.setTimeout(180_000);
-      const client = await clientOf("consortium admin");
-      for (const key of ["lumina", "scholaris"] as const) {
-        const draft = { institution: "", platform: key, months: [MONTH], value: 0, journals: used[key] };
-        await importFile(client, titleReport({ ...draft, name: `analyses-${key}.tsv` }), {
-          organization: site.organizations.hana ?? 0,
-          platform: site.platforms[key] ?? 0,
-        });
-      }
-      const library = nameOf(libraries, "hana");
-      const [lumina, scholaris] = [nameOf(platforms, "lumina"), nameOf(platforms, "scholaris")];
-      const range = `selected_months=custom:${MONTH}:${MONTH}`;
-      await openAs(page, "consortium-admin@usus.example", at(locale, `/heatmap/?${range}`));
-      const heatmap = page.getByRole("grid", { name: t("heatmap.title", { by: "platform" }), exact: true });
-      await (await cellAt(heatmap, library, lumina)).click();
-      const opened = page.getByRole("status").filter({ hasText: `${library} ~ ${lumina}` });
-      await expect(opened).toContainText(`: 80 (${t("heatmap.months", { months: 1 })})`);
-      await expectAccessible(page, "heatmap with an opened cell");
-      await page.setViewportSize({ width: 1440, height: 900 });
+  journey(
+    "from the heatmap to the titles that a platform shares with others, to what cancelling it would lose, and back",
+  )(async ({ page }) => {
+    test.setTimeout(180_000);
+    const client = await clientOf("consortium admin");
+    for (const key of ["lumina", "scholaris"] as const) {
+      const draft = { institution: "", platform: key, months: [MONTH], value: 0, journals: used[key] };
+      await importFile(client, titleReport({ ...draft, name: `analyses-${key}.tsv` }), {
+        organization: site.organizations.hana ?? 0,
+        platform: site.platforms[key] ?? 0,
+      });
+    }
+    const library = nameOf(libraries, "hana");
+    const [lumina, scholaris] = [nameOf(platforms, "lumina"), nameOf(platforms, "scholaris")];
+    const range = `selected_months=custom:${MONTH}:${MONTH}`;
+    await openAs(page, "consortium-admin@usus.example", at(locale, `/heatmap/?${range}`));
+    const heatmap = page.getByRole("grid", { name: t("heatmap.title", { by: "platform" }), exact: true });
+    await (await cellAt(heatmap, library, lumina)).click();
+    const opened = page.getByRole("status").filter({ hasText: `${library} ~ ${lumina}` });
+    await expect(opened).toContainText(`: 80 (${t("heatmap.months", { months: 1 })})`);
+    await expectAccessible(page, "heatmap with an opened cell");
+    await page.setViewportSize({ width: 1440, height: 900 });
 
-      await opened.getByRole("link", { name: t("heatmap.toOverlap"), exact: true }).click();
-      const pairs = page.getByRole("grid", { name: t("overlap.pairs.title"), exact: true });
-      const pair = await cellAt(pairs, lumina, scholaris);
-      const [sentence = ""] = t("overlap.pairs.cell", { one: lumina, other: scholaris, overlap: 1, share: "" }).split(
-        " (",
-      );
-      await expect(pair).toHaveAttribute("data-tip", new RegExp(sentence));
-      await pair.click();
+    await opened.getByRole("link", { name: t("heatmap.toOverlap"), exact: true }).click();
+    const titles = page.getByRole("grid", { name: t("overlap.shared.caption"), exact: true });
+    const shared = titles.getByRole("row").filter({ hasText: "Rivers Quarterly" });
+    await expect(shared.getByRole("gridcell", { name: "42", exact: true })).toBeVisible();
+    await expect(titles.getByRole("rowheader")).toHaveCount(1);
 
-      const titles = page.getByRole("grid", { name: t("overlap.shared.caption"), exact: true });
-      const shared = titles.getByRole("row").filter({ hasText: "Rivers Quarterly" });
-      await expect(shared.getByRole("gridcell", { name: "42", exact: true })).toBeVisible();
-      await expect(titles.getByRole("rowheader")).toHaveCount(1);
+    await page.getByRole("link", { name: t("overlap.shared.without", { platform: lumina }), exact: true }).click();
+    const losses = page.getByRole("region", { name: t("overlap.cancellation.caption"), exact: true });
+    await expect(losses.getByText(t("overlap.cancellation.keptOf", { kept: 2, all: 3 }))).toBeVisible();
+    await expect(losses.getByText(t("overlap.cancellation.keptOf", { kept: 50, all: 100 }))).toBeVisible();
+    await expect(
+      page.getByRole("checkbox", { name: t("overlap.cancellation.keep", { platform: lumina }), exact: true }),
+    ).not.toBeChecked();
 
-      await page.getByRole("link", { name: t("overlap.shared.without", { platform: lumina }), exact: true }).click();
-      const losses = page.getByRole("region", { name: t("overlap.cancellation.caption"), exact: true });
-      await expect(losses.getByText(t("overlap.cancellation.keptOf", { kept: 2, all: 3 }))).toBeVisible();
-      await expect(losses.getByText(t("overlap.cancellation.keptOf", { kept: 50, all: 100 }))).toBeVisible();
-      await expect(
-        page.getByRole("checkbox", { name: t("overlap.cancellation.keep", { platform: lumina }), exact: true }),
-      ).not.toBeChecked();
+    for (const before of [titles, opened]) {
+      await page.goBack();
+      await expect(before).toBeVisible();
+    }
+    await expect(opened).toContainText(": 80");
 
-      for (const before of [titles, pairs, opened]) {
-        await page.goBack();
-        await expect(before).toBeVisible();
-      }
-      await expect(opened).toContainText(": 80");
-    },
-  );
+    const selected = `selected_organization=${site.organizations.hana}&${range}`;
+    await page.goto(at(locale, `/analytics/platform-overlap/?tab=pairs&${selected}`));
+    const pairs = page.getByRole("grid", { name: t("overlap.pairs.title"), exact: true });
+    const pair = await cellAt(pairs, lumina, scholaris);
+    const [sentence = ""] = t("overlap.pairs.cell", { one: lumina, other: scholaris, overlap: 1, share: "" }).split(
+      " (",
+    );
+    await expect(pair).toHaveAttribute("data-tip", new RegExp(sentence));
+    await pair.click();
+    await expect(shared.getByRole("gridcell", { name: "42", exact: true })).toBeVisible();
+  });
 }
