@@ -62,15 +62,20 @@ async function deliver<Returns extends z.ZodType | { file: string }>(
       ...(signal ? { signal } : {}),
     });
     return { response, agree };
-  }, signal).catch((error: unknown) => {
+  }, signal).catch(unanswered(signal));
+  if (!response.ok) throw await refusal(response);
+  agree();
+  return received<Returns>(await read(response, "file" in contract.returns).catch(unanswered(signal)));
+}
+
+/** What a call ends with that got no answer, or one that broke off: silence, unless it was given up. */
+const unanswered =
+  (signal: AbortSignal | undefined) =>
+  (error: unknown): never => {
     if (signal?.aborted) throw error;
     announceNoAnswer();
     throw new CallFailed(0, "noAnswer", "");
-  });
-  if (!response.ok) throw await refusal(response);
-  agree();
-  return received<Returns>(await read(response, "file" in contract.returns));
-}
+  };
 
 /** What every call says of itself. */
 export function callHeaders(isJson: boolean): Record<string, string> {

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { NO_ANSWER } from "./call-events";
+import type { CallShape } from "./call-shape";
+import { send } from "./send";
+
+const returns = z.object({ name: z.string() });
+const nothing = { params: undefined, query: undefined, body: undefined };
+const call: CallShape<undefined, undefined, undefined, typeof returns> = {
+  call: "GET /api/thing/",
+  ...nothing,
+  returns,
+};
+const silence = vi.fn();
+
+beforeEach(() => {
+  const window = new EventTarget();
+  window.addEventListener(NO_ANSWER, silence.mockReset());
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", { cookie: "", documentElement: { lang: "en", dataset: {} } });
+  vi.stubGlobal("localStorage", { getItem: () => null });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** An answer whose body ends in the middle. */
+const broken = (before: () => void = () => undefined) =>
+  new Response(
+    new ReadableStream({
+      start: (body) => body.enqueue(new TextEncoder().encode('{"name": "Mor')),
+      pull: (body) => {
+        before();
+        body.error(new TypeError("the connection was lost"));
+      },
+    }),
+  );
+
+test("an answer that breaks off is no answer: the call fails as calls do, and the shell hears of it", async () => {
+  vi.stubGlobal("fetch", async () => broken());
+  await expect(send(call, {})).rejects.toMatchObject({ name: "CallFailed", status: 0, code: "noAnswer" });
+  expect(silence).toHaveBeenCalledOnce();
+});
+
+test("what its caller gave up meanwhile is no failure of the server", async () => {
+  const left = new AbortController();
+  vi.stubGlobal("fetch", async () => broken(() => left.abort()));
+  await expect(send(call, {}, left.signal)).rejects.toThrow("the connection was lost");
+  expect(silence).not.toHaveBeenCalled();
+});
