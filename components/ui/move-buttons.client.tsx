@@ -10,12 +10,13 @@ type Props = {
   count: number;
   earlier: string;
   later: string;
-  disabled?: boolean;
+  /** The buttons keep the focus, but do nothing until the last move is done. */
+  busy?: boolean;
   onMove: (to: number) => void;
 };
 
 /** Move a row of an ordered list by one place; the button that was pressed keeps the focus where the row goes. */
-export function MoveButtons({ at, count, earlier, later, disabled = false, onMove }: Props) {
+export function MoveButtons({ at, count, earlier, later, busy = false, onMove }: Props) {
   const pressed = useRef<{ button: HTMLButtonElement; from: number }>(null);
   useEffect(() => {
     if (!pressed.current || pressed.current.from === at) return;
@@ -25,13 +26,26 @@ export function MoveButtons({ at, count, earlier, later, disabled = false, onMov
     (button.disabled ? other : button)?.focus();
   }, [at]);
   const move = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) return;
     pressed.current = { button: event.currentTarget, from: at };
     onMove(to);
   };
   return (
     <>
-      <IconButton label={earlier} icon={ArrowUp} disabled={disabled || at === 0} onClick={move(at - 1)} />
-      <IconButton label={later} icon={ArrowDown} disabled={disabled || at === count - 1} onClick={move(at + 1)} />
+      <IconButton
+        label={earlier}
+        icon={ArrowUp}
+        disabled={at === 0}
+        aria-disabled={busy || undefined}
+        onClick={move(at - 1)}
+      />
+      <IconButton
+        label={later}
+        icon={ArrowDown}
+        disabled={at === count - 1}
+        aria-disabled={busy || undefined}
+        onClick={move(at + 1)}
+      />
     </>
   );
 }

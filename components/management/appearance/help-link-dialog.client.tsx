@@ -40,6 +40,8 @@ export function HelpLinkDialog({ links, route, onClose }: Props) {
       size="medium"
       title={route ? t("change", { page: routes(route) }) : t("add")}
       description={t("dialogText")}
+      // Without an address there is nothing to add.
+      isDisabled={route === null && !form.values.url_en && !form.values.url_cs}
     >
       {route ? null : (
         <Combobox

@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { SitePicture } from "@/components/installation/site-picture";
 import { DropPlace } from "@/components/ui/drop-place.client";
 import { FieldNotes } from "@/components/ui/fields/field";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { type SiteImageEntity, saveImageCall } from "@/lib/installation/appearance/contract";
+import { MOST_IMAGE_BYTES, type SiteImageEntity, saveImageCall } from "@/lib/installation/appearance/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
@@ -26,6 +27,7 @@ export function SiteImageDialog({
   const t = useTranslations("appearance");
   const router = useRouter();
   const notify = useSnackbar();
+  const errors = useTranslations("errors.fields");
   const form = useContractForm(saveImageCall, {
     values: {
       ...{ place, revision, file: null },
@@ -41,7 +43,15 @@ export function SiteImageDialog({
     },
   });
   const { file } = form.values;
-  const take = async (chosen: File) => form.set("file", await inBase64(chosen));
+  const [refused, refuse] = useState<"imageTooLarge" | "imageUnreadable" | null>(null);
+  const take = async (chosen: File) => {
+    const isTooLarge = chosen.size > MOST_IMAGE_BYTES;
+    refuse(isTooLarge ? "imageTooLarge" : null);
+    if (isTooLarge) return;
+    const bytes = await chosen.arrayBuffer().catch(() => null);
+    if (bytes) form.set("file", inBase64(bytes));
+    else refuse("imageUnreadable");
+  };
   const shown = typeof file === "string" ? pictureOf(file) : image?.img;
   const action = image ? "change" : "add";
   return (
@@ -68,7 +78,7 @@ export function SiteImageDialog({
           busy={false}
           onFile={(chosen) => void take(chosen)}
         />
-        <FieldNotes id="site-image-file" error={form.errors.file?.join(" ")} />
+        <FieldNotes id="site-image-file" error={refused ? errors(refused) : form.errors.file?.join(" ")} />
       </div>
       <TextField name="alt_text_en" label={t("altEn")} hint={t("altHint")} required />
       <TextField name="alt_text_cs" label={t("altCs")} required />
@@ -79,8 +89,8 @@ export function SiteImageDialog({
   );
 }
 
-async function inBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+function inBase64(file: ArrayBuffer): string {
+  const bytes = new Uint8Array(file);
   let text = "";
   for (let from = 0; from < bytes.length; from += 8192)
     text += String.fromCharCode(...bytes.subarray(from, from + 8192));

@@ -38,8 +38,7 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
       footer_images: (kept.footer ?? footer).map(({ pk }) => pk),
       revision,
     };
-    await send(arrangeAppearanceCall, { body });
-    router.refresh();
+    await send(arrangeAppearanceCall, { body }).finally(() => router.refresh());
     return done;
   };
   const textOf = (image: SiteImageEntity) => (isEnglish ? image.alt_text_en : image.alt_text_cs);
@@ -90,7 +89,7 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
                   <MoveButtons
                     at={at}
                     count={footer.length}
-                    disabled={isBusy}
+                    busy={isBusy}
                     earlier={t("earlier", { image: textOf(image) })}
                     later={t("later", { image: textOf(image) })}
                     onMove={(to) => void run(() => arrange({ footer: moved(footer, at, to) }, t("arranged")))}
