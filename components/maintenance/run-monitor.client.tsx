@@ -45,7 +45,11 @@ export function RunMonitor({ first, name, onEnd }: Props) {
     return (
       <div className="flex items-center gap-3" aria-live="polite">
         <Reached of={shown} count={count} />
-        {shown.can_cancel ? <IconButton label={t("page.cancelNamed", { name })} icon={X} onClick={cancel} /> : null}
+        {shown.can_cancel ? (
+          <IconButton label={t("page.cancelNamed", { name })} icon={X} onClick={cancel} />
+        ) : (
+          <span className="text-muted text-sm">{t("page.final")}</span>
+        )}
       </div>
     );
   return (

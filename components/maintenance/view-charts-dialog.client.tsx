@@ -66,7 +66,7 @@ export function ViewChartsDialog({ view, name, charts, onClose }: Props) {
     );
   const left = charts.filter((chart) => !chosen.includes(chart));
   return (
-    <FormDialog form={form} onClose={onClose} title={t("change", { view: name })}>
+    <FormDialog form={form} onClose={onClose} title={t("change", { view: name })} isDisabled={!form.isDirty}>
       <OrderedCharts charts={chosen} error={form.errors.charts?.join(" ")} onChange={change} />
       {left.length > 0 ? (
         <SelectField
