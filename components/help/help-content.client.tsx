@@ -1,6 +1,5 @@
 "use client";
 
-import { ExternalLink } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Markdown } from "@/components/ui/markdown";
@@ -11,6 +10,7 @@ import { readRouteHelpCall } from "@/lib/help/contract";
 import { type HelpAnswer, helpAddress, readHelpAnswer } from "@/lib/installation/help-answer";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { RouteName } from "@/lib/navigation/routes";
+import { MoreLink } from "./more-link";
 
 const PATIENCE = 5000;
 
@@ -86,22 +86,6 @@ function OwnHelp({ name }: { name: RouteName }) {
         <TextLink href={data.path}>{t("whole")}</TextLink>
       </p>
     </>
-  );
-}
-
-function MoreLink({ href, children }: { href: string; children: string }) {
-  return (
-    <p className="mt-3">
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="inline-flex items-center gap-1.5 text-brand underline underline-offset-3"
-      >
-        {children}
-        <ExternalLink size={14} aria-hidden />
-      </a>
-    </p>
   );
 }
 

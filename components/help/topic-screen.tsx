@@ -5,16 +5,24 @@ import { Breadcrumb } from "@/components/ui/page/breadcrumb";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { TextLink } from "@/components/ui/text-link";
+import type { RouteHelp } from "@/lib/help/get-route-help";
 import type { HelpTopic } from "@/lib/help/search-help";
 import { isRouteTopic, topics } from "@/lib/help/topics";
 import { pathTo, routeOf } from "@/lib/navigation/routes";
 import type { Chapters } from "./help-contents";
+import { MoreLink } from "./more-link";
 
-type Props = { topic: HelpTopic; chapters: Chapters };
+type Props = {
+  topic: HelpTopic;
+  /** To the library's own help of the page. */
+  link: RouteHelp["link"];
+  chapters: Chapters;
+};
 
 /** One chapter, with the way to the page it is about and to the chapters around it. */
-export function TopicScreen({ topic: { name, title, summary, text }, chapters }: Props) {
+export function TopicScreen({ topic: { name, title, summary, text }, link, chapters }: Props) {
   const t = useTranslations("guide");
+  const ofLibrary = useTranslations("shell.help")("ofLibrary");
   const routes = useTranslations("routes");
   const page = isRouteTopic(name) && !routeOf(name).path.includes("{") ? name : null;
   const at = topics.indexOf(name);
@@ -27,6 +35,7 @@ export function TopicScreen({ topic: { name, title, summary, text }, chapters }:
           context={summary}
           action={page ? <ButtonLink href={pathTo(page)}>{t("openPage")}</ButtonLink> : null}
         />
+        {link ? <MoreLink href={link.url}>{link.label || ofLibrary}</MoreLink> : null}
       </div>
       <article className="max-w-[88ch] rounded-lg border border-hairline bg-surface px-5 py-6 desk:px-8">
         <Markdown isPage>{text}</Markdown>

@@ -23,10 +23,13 @@ export async function getRouteHelp(name: RouteName, locale: Locale): Promise<Rou
   const found = topic && (await readHelp(locale)).get(topic);
   if (!found) throw new NotFound();
   const { title, summary, text } = found;
-  const own = await db().helpLink.findUnique({ where: { route: name } });
+  const link = await findHelpLink(name, locale);
+  return { title, summary, text, path: pathTo("help-topic", { topic: name }), link };
+}
+
+/** The way to the library's own help of a page in the language; null where there is none. */
+export async function findHelpLink(route: RouteName, locale: Locale): Promise<RouteHelp["link"]> {
+  const own = await db().helpLink.findUnique({ where: { route } });
   const [url, label] = locale === "cs" ? [own?.urlCs, own?.labelCs] : [own?.urlEn, own?.labelEn];
-  return {
-    ...{ title, summary, text, path: pathTo("help-topic", { topic: name }) },
-    link: url ? { url, label: label ?? "" } : null,
-  };
+  return url ? { url, label: label ?? "" } : null;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { TopicScreen } from "@/components/help/topic-screen";
+import { findHelpLink } from "@/lib/help/get-route-help";
 import { readHelp } from "@/lib/help/read-help";
-import { topicNamed } from "@/lib/help/topics";
+import { isRouteTopic, topicNamed } from "@/lib/help/topics";
 import { NotFound } from "@/lib/kit/errors";
 import { page } from "@/lib/request/page";
 
@@ -11,5 +12,6 @@ export default page("help-topic", { params }, async ({ locale, params: { topic: 
   const chapters = await readHelp(locale);
   const topic = name && chapters.get(name);
   if (!topic) throw new NotFound();
-  return <TopicScreen topic={topic} chapters={chapters} />;
+  const link = isRouteTopic(name) ? await findHelpLink(name, locale) : null;
+  return <TopicScreen topic={topic} link={link} chapters={chapters} />;
 });
