@@ -7,6 +7,7 @@ import { tableBlob } from "@/lib/kit/sheets/table-blob";
 import { Button } from "./button";
 import { fileIcons } from "./file-links";
 import { keepFile } from "./keep-file";
+import { useSnackbar } from "./overlays/snackbar-context.client";
 import { useToldAction } from "./overlays/use-told-action";
 
 type Props = {
@@ -15,20 +16,23 @@ type Props = {
   /** Of the sheet in a workbook; the name unless given. */
   caption?: string;
   table: () => Table | Promise<Table>;
+  /** What the table holds, where a page offers several. */
+  of?: string;
   disabled?: boolean;
 };
 
 /** A table to take along, which the browser makes a file of. */
-export function FileButtons({ name, caption = name, table, disabled = false }: Props) {
+export function FileButtons({ name, caption = name, table, of, disabled = false }: Props) {
   const t = useTranslations("ui.file");
   const locale = useLocale();
+  const notify = useSnackbar();
   const { isBusy, run } = useToldAction();
   const [made, make] = useState<TableFormat | null>(null);
   const save = (format: TableFormat) => {
     make(format);
-    void run(async () => {
+    run(async () => {
       keepFile(await tableBlob(await table(), { format, locale, caption }), `${name}.${format}`);
-    });
+    }).catch(() => notify({ tone: "danger", text: t("notSaved") }));
   };
   return tableFormats.map((format) => (
     <Button
@@ -38,7 +42,7 @@ export function FileButtons({ name, caption = name, table, disabled = false }: P
       icon={fileIcons[format]}
       busy={isBusy && made === format}
       disabled={disabled || (isBusy && made !== format)}
-      aria-label={t("as", { format: t(format) })}
+      aria-label={of ? t("asOf", { what: of, format: t(format) }) : t("as", { format: t(format) })}
       onClick={() => save(format)}
     >
       {t(format)}

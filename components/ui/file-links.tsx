@@ -5,8 +5,15 @@ import { buttonStyle } from "./button-style";
 
 export const fileIcons = { csv: Download, xlsx: FileSpreadsheet } as const;
 
-/** A table to take along, which the server sends: `href` gives the address of each form of it. */
-export function FileLinks({ href }: { href: (format: TableFormat) => string }) {
+type Props = {
+  /** The address of each form of it. */
+  href: (format: TableFormat) => string;
+  /** What the table holds, where a page offers several. */
+  of?: string;
+};
+
+/** A table to take along, which the server sends. */
+export function FileLinks({ href, of }: Props) {
   const t = useTranslations("ui.file");
   return tableFormats.map((format) => {
     const Icon = fileIcons[format];
@@ -15,7 +22,7 @@ export function FileLinks({ href }: { href: (format: TableFormat) => string }) {
         key={format}
         href={href(format)}
         download
-        aria-label={t("as", { format: t(format) })}
+        aria-label={of ? t("asOf", { what: of, format: t(format) }) : t("as", { format: t(format) })}
         className={buttonStyle("quiet", "small")}
       >
         <Icon size={16} aria-hidden />

@@ -129,7 +129,7 @@ function RawData({ title, platform, months, organization }: Omit<Props, "organiz
   return (
     <div className="flex flex-wrap items-center gap-1">
       <span className="text-muted text-sm">{t("rawData")}</span>
-      <FileLinks href={(format) => callAddress(rawDataCall, {}, { ...query, format })} />
+      <FileLinks of={t("rawData")} href={(format) => callAddress(rawDataCall, {}, { ...query, format })} />
     </div>
   );
 }
