@@ -30,7 +30,7 @@ async function Read({ name, read }: Pick<Props, "name" | "read">) {
   } catch (error) {
     unstable_rethrow(error);
     log.error({ part: name, error: String(error) }, "a part of the page could not be read");
-    const t = await getTranslations("dashboard.failed");
+    const t = await getTranslations("common.partFailed");
     return (
       <ErrorState title={t("title", { part: name })} retry={<RetryButton />}>
         {t("text")}
