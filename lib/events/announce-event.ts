@@ -2,6 +2,7 @@ import "server-only";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Addressees } from "./contract";
 import { type EventCategory, expiryOf, type Importance } from "./event";
 import { tellStreams } from "./live/tell-streams";
 
@@ -16,8 +17,8 @@ export type Announcement = {
   organizationId?: number | null;
   /** How long it is shown, 0 being for ever; by its importance unless given. */
   days?: number | undefined;
-  /** Where somebody announces it; null for a program. */
-  announcer?: { id: number | null };
+  /** Where somebody announces it, for everybody or for the members of organizations; its id is null for a program. */
+  announcer?: { id: number | null; addressees: Addressees };
 };
 
 /**
@@ -43,6 +44,7 @@ export async function announceEvent(
       createdAt: at,
       expires,
       ...(announcer && { isAnnouncement: true, announcedById: announcer.id }),
+      ...(announcer?.addressees && { addressees: announcer.addressees }),
     },
     select: { id: true },
   });

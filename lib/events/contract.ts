@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, named, pageOf, paging, pk, recordId, requiredName } from "@/lib/access/shapes";
+import { count, flag, named, namedInBoth, pageOf, paging, pk, recordId, requiredName } from "@/lib/access/shapes";
 import { eventCategories, eventHandlings, importances } from "./event";
 
 const instant = z.iso.datetime();
@@ -164,6 +164,13 @@ const draft = z.object({
 
 export type AnnouncementDraft = z.output<typeof draft>;
 
+export const addressees = z
+  .array(namedInBoth)
+  .nullable()
+  .describe("The organizations whose members it is for, as they were called then; null for everybody");
+
+export type Addressees = z.output<typeof addressees>;
+
 export const announceCall = contract({
   call: "POST /api/events/",
   summary: "Tell everybody, or the members of some organizations, of something",
@@ -181,6 +188,7 @@ export const checkAnnouncementCall = contract({
   body: draft,
   returns: z.object({
     announcement: draft.describe("As it would be announced"),
+    addressees,
     recipients: count,
     mailed: count.describe("Of the recipients those who are told by e-mail as well"),
     ignoring: count.describe("Who want to hear of no such events, and do not"),
@@ -199,6 +207,7 @@ const announcement = z.object({
   created: instant,
   expires: instant.nullable().describe("Null never expires"),
   announced_by: named.nullable(),
+  addressees,
   recipients: count,
   read: count.describe("Of the recipients those who have read it"),
 });

@@ -37,6 +37,7 @@ for (const locale of locales) {
       }
       await page.getByRole("button", { name: t("eventsPage.announce.check"), exact: true }).click();
       await expect(page.getByText(t("eventsPage.announce.reaches", { count: recipients }))).toBeVisible();
+      await expect(page.getByText(t("eventsPage.announce.forEverybody"), { exact: true })).toBeVisible();
       await page.getByRole("button", { name: t("eventsPage.announce.send", { count: recipients }) }).click();
       await expect(page.getByText(t("eventsPage.announce.sent", { count: recipients }))).toBeVisible();
 

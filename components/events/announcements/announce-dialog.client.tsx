@@ -7,13 +7,16 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { Notice } from "@/components/ui/states/notice";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { type AnnouncementCheck, checkAnnouncementCall } from "@/lib/events/contract";
 import { HIGH, NORMAL, usualDays } from "@/lib/events/event";
+import { useUnsaved } from "@/lib/kit/call/unsaved";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
 import { entityName } from "@/lib/kit/format/entity-name";
 import { routing } from "@/lib/kit/i18n/routing";
-import { listOrganizationsCall } from "@/lib/organizations/contract";
+import { listOrganizationsCall, type OrganizationEntity } from "@/lib/organizations/contract";
 import { AnnouncementPreview } from "./announcement-preview.client";
 
 const DAYS = [1, 3, 7, 14, 30, 90, 365, 0];
@@ -34,17 +37,21 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
       setCheckedOnce(true);
     },
   });
+  // The check counts as saving, but what was written is not announced yet, and would be lost.
+  useUnsaved(isCheckedOnce);
+  const organizations = useCall(listOrganizationsCall, {});
   if (checked) return <AnnouncementPreview checked={checked} onBack={() => setChecked(null)} onClose={onClose} />;
   const languages = routing.locales.toSorted((one) => (one === locale ? -1 : 1));
   return (
     <FormDialog
-      // What was checked is not announced yet, and would be lost.
       form={{ ...form, isDirty: form.isDirty || isCheckedOnce }}
       onClose={onClose}
       size="large"
       title={t("open")}
       description={t("text")}
       submit={t("check")}
+      // Without the choice of organizations it would go to everybody.
+      isDisabled={!organizations.data}
     >
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
         {languages.map((language, place) => (
@@ -65,8 +72,17 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         <Manner form={form} />
-        <Addressees form={form} />
+        <AddresseesChoice form={form} organizations={organizations.data ?? []} />
       </div>
+      {organizations.problem && !organizations.data ? (
+        <div role="alert">
+          <Notice
+            tone="danger"
+            title={organizations.problem.message}
+            action={<RetryButton onRetry={() => void organizations.refresh()} />}
+          />
+        </div>
+      ) : null}
     </FormDialog>
   );
 }
@@ -93,11 +109,16 @@ function Manner({ form: { values } }: { form: FormState }) {
 }
 
 /** Everybody, or the members of chosen organizations. */
-function Addressees({ form: { values, set } }: { form: FormState }) {
+function AddresseesChoice({
+  form: { values, set },
+  organizations: all,
+}: {
+  form: FormState;
+  organizations: readonly OrganizationEntity[];
+}) {
   const t = useTranslations("eventsPage.announce");
   const locale = useLocale();
-  const { data = [] } = useCall(listOrganizationsCall, {});
-  const organizations = data.filter(({ pk }) => pk > 0);
+  const organizations = all.filter(({ pk }) => pk > 0);
   const isToEverybody = values.to === "everybody";
   if (organizations.length < 2) return null;
   return (

@@ -15,6 +15,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { routing } from "@/lib/kit/i18n/routing";
 import { EventText } from "../event-text.client";
+import { useForWhom } from "./use-for-whom";
 
 type Props = { checked: AnnouncementCheck; onBack: () => void; onClose: () => void };
 
@@ -23,7 +24,8 @@ export function AnnouncementPreview({ checked, onBack, onClose }: Props) {
   const t = useTranslations("eventsPage");
   const common = useTranslations("common");
   const { day } = useFormat();
-  const { announcement, recipients, mailed, ignoring, expires } = checked;
+  const { announcement, addressees, recipients, mailed, ignoring, expires } = checked;
+  const forWhom = useForWhom();
   const { publish, isBusy } = usePublishing(announcement, onClose);
   return (
     <Dialog
@@ -46,6 +48,7 @@ export function AnnouncementPreview({ checked, onBack, onClose }: Props) {
     >
       <div className="flex flex-col gap-5">
         <Notice tone={recipients === 0 ? "warning" : "info"} title={t("announce.reaches", { count: recipients })}>
+          <p className="[overflow-wrap:anywhere]">{forWhom(addressees)}</p>
           {[
             ...(mailed > 0 ? [t("announce.mailed", { count: mailed })] : []),
             ...(ignoring > 0 ? [t("announce.ignoring", { count: ignoring })] : []),

@@ -12,6 +12,7 @@ import { HIGH } from "@/lib/events/event";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
+import { useForWhom } from "./use-for-whom";
 
 const SHOWN = 3;
 
@@ -50,7 +51,8 @@ function AnnouncementRow({ announcement, onWithdraw }: { announcement: Announcem
   const t = useTranslations("eventsPage");
   const { day } = useFormat();
   const title = titleIn(announcement, useLocale());
-  const { created, expires, recipients, read, announced_by: by, importance } = announcement;
+  const { created, expires, addressees, recipients, read, announced_by: by, importance } = announcement;
+  const forWhom = useForWhom();
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
       <div className="min-w-0 grow basis-80 [overflow-wrap:anywhere]">
@@ -65,6 +67,7 @@ function AnnouncementRow({ announcement, onWithdraw }: { announcement: Announcem
         <p className="tabular text-muted text-sm">
           {[
             by ? t("announced.by", { day: day(created), name: by.name }) : day(created),
+            forWhom(addressees),
             expires ? t("announced.until", { day: day(expires) }) : t("announced.untilWithdrawn"),
             t("announced.read", { read, recipients }),
           ].join(" · ")}

@@ -1,11 +1,21 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
-import type { AnnouncementDraft } from "../contract";
+import type { Addressees, AnnouncementDraft } from "../contract";
 
 /** The organizations whose members an announcement is for, null being everybody; throws NotFound beyond reach. */
 export const organizationsTold = (scope: Scope<"consortium.manage">, { to }: AnnouncementDraft): number[] | null =>
   to === "everybody" ? null : [...new Set(to.flatMap((id) => scope.within(id).organizationIds))];
+
+/** The organizations as people call them, by name. */
+export async function namesOf(tx: Db, organizations: readonly number[] | null): Promise<Addressees> {
+  if (!organizations) return null;
+  const found = await tx.organization.findMany({
+    where: { id: { in: [...organizations] } },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return found.map(({ id, name, nameEn, nameCs }) => ({ pk: id, name, name_en: nameEn, name_cs: nameCs }));
+}
 
 /** Those whom an announcement is for, whatever they want to hear of. */
 export async function addressees(tx: Db, organizations: readonly number[] | null): Promise<number[]> {

@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/kit/db";
 import { announceEvent } from "../announce-event";
 import type { AnnouncementDraft } from "../contract";
 import { HIGH } from "../event";
-import { addressees, organizationsTold } from "./addressees";
+import { addressees, namesOf, organizationsTold } from "./addressees";
 
 /** Tells everybody, or the members of organizations within reach, of something; throws NotFound beyond. */
 export async function announce(scope: Scope<"consortium.manage">, draft: AnnouncementDraft) {
@@ -13,6 +13,7 @@ export async function announce(scope: Scope<"consortium.manage">, draft: Announc
   const organizations = organizationsTold(scope, draft);
   const organizationId = organizations?.length === 1 ? (organizations[0] ?? null) : null;
   const { id, told } = await inTransaction(async (tx) => {
+    const named = await namesOf(tx, organizations);
     const announced = await announceEvent(tx, {
       category,
       importance,
@@ -21,9 +22,8 @@ export async function announce(scope: Scope<"consortium.manage">, draft: Announc
       userIds: await addressees(tx, organizations),
       organizationId,
       days: expires_in_days,
-      announcer: { id: scope.actor.kind === "user" ? scope.actor.id : null },
+      announcer: { id: scope.actor.kind === "user" ? scope.actor.id : null, addressees: named },
     });
-    const named = organizations && (await tx.organization.findMany({ where: { id: { in: [...organizations] } } }));
     await recordAudit(tx, scope, {
       action: "announcement.publish",
       subject: { kind: "announcement", id: announced.id, name: draft.title_en },

@@ -4,14 +4,15 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { AnnouncementDraft } from "../contract";
 import { expiryOf } from "../event";
-import { addressees, organizationsTold } from "./addressees";
+import { addressees, namesOf, organizationsTold } from "./addressees";
 
 type Reach = { recipients: number; mailed: number; ignoring: number };
 
 /** Whom an announcement would reach, as announceEvent would tell them; throws NotFound for organizations beyond reach. */
 export async function checkAnnouncement(scope: Scope<"consortium.manage">, draft: AnnouncementDraft) {
   const { category, importance, expires_in_days: days } = draft;
-  const people = await addressees(db(), organizationsTold(scope, draft));
+  const organizations = organizationsTold(scope, draft);
+  const people = await addressees(db(), organizations);
   const [reach = { recipients: 0, mailed: 0, ignoring: 0 }] = await db().$queryRaw<Reach[]>`
     SELECT count(*) FILTER (WHERE p.handling IS DISTINCT FROM 'ignore')::int AS recipients,
       count(*) FILTER (WHERE p.handling = 'email' AND u.email_verified IS NOT NULL)::int AS mailed,
@@ -19,5 +20,10 @@ export async function checkAnnouncement(scope: Scope<"consortium.manage">, draft
     FROM users u
     LEFT JOIN event_preferences p ON p.user_id = u.id AND p.category::text = ${category} AND p.importance = ${importance}
     WHERE u.id = ANY(${people})`;
-  return { announcement: draft, ...reach, expires: expiryOf(importance, now(), days)?.toISOString() ?? null };
+  return {
+    announcement: draft,
+    addressees: await namesOf(db(), organizations),
+    ...reach,
+    expires: expiryOf(importance, now(), days)?.toISOString() ?? null,
+  };
 }

@@ -5,7 +5,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { personName } from "@/lib/kit/format/person-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import type { listAnnouncementsCall } from "../contract";
+import { addressees, type listAnnouncementsCall } from "../contract";
 import { isImportance, NORMAL } from "../event";
 
 type Query = Parsed<typeof listAnnouncementsCall.query>;
@@ -35,6 +35,7 @@ export async function listAnnouncements(_: Scope<"consortium.manage">, { page, p
       importance: isImportance(row.importance) ? row.importance : NORMAL,
       ...{ created: row.createdAt.toISOString(), expires: row.expires?.toISOString() ?? null },
       announced_by: by && { pk: by.id, name: personName(by) ?? by.email },
+      addressees: addressees.parse(row.addressees),
       ...{ recipients, read },
     };
   });

@@ -121,6 +121,8 @@ describe("an announcement", () => {
     const active = await db().user.count({ where: { isActive: true } });
     const { pk, recipients } = await announce(await manager(), draft("everybody"));
     expect(recipients).toBe(active);
+    const { results } = await listAnnouncements(await manager(), listAnnouncementsCall.query.parse({}));
+    expect(results).toMatchObject([{ pk, addressees: null }]);
     expect(await db().userEvent.count({ where: { eventId: pk } })).toBe(active);
   });
 
@@ -137,9 +139,13 @@ describe("an announcement", () => {
       { userId: none, organizationId: ids[2] ?? 0 },
     ];
     await db().membership.createMany({ data: memberships });
-    const { pk } = await announce(await manager(ids), draft(ids.slice(0, 2)));
+    const scope = await manager(ids);
+    const { pk } = await announce(scope, draft(ids.slice(0, 2)));
     const rows = await db().userEvent.findMany({ where: { eventId: pk }, orderBy: { userId: "asc" } });
     expect(rows.map(({ userId }) => userId)).toEqual([both, one]);
+    await db().organization.update({ where: { id: ids[0] ?? 0 }, data: { name: "Hradiště" } });
+    const listed = await listAnnouncements(scope, listAnnouncementsCall.query.parse({}));
+    expect(listed.results[0]?.addressees?.map(({ name }) => name)).toEqual(["Hradisko", "Lipa"]);
     await expect(announce(await manager(ids.slice(0, 2)), draft([ids[2]]))).rejects.toMatchObject({ status: 404 });
   });
 
@@ -159,7 +165,10 @@ describe("an announcement", () => {
     const important = { ...draft([organization]), importance: 20, expires_in_days: 0 } as const;
 
     const { recipients, ...others } = await checkAnnouncement(await manager([organization]), important);
-    expect({ recipients, ...others }).toMatchObject({ recipients: 3, mailed: 1, ignoring: 1, expires: null });
+    expect({ recipients, ...others }).toMatchObject({
+      ...{ recipients: 3, mailed: 1, ignoring: 1, expires: null },
+      addressees: [{ pk: organization, name: "Ždánice" }],
+    });
     expect(await db().event.count()).toBe(0);
     const { pk } = await announce(await manager([organization]), others.announcement);
     const told = await db().userEvent.findMany({ where: { eventId: pk }, orderBy: { userId: "asc" } });
