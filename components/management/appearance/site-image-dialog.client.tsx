@@ -8,7 +8,8 @@ import { FieldNotes } from "@/components/ui/fields/field";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { MOST_IMAGE_BYTES, type SiteImageEntity, saveImageCall } from "@/lib/installation/appearance/contract";
+import { type SiteImageEntity, saveImageCall } from "@/lib/installation/appearance/contract";
+import { MOST_IMAGE_BYTES } from "@/lib/installation/appearance/image-type";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 

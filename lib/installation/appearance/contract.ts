@@ -1,9 +1,8 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { pk, recordId, requiredName, revision, revisionSeen, webAddress } from "@/lib/access/shapes";
+import { MOST_IMAGE_BYTES } from "./image-type";
 
-/** A picture of 92 px in height is far smaller. */
-export const MOST_IMAGE_BYTES = 500_000;
 export const MOST_FOOTER_IMAGES = 20;
 
 const image = z.object({

@@ -1,3 +1,6 @@
+/** A picture of 92 px in height is far smaller. */
+export const MOST_IMAGE_BYTES = 500_000;
+
 export type ImageType = "image/png" | "image/jpeg" | "image/webp" | "image/svg+xml";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

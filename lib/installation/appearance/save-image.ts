@@ -2,9 +2,9 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import { changeAppearance, type KeptImage } from "./change-appearance";
-import { MOST_FOOTER_IMAGES, MOST_IMAGE_BYTES, type SiteAppearance, type SiteImageDraft } from "./contract";
+import { MOST_FOOTER_IMAGES, type SiteAppearance, type SiteImageDraft } from "./contract";
 import { imageDigest } from "./image-digest";
-import { imageTypeOf } from "./image-type";
+import { imageTypeOf, MOST_IMAGE_BYTES } from "./image-type";
 import { isStillSvg } from "./still-svg";
 
 /**
