@@ -16,10 +16,10 @@ import { type Annotation, createAnnotationCall, replaceAnnotationCall } from "@/
 import { textsIn } from "@/lib/annotations/texts-in";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { routing } from "@/lib/kit/i18n/routing";
 import { listOrganizationsCall } from "@/lib/organizations/contract";
+import { entityName } from "@/lib/organizations/entity-name";
 import { listAllPlatformsCall } from "@/lib/platforms/contract";
 import { listReportTypesCall } from "@/lib/reports/contract";
 

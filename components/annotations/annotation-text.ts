@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Annotation } from "@/lib/annotations/contract";
 import { textsIn } from "@/lib/annotations/texts-in";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 
 /** The words of an annotation in the reader's language, what it is about, and of which days. */
 export function useAnnotationText() {

@@ -10,9 +10,9 @@ import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
 import { type AnnotationSuggestion, settleSuggestionCall } from "@/lib/annotations/contract";
 import { send } from "@/lib/kit/call/send";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { useAnnotationText } from "./annotation-text";
 
 const SHOWN = 3;

@@ -1,9 +1,9 @@
 import type { Scope } from "@/lib/access/scope";
 import { listAudit } from "@/lib/audit/list-audit";
-import { entityOptions } from "@/lib/kit/format/entity-options";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
+import { entityOptions } from "@/lib/organizations/entity-options";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { auditList } from "./audit-list";
 import { AuditTrail } from "./audit-trail.client";

@@ -12,8 +12,8 @@ import { auditActions, knownAction } from "@/lib/audit/action";
 import { type AuditEntry, auditFileCall } from "@/lib/audit/contract";
 import { auditGroupOf, auditGroups } from "@/lib/audit/group";
 import { callAddress } from "@/lib/kit/call/call-address";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { entityName } from "@/lib/organizations/entity-name";
 import { AuditChanges } from "./audit-changes";
 import { auditList } from "./audit-list";
 

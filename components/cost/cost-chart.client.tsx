@@ -5,7 +5,7 @@ import { Chart } from "@/components/ui/charts/chart.client";
 import { Card } from "@/components/ui/page/card";
 import type { CostPerUse } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import { useMoney } from "./use-money";
 
 const MOST = 15;

@@ -8,9 +8,9 @@ import { listPayments } from "@/lib/cost/list-payments";
 import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { readWeights } from "@/lib/cost/weights";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
+import { entityName } from "@/lib/organizations/entity-name";
 import { CostTable } from "./cost-table.client";
 
 type Props = {

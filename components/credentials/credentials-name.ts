@@ -1,4 +1,4 @@
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 
 type Named = { platform: Entity; organization: Entity; title: string };
 

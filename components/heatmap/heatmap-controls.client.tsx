@@ -8,8 +8,8 @@ import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { heatmapColumns } from "@/lib/heatmap/heatmap-columns";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
+import { entityName } from "@/lib/organizations/entity-name";
 import type { TagOnObject } from "@/lib/tags/contract";
 
 const parameters = ["organization_tags", "platform_tags"] as const;

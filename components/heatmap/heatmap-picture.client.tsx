@@ -13,8 +13,8 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Heatmap } from "@/lib/heatmap/contract";
 import type { heatmapColumns } from "@/lib/heatmap/heatmap-columns";
 import { heatmapOrders, orderOf } from "@/lib/heatmap/order-of";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { entityName } from "@/lib/organizations/entity-name";
 import { HeatmapCell } from "./heatmap-cell";
 
 type Props = { found: Heatmap; by: (typeof heatmapColumns)[number] };

@@ -8,9 +8,8 @@ import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import { GROUPS_COOKIE, GROUPS_PARAMETER, groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
-
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
+import { entityName } from "@/lib/organizations/entity-name";
 
 type Group = Pick<InterestGroupEntity, "short_name" | "name" | "name_en" | "name_cs">;
 type Props = { groups: readonly Group[]; chosen: readonly { short_name: string }[] };

@@ -7,8 +7,8 @@ import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { changeInterestGroupCall, type InterestGroupEntity } from "@/lib/interest/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
+import { entityName } from "@/lib/organizations/entity-name";
 
 /** Changes what an interest group is called in both languages, and whether it is important. */
 export function InterestGroupDialog({ group, onClose }: { group: InterestGroupEntity; onClose: () => void }) {

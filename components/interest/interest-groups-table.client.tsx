@@ -9,7 +9,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { InterestGroupEntity, ReportMetrics } from "@/lib/interest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 
 const InterestGroupDialog = later(() => import("./interest-group-dialog.client").then((it) => it.InterestGroupDialog));
 

@@ -9,7 +9,7 @@ import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import type { PlatformReports } from "@/lib/interest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import { ChangePreview } from "./change-preview";
 import { reportsAfter, type Way, ways } from "./reports-after";
 import { useInterestChange } from "./use-interest-change";

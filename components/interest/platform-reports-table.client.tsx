@@ -16,8 +16,8 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { PlatformReports } from "@/lib/interest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { CountedMetrics } from "./counted-metrics";
 import { interestPlatforms, TWICE, WITHOUT } from "./interest-lists";
 

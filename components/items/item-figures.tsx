@@ -6,9 +6,9 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { chartQuestion } from "@/lib/charts/chart-question";
 import type { ItemSummary } from "@/lib/collection/items/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { questionToSearch } from "@/lib/reports/question-search";
 
 type Summary = Pick<ItemSummary, "usage" | "metrics" | "parent_titles" | "platforms" | "report_types" | "used">;

@@ -9,13 +9,13 @@ import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { formatBytes, formatCount } from "@/lib/kit/format/number";
 import { formatTimestamp } from "@/lib/kit/format/time";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
 import { readHealth } from "@/lib/maintenance/read-health";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 
 type Props = { scope: Scope<"consortium.manage">; mayRun: boolean };
 

@@ -9,8 +9,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { listNoInterest } from "@/lib/interest/list-no-interest";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 
 /** Platforms whose interest nobody has defined, those with data first. */
 export async function NoInterestCard({ scope }: { scope: Scope<"usage.view"> }) {

@@ -11,10 +11,10 @@ import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
-import { entityOptions } from "@/lib/kit/format/entity-options";
 import { type Choice, type CommandName, declarationOf } from "@/lib/maintenance/command";
 import { runCommandCall } from "@/lib/maintenance/contract";
 import { listOrganizationsCall } from "@/lib/organizations/contract";
+import { entityOptions } from "@/lib/organizations/entity-options";
 import { listPlatformsCall } from "@/lib/platforms/contract";
 
 type Props = {

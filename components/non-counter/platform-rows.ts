@@ -1,5 +1,5 @@
-import { entityName } from "@/lib/kit/format/entity-name";
 import type { SheetTemplateView } from "@/lib/non-counter/contract";
+import { entityName } from "@/lib/organizations/entity-name";
 import type { OfferedPlatform } from "@/lib/platforms/contract";
 
 /** A platform with the templates that read its sheets. */

@@ -12,10 +12,10 @@ import type { Received } from "@/lib/access/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteOrganizationCall, organizationBelongingsCall } from "@/lib/maintenance/contract";
 import type { ManagedOrganization } from "@/lib/organizations/contract";
+import { entityName } from "@/lib/organizations/entity-name";
 import { BelongingsList } from "./belongings-list";
 
 type Props = { organization: ManagedOrganization; onClose: () => void };

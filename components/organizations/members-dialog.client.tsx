@@ -18,10 +18,10 @@ import { roleKey } from "@/components/users/accounts/role-key";
 import { useRoleChange } from "@/components/users/accounts/use-role-change";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
 import { SHARED_ORGANIZATION } from "@/lib/navigation/selection";
 import type { ManagedOrganization } from "@/lib/organizations/contract";
+import { entityName } from "@/lib/organizations/entity-name";
 import { type Account, listAccountsCall } from "@/lib/users/accounts/contract";
 import { useOrganizationsPlace } from "./organizations-place.client";
 

@@ -11,11 +11,11 @@ import type { Received } from "@/lib/access/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
-import { entityName } from "@/lib/kit/format/entity-name";
-import { entityOptions } from "@/lib/kit/format/entity-options";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { mergeOrganizationsCall, mergePreviewCall } from "@/lib/maintenance/contract";
 import { listOrganizationsCall, type ManagedOrganization } from "@/lib/organizations/contract";
+import { entityName } from "@/lib/organizations/entity-name";
+import { entityOptions } from "@/lib/organizations/entity-options";
 import { BelongingsList } from "./belongings-list";
 
 type Props = { organization: ManagedOrganization; onClose: () => void };

@@ -9,7 +9,7 @@ import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
 import { later } from "@/components/ui/parts/later";
 import type { ListedOrganization } from "@/lib/collection/organizations/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import { useOrganizationsPlace } from "./organizations-place.client";
 
 const AnnotationDialog = later(() =>

@@ -4,10 +4,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { type OverlapSearch, overlapAddress } from "./overlap-address";
 import { sharedTitlesOf } from "./shared-titles-list";
 

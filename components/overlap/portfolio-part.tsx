@@ -8,9 +8,9 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import { Progress } from "@/components/ui/states/progress";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import type { PortfolioRow } from "@/lib/overlap/contract";
 
 /** What the finding asks for: platforms that cover so much. */

@@ -6,8 +6,8 @@ import { Count } from "@/components/ui/count";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import type { SurveyPart } from "@/lib/surveys/contract";
 
 type Stage = SurveyPart["stages"][number];

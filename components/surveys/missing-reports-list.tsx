@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { monthRuns } from "@/lib/coverage/covered-months";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import type { MissingReports } from "@/lib/surveys/contract";
 
 type Props = { missing: readonly MissingReports[]; partial: readonly MissingReports[] };

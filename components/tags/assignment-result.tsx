@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import type { Assignment, TagGiven, TagView } from "@/lib/tags/contract";
 import type { TagScope } from "@/lib/tags/tag-scope";
 import { TagChip } from "./tag-chip";

@@ -5,9 +5,9 @@ import { ListedRows, useRowsAsked } from "@/components/title-lists/listed-rows.c
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import { useCall } from "@/lib/kit/call/use-call";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { listTitleOverlapRowsCall, type TitleOverlapRow } from "@/lib/title-overlap/contract";
 
 const shows = ["all", "matched", "unmatched"] as const;

@@ -14,10 +14,10 @@ import { getAttemptCall, startHarvestCall } from "@/lib/harvest/contract";
 import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import type { Trouble, TroubleAction } from "@/lib/harvest/overview/trouble";
 import { send } from "@/lib/kit/call/send";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { useMarkFixed } from "./use-mark-fixed";
 
 export type TroubleGroup = Troubleshooting["groups"][number];

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { OutOfDate } from "@/components/ui/fields/out-of-date.client";
 import { type Credentials, updateCredentialsCall } from "@/lib/credentials/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import type { CredentialsTask } from "../list/credentials-task";
 import { RevealContext } from "../secrets/reveal-context";
 import { useSecrets } from "../secrets/use-secrets";

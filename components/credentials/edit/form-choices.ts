@@ -1,7 +1,7 @@
 import type { Option } from "@/components/ui/fields/option";
 import type { CounterVersion } from "@/lib/credentials/counter-versions";
-import type { Entity } from "@/lib/kit/format/entity-name";
-import { entityOptions } from "@/lib/kit/format/entity-options";
+import type { Entity } from "@/lib/organizations/entity-name";
+import { entityOptions } from "@/lib/organizations/entity-options";
 
 /** What the dialog offers to choose from. */
 export type FormChoices = {

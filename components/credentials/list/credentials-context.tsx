@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { CredentialsFilter } from "@/lib/credentials/list/credentials-status";
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 
 type Props = {
   counts: Record<CredentialsFilter | "all", number>;

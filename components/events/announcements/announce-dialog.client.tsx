@@ -14,9 +14,9 @@ import { HIGH, NORMAL, usualDays } from "@/lib/events/event";
 import { useUnsaved } from "@/lib/kit/call/unsaved";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { routing } from "@/lib/kit/i18n/routing";
 import { listOrganizationsCall, type OrganizationEntity } from "@/lib/organizations/contract";
+import { entityName } from "@/lib/organizations/entity-name";
 import { AnnouncementPreview } from "./announcement-preview.client";
 
 const DAYS = [1, 3, 7, 14, 30, 90, 365, 0];

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Addressees } from "@/lib/events/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 
 /** As many organizations as a sentence names; the rest is counted. */
 const NAMED = 8;

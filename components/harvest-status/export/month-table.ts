@@ -1,6 +1,6 @@
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
-import type { Entity } from "@/lib/kit/format/entity-name";
 import type { Table } from "@/lib/kit/sheets/table";
+import type { Entity } from "@/lib/organizations/entity-name";
 import type { OverviewRow } from "../table/month-ticks";
 
 /** How the file says things in the reader's language. */

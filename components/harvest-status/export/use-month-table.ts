@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Table } from "@/lib/kit/sheets/table";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 import type { MonthQuery } from "../list/month-list";
 import { fetchRows } from "./fetch-rows";
 import { monthTable } from "./month-table";

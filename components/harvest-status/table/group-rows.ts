@@ -1,5 +1,5 @@
-import type { Entity } from "@/lib/kit/format/entity-name";
 import { groupBy } from "@/lib/kit/group-by";
+import type { Entity } from "@/lib/organizations/entity-name";
 import type { MonthGroup } from "../list/month-list";
 import type { OverviewRow } from "./month-ticks";
 

@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { useArrowKeys } from "@/components/harvest/cells/use-arrow-keys";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import type { CellState } from "@/lib/harvest/show/cell-state";
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 import type { MonthGroup } from "../list/month-list";
 import { CellTick } from "./cell-tick";
 import { groupRows } from "./group-rows";

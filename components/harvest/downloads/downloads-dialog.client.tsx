@@ -8,7 +8,7 @@ import { Chips } from "@/components/ui/tables/chips";
 import { type Download, listDownloadsCall } from "@/lib/harvest/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import { BrokenNotice } from "../errors/broken-notice";
 import { HarvestFollow } from "../follow/harvest-follow.client";
 import { askAgainIn } from "../intentions/intention-progress";

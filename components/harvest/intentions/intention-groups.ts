@@ -1,5 +1,5 @@
 import type { Intention } from "@/lib/harvest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 
 /** What the intentions of a harvest can be laid out by; words: harvestPages.group.<grouping>. */
 export const groupings = ["platform", "organization", "month"] as const;

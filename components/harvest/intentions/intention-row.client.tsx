@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
 import type { Intention } from "@/lib/harvest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import { useErrorWords } from "../errors/use-error-words";
 import type { Grouping } from "./intention-groups";
 import { readinessOf } from "./intention-progress";

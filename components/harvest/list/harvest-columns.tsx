@@ -19,8 +19,8 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { Harvest } from "@/lib/harvest/contract";
 import type { HarvestKind } from "@/lib/harvest/show/harvest-kind";
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 import { Moment } from "./moment";
 import { NameList } from "./name-list";
 

@@ -6,10 +6,10 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { LinkSpinner } from "@/components/ui/link-spinner.client";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 import { harvestsList } from "./harvests-list";
 
 type View = "restatements" | null;

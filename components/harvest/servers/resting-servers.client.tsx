@@ -5,8 +5,8 @@ import { Notice } from "@/components/ui/states/notice";
 import type { Received } from "@/lib/access/contract";
 import { listRestingServersCall } from "@/lib/harvest/servers/contract";
 import { useCall } from "@/lib/kit/call/use-call";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { entityName } from "@/lib/organizations/entity-name";
 import { useErrorWords } from "../errors/use-error-words";
 import { EndRestButton, serverName } from "./end-rest-button.client";
 

@@ -11,10 +11,10 @@ import { Count } from "@/components/ui/count";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
-import { entityName } from "@/lib/kit/format/entity-name";
 import type { ManagedPlatform } from "@/lib/management/platforms/contract";
 import { origins } from "@/lib/management/platforms/removal";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { managedPlatformsList } from "./managed-platforms-list";
 import { PlatformActions } from "./platform-actions.client";
 

@@ -14,7 +14,6 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import {
   type ManagedPlatform,
@@ -23,6 +22,7 @@ import {
   previewMergeCall,
 } from "@/lib/management/platforms/contract";
 import { type ClashWinner, clashWinners } from "@/lib/management/platforms/removal";
+import { entityName } from "@/lib/organizations/entity-name";
 import { listAllPlatformsCall } from "@/lib/platforms/contract";
 import { EffectsList } from "./effects-list";
 

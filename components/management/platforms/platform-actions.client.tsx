@@ -8,8 +8,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { later } from "@/components/ui/parts/later";
-import { entityName } from "@/lib/kit/format/entity-name";
 import type { ManagedPlatform } from "@/lib/management/platforms/contract";
+import { entityName } from "@/lib/organizations/entity-name";
 
 const PlatformDialog = later(() =>
   import("@/components/platforms/platform-dialog.client").then((it) => it.PlatformDialog),

@@ -2,12 +2,12 @@ import { ImportPlatforms } from "@/components/platforms/import-platforms.client"
 import { PlatformButton } from "@/components/platforms/platform-button.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { entityOptions } from "@/lib/kit/format/entity-options";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listManagedPlatforms } from "@/lib/management/platforms/list-managed-platforms";
 import { listRemovals } from "@/lib/management/platforms/show-removal";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
+import { entityOptions } from "@/lib/organizations/entity-options";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { ManagedPlatforms } from "./managed-platforms.client";
 import { managedPlatformsList } from "./managed-platforms-list";

@@ -9,10 +9,10 @@ import { TextLink } from "@/components/ui/text-link";
 import type { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
 import { ratioOf } from "@/lib/coverage/coverage";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 
 type Summary = Awaited<ReturnType<typeof summarizePlatform>>;
 type Addresses = {

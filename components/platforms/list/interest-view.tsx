@@ -8,10 +8,10 @@ import type { Scope } from "@/lib/access/scope";
 import { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
 import { listPlatformsWithFigures } from "@/lib/collection/platforms/list-collected-platforms";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { formatCount } from "@/lib/kit/format/number";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Months } from "@/lib/navigation/date-range";
+import { entityName } from "@/lib/organizations/entity-name";
 
 /** What can be told apart in a picture; the list has them all. */
 const MOST = 60;

@@ -7,7 +7,7 @@ import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import { changeSavedReportCall, createSavedReportCall, type SavedReport } from "@/lib/reports/saved/contract";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
 import { offeredPeriods } from "@/lib/reports/saved/report-period";

@@ -10,9 +10,9 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { TextLink } from "@/components/ui/text-link";
 import type { summarizeTitle } from "@/lib/collection/titles/show-title";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 
 type Summary = Awaited<ReturnType<typeof summarizeTitle>>;
 type Shown = {

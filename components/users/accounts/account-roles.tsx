@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 import { roleKey } from "./role-key";
 
 type RoleLine = { id: number; organization: string; role: string };

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 
 /** The quiet line of the page: whose accounts, how many. `organization`: undefined for all. */
 export function AccountsContext({ count, organization }: { count: number; organization: Entity | undefined }) {

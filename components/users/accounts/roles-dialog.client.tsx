@@ -9,7 +9,7 @@ import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import type { Account } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";
 import { accountName } from "./account-name";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { send } from "@/lib/kit/call/send";
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 import { type Account, setMembershipCall } from "@/lib/users/accounts/contract";
 import { accountName } from "./account-name";
 import { useAccountChange } from "./use-account-change";

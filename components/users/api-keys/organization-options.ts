@@ -1,5 +1,5 @@
 import type { Option } from "@/components/ui/fields/option";
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 
 export type KeyOrganization = Entity;
 

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { entityName } from "@/lib/organizations/entity-name";
 import type { ApiKey } from "@/lib/users/api-keys/contract";
 
 /** Name with the beginning of the key, whose usage it reads, who made it, until when it is valid, when it was used. */

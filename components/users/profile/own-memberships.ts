@@ -1,5 +1,5 @@
 import type { Membership } from "@/lib/access/actor";
-import { type Entity, entityName } from "@/lib/kit/format/entity-name";
+import { type Entity, entityName } from "@/lib/organizations/entity-name";
 
 export type OwnMembership = { id: number; name: string; isAdmin: boolean };
 

@@ -11,9 +11,9 @@ import { Screen } from "@/components/ui/page/screen";
 import { runsConsortium } from "@/lib/access/actor";
 import { listAnnotatedPlatforms } from "@/lib/annotations/list-annotated-platforms";
 import { listAnnotations } from "@/lib/annotations/list-annotations";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
+import { entityName } from "@/lib/organizations/entity-name";
 import { page } from "@/lib/request/page";
 
 export default page(

@@ -30,11 +30,11 @@ import { readInfo } from "@/lib/installation/read-info";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { interestGroupNames } from "@/lib/interest/interest-report";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { chartMarks } from "@/lib/marks/contract";
 import { listMarks } from "@/lib/marks/list-marks";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
 

@@ -18,9 +18,9 @@ import { countNoInterest } from "@/lib/interest/count-no-interest";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
 import { listPlatformReports } from "@/lib/interest/list-platform-reports";
 import { listReportMetrics } from "@/lib/interest/list-report-metrics";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { page } from "@/lib/request/page";
 
 const tabs = ["platforms", "reports", "groups"] as const;

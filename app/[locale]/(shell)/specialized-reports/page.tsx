@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { addMonths, month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
 import { mayFreeze } from "@/lib/surveys/frozen/may-freeze";

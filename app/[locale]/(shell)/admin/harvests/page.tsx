@@ -20,9 +20,9 @@ import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { listRestatementsCall } from "@/lib/imports/contract";
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { now } from "@/lib/kit/clock";
-import { entityOptions } from "@/lib/kit/format/entity-options";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
+import { entityOptions } from "@/lib/organizations/entity-options";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
 

@@ -6,8 +6,8 @@ import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { listSearch } from "@/lib/navigation/list-search";
+import { entityName } from "@/lib/organizations/entity-name";
 import { page } from "@/lib/request/page";
 
 export default page(

@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { groupsText } from "@/lib/interest/chosen-groups";
-import { entityName } from "@/lib/kit/format/entity-name";
+import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { overlapTabs, typesIn, typesText } from "@/lib/overlap/choices";
 import { findAvailableGroups } from "@/lib/overlap/find-available-groups";

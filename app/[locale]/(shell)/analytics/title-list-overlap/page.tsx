@@ -5,9 +5,9 @@ import { TitleOverlapsScreen } from "@/components/title-overlap/title-overlaps-s
 import { TitleOverlapsTable } from "@/components/title-overlap/title-overlaps-table.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { settings } from "@/lib/kit/env";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
+import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
 import { listTitleOverlaps } from "@/lib/title-overlap/list-title-overlaps";

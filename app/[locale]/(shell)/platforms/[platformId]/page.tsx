@@ -27,8 +27,8 @@ import { summarizePlatform } from "@/lib/collection/platforms/summarize-platform
 import { addMonths, month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { mayChange } from "@/lib/platforms/owner-of";
 import { interestReport } from "@/lib/reports/interest/interest-report";

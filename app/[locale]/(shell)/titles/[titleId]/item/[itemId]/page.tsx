@@ -6,8 +6,8 @@ import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordId } from "@/lib/access/shapes";
 import { showItem } from "@/lib/collection/items/show-item";
 import { showTitle } from "@/lib/collection/titles/show-title";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { redirect } from "@/lib/kit/i18n/navigation";
+import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
 

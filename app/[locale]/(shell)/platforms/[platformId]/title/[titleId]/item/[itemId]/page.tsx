@@ -7,8 +7,8 @@ import { recordId } from "@/lib/access/shapes";
 import { showItem } from "@/lib/collection/items/show-item";
 import { getOrganizationPlatform } from "@/lib/collection/platforms/list-organization-platforms";
 import { showTitle } from "@/lib/collection/titles/show-title";
-import { entityName } from "@/lib/kit/format/entity-name";
 import { redirect } from "@/lib/kit/i18n/navigation";
+import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
 

@@ -1,4 +1,4 @@
-import { displayName } from "./display-name";
+import { displayName } from "@/lib/kit/format/display-name";
 
 /** An organization or platform as the calls give it. */
 export type Entity = {
