@@ -12,12 +12,12 @@ export type Falsehood = Partial<Pick<ReportQuestion, "begin" | "end" | "institut
 
 /** The answer the standard asks for. */
 export function honestReply(asked: Asked, today: Date, falsehood: Falsehood = {}): Reply {
-  if (asked.what === "status" && asked.release === "5.1") return jsonReply(200, statusOf(asked));
+  if (asked.what === "status" && asked.release === "5.1") return jsonReply(200, statusOf(asked, today));
   const subscription = authorize(asked);
   if ("code" in subscription) return refusal(subscription, asked.release);
   switch (asked.what) {
     case "status":
-      return jsonReply(200, statusOf(asked));
+      return jsonReply(200, statusOf(asked, today));
     case "reports":
       return jsonReply(200, reportList(asked, today));
     case "members":
@@ -72,13 +72,19 @@ function missing(code: number, months: readonly Month[]): CounterException[] {
   return [{ code, data: first === last ? first : `${first} to ${last}` }];
 }
 
-function statusOf({ platform, release }: Asked) {
+/** What the platform that misbehaves announces. */
+const OUTAGE = "Planned outage: no reports from December 27 to 29.";
+
+function statusOf({ platform, release }: Asked, today: Date) {
   const registry = `https://registry.countermetrics.org/platform/${platform.registryId}`;
   return [
     {
       Description: `COUNTER API of ${platform.name.en}`,
       Service_Active: true,
       [release === "5" ? "Registry_URL" : "Registry_Record"]: registry,
+      ...(platform.key === "societas" && {
+        Alerts: [{ Date_Time: `${today.getFullYear()}-12-27T06:00:00Z`, Alert: OUTAGE }],
+      }),
     },
   ];
 }

@@ -8,7 +8,7 @@ import type { Asked } from "./read-request";
 import { jsonReply, once, type Reply } from "./reply";
 import { type Subject, subjectOf } from "./small-report";
 
-/** Which requests a scripted answer is meant for; what is left out matches everything. */
+/** Which requests a scripted answer is meant for; what is left out matches everything, but for the service's status. */
 export type Match = {
   platform?: string;
   what?: Asked["what"];
@@ -55,7 +55,7 @@ const json = { "content-type": "application/json" };
 export function matches(match: Match, { platform, what, reportId, query }: Asked): boolean {
   return (
     (match.platform ?? platform.key) === platform.key &&
-    (match.what ?? what) === what &&
+    (match.what === undefined ? what !== "status" : match.what === what) &&
     (match.report === undefined || match.report.toLowerCase() === reportId?.toLowerCase()) &&
     (match.customerId === undefined || match.customerId === query.get("customer_id")) &&
     (match.month === undefined || match.month === query.get("begin_date")?.slice(0, 7))

@@ -2,11 +2,13 @@ import { useTranslations } from "next-intl";
 import { DownloadsFindings } from "@/components/harvest/downloads/downloads-findings";
 import { storedHeader } from "@/components/harvest/errors/attempt-reading";
 import { ErrorAdvice } from "@/components/harvest/errors/error-advice";
+import { ServiceNotice } from "@/components/harvest/servers/service-status";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Count } from "@/components/ui/count";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { Notice } from "@/components/ui/states/notice";
 import { DataTable } from "@/components/ui/tables/data-table";
+import { isTelling } from "@/lib/credentials/test/service-status";
 import type { CredentialsTest } from "./use-credentials-test";
 
 type Test = NonNullable<CredentialsTest["test"]>;
@@ -18,6 +20,7 @@ export function TestOutcome({ test, outcome }: { test: Test; outcome: Outcome })
   return (
     <div className="flex flex-col gap-3">
       {isFailed ? <Failure outcome={outcome} /> : <Success test={test} outcome={outcome} />}
+      <ServiceNotice service={outcome.service} />
       <DownloadsFindings findings={outcome.findings} />
       <Sums sums={outcome.sums} />
       <Facts outcome={outcome} />
@@ -68,8 +71,10 @@ function Sums({ sums }: Pick<Outcome, "sums">) {
   );
 }
 
-function Facts({ outcome: { header, http_status, used_url } }: { outcome: Outcome }) {
+function Facts({ outcome: { header, http_status, used_url, service } }: { outcome: Outcome }) {
   const t = useTranslations("credentialsTest");
+  const status = useTranslations("harvest.service");
+  const isWell = service !== null && !isTelling(service);
   const { institution, createdBy } = storedHeader.parse(header);
   const address = (
     <span className="flex items-start gap-1">
@@ -82,6 +87,7 @@ function Facts({ outcome: { header, http_status, used_url } }: { outcome: Outcom
       pairs={[
         ...(institution ? [[t("institution"), institution] as const] : []),
         ...(createdBy ? [[t("createdBy"), createdBy] as const] : []),
+        ...(isWell ? [[status("state"), [status("active"), service.note].filter(Boolean).join(" · ")] as const] : []),
         ...(http_status === null ? [] : [[t("httpStatus"), http_status] as const]),
         ...(used_url ? [[t("url"), address] as const] : []),
       ]}

@@ -9,6 +9,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
 import { useErrorWords } from "../errors/use-error-words";
 import { EndRestButton, serverName } from "./end-rest-button.client";
+import { ServiceTexts } from "./service-status";
 
 type RestingServer = Received<typeof listRestingServersCall.returns>[number];
 
@@ -25,6 +26,7 @@ type Props = {
 /** Which servers are left alone for a while, why and until when; nothing while there are none. */
 export function RestingServers({ first, organization, mayEnd }: Props) {
   const t = useTranslations("harvest.server");
+  const said = useTranslations("harvest.service");
   const locale = useLocale();
   const words = useErrorWords();
   const { timestamp } = useFormat();
@@ -36,7 +38,7 @@ export function RestingServers({ first, organization, mayEnd }: Props) {
     <Notice tone="warning" title={t("restingTitle", { count: servers.length })}>
       <p>{t(mayEnd ? "restingText" : "restingTextOther")}</p>
       <ul className="mt-2 flex flex-col gap-2">
-        {servers.map(({ pk, origin, until, code, waiting, platforms }) => (
+        {servers.map(({ pk, origin, until, code, waiting, platforms, service }) => (
           <li key={pk} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span className="min-w-0 grow">
               <strong className="break-all font-semibold">{serverName(origin)}</strong>
@@ -45,6 +47,12 @@ export function RestingServers({ first, organization, mayEnd }: Props) {
                 .filter(Boolean)
                 .join(" · ")}
             </span>
+            {service ? (
+              <div className="order-last w-full">
+                <p>{said(service.is_active ? "announces" : "inactive")}</p>
+                <ServiceTexts service={service} />
+              </div>
+            ) : null}
             {mayEnd ? <EndRestButton server={{ pk, origin }} onDone={() => void refresh()} /> : null}
           </li>
         ))}

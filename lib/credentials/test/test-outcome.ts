@@ -1,5 +1,6 @@
 import { z } from "#schemas";
 import { count } from "@/lib/access/shapes";
+import { serviceStatus } from "./service-status";
 
 /** What became of a test, as it is stored and shown; each value as an attempt would have it. */
 export const testOutcome = z.object({
@@ -19,6 +20,8 @@ export const testOutcome = z.object({
   fact_count: count,
   /** By metric. */
   sums: z.record(z.string(), z.number()),
+  /** What the service says of itself; null where it says nothing that can be read. */
+  service: serviceStatus.nullable().default(null),
   /** What saved credentials would be marked as after this answer. */
   breaks: z.enum(["credentials", "report"]).nullable(),
 });

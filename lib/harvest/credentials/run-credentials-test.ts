@@ -7,6 +7,7 @@ import { findReport } from "@/lib/counter/standard/reports";
 import { counterVersion } from "@/lib/credentials/contract";
 import { openTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets, type Secrets, secretValues } from "@/lib/credentials/secrets/secrets";
+import type { ServiceStatus } from "@/lib/credentials/test/service-status";
 import { type TestOutcome, testProgress } from "@/lib/credentials/test/test-outcome";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
@@ -21,6 +22,7 @@ import { type Ending, failedTransport, findings } from "../attempt/settle-attemp
 import { type Lease, underLease } from "../queue/lease-server";
 import { restServer } from "../queue/rest-server";
 import { datesFor, nextTry } from "../queue/retry-policy";
+import { currentStatus } from "../sushi/ask-status";
 import { type DateForm, shownRequest } from "../sushi/build-request";
 import type { Download } from "../sushi/download-answer";
 import { scrub } from "../sushi/scrub";
@@ -30,7 +32,8 @@ const MOST_TRIES = 3;
 
 type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
 type Sums = { factCount: number; sums: Record<string, number> };
-type Tried = { ending: Ending; usedUrl: string } & Sums;
+type Answered = { ending: Ending; usedUrl: string } & Sums;
+type Tried = Answered & { service: ServiceStatus | null };
 
 const nothing: Sums = { factCount: 0, sums: {} };
 
@@ -84,18 +87,36 @@ function opened(row: { id: string; secrets: string }): Secrets | null {
 const givenUp = ({ url }: Begun): Tried => ({
   ending: failedTransport(new TransportFailed("interrupted")),
   usedUrl: url,
+  service: null,
   ...nothing,
 });
 
-/** Asks a second time, after the server's rest, where dates written in full may be what was missing. */
+/** The service is asked how it is first: that explains what comes, and what is planned. */
 async function tryOut(lease: Lease, test: Begun): Promise<Tried> {
+  const service = await statusOf(lease, test);
+  return { ...(await askReport(lease, test)), service };
+}
+
+async function statusOf(lease: Lease, { serverId, url, secrets, report }: Begun): Promise<ServiceStatus | null> {
+  if (!secrets) return null;
+  const { signal } = lease;
+  const asking = currentStatus({ serverId, access: { ...secrets, url }, release: report.release, signal });
+  const { said, askedNow } = await lease.waiting(asking);
+  if (askedNow) await gap(lease);
+  return said;
+}
+
+const gap = ({ signal }: Lease) => sleep(settings().HARVEST_COOLDOWN_SECONDS * 1000, undefined, { signal });
+
+/** Asks a second time, after the server's rest, where dates written in full may be what was missing. */
+async function askReport(lease: Lease, test: Begun): Promise<Answered> {
   const first = await ask(lease, test, test.needsLongDates ? "long" : "short");
   if (test.needsLongDates || datesFor([first.ending.errorCode]) === "short") return first;
-  await sleep(settings().HARVEST_COOLDOWN_SECONDS * 1000, undefined, { signal: lease.signal });
+  await gap(lease);
   return ask(lease, test, "long");
 }
 
-async function ask({ signal, waiting }: Lease, test: Begun, dates: DateForm): Promise<Tried> {
+async function ask({ signal, waiting }: Lease, test: Begun, dates: DateForm): Promise<Answered> {
   const { report, month, url, secrets } = test;
   const asked = { report, month, dates };
   const access = secrets && { ...secrets, url };
@@ -145,7 +166,7 @@ type Shown = {
 };
 
 /** Publishers repeat the secrets of a request in their messages. */
-function shown({ ending, usedUrl, factCount, sums }: Tried, secrets: Secrets): Shown {
+function shown({ ending, usedUrl, service, factCount, sums }: Tried, secrets: Secrets): Shown {
   const clean = scrub(secretValues(secrets));
   return {
     outcome: {
@@ -155,6 +176,7 @@ function shown({ ending, usedUrl, factCount, sums }: Tried, secrets: Secrets): S
       partial: ending.isPartial,
       finished_at: now().toISOString(),
       used_url: usedUrl,
+      service,
       fact_count: factCount,
       sums,
     },

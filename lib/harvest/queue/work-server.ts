@@ -1,6 +1,8 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import type { JobContext } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { TransportFailed } from "@/lib/kit/outgoing/transport-failed";
@@ -10,11 +12,15 @@ import { downloadReport } from "../attempt/download-report";
 import { importAttempt } from "../attempt/import-attempt";
 import { failedTransport, settleAttempt } from "../attempt/settle-attempt";
 import { runCredentialsTest } from "../credentials/run-credentials-test";
+import { currentStatus } from "../sushi/ask-status";
 import type { Download } from "../sushi/download-answer";
 import { findDueIntention } from "./find-due-intention";
 import { type Lease, LeaseLost, leaseServer, underLease } from "./lease-server";
 import { releaseServer } from "./release-server";
 import { wakeAfterLease } from "./wake-server";
+
+/** Seconds between two requests beyond which nobody waits for the second. */
+const LONGEST_GAP = 60;
 
 /**
  * Does one piece of work for a server: settles what a dead worker left, or else asks for the next due report and imports
@@ -49,13 +55,29 @@ async function fetchNext(lease: Lease): Promise<boolean> {
   const intentionId = await findDueIntention(lease.serverId);
   const begun = intentionId === null ? null : await beginAttempt(lease, intentionId);
   if (!begun) return false;
+  const askedAt = now();
   const download = await lease.waiting(downloadReport({ ...begun, signal: lease.signal }));
   if (download instanceof TransportFailed) {
     await underLease(lease, (tx) => settleAttempt(tx, begun.attemptId, failedTransport(download)));
   } else if (await keepAnswer(lease, begun, download)) {
     await importAttempt(lease, begun.attemptId);
   }
+  await askOfTrouble(lease, begun, askedAt);
   return true;
+}
+
+/** By these a server says that it is out of service; those that count our requests are not asked one more. */
+const OUT_OF_SERVICE = ["1000", "http-5xx"];
+
+/** A service whose answer has just set its server to rest is asked how it is, for people to know what it announces. */
+async function askOfTrouble(lease: Lease, { access, asked: { report } }: Begun, askedAt: Date): Promise<void> {
+  const { serverId, signal } = lease;
+  const { restCode, restSince, cooldown } = await db().server.findUniqueOrThrow({ where: { id: serverId } });
+  if (!access || !restSince || restSince < askedAt || !OUT_OF_SERVICE.includes(restCode)) return;
+  const seconds = cooldown ?? settings().HARVEST_COOLDOWN_SECONDS;
+  if (seconds > LONGEST_GAP) return;
+  await sleep(seconds * 1000, undefined, { signal });
+  await lease.waiting(currentStatus({ serverId, access, release: report.release, signal }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, instant, namedInBoth, organizationChoice, pk, recordId } from "@/lib/access/shapes";
+import { serviceStatus } from "@/lib/credentials/test/service-status";
 
 const rest = z.object({
   since: instant,
@@ -62,6 +63,9 @@ export const listRestingServersCall = contract({
     rest.extend({
       pk,
       origin: z.string(),
+      service: serviceStatus
+        .nullable()
+        .describe("What the service itself says of trouble; null where it says nothing, or nothing of trouble"),
       platforms: z.array(namedInBoth.extend({ short_name: z.string() })).describe("Those of one's credentials there"),
       waiting: count.describe("One's own intentions that wait for it"),
     }),

@@ -6,9 +6,11 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { rests } from "../queue/rest-server";
 import { shownNames } from "../show/show-intention";
+import { tellingStatus } from "../sushi/ask-status";
 import type { listRestingServersCall } from "./contract";
 
-type Row = { pk: number; origin: string; since: Date; until: Date; code: string; waiting: number; platforms: number[] };
+type Row = Rest & { pk: number; origin: string; service: unknown; waiting: number; platforms: number[] };
+type Rest = { since: Date; until: Date; code: string };
 
 /** Servers that rest and that credentials within reach lead to, the longest rest first. */
 export async function listRestingServers(
@@ -17,7 +19,7 @@ export async function listRestingServers(
 ): Promise<z.input<typeof listRestingServersCall.returns>> {
   const { organizationIds } = organization === undefined ? scope : scope.within(organization);
   const rows = await db().$queryRaw<Row[]>`
-    SELECT s.id AS pk, s.origin, s.rest_since AS since, s.ready_at AS until, s.rest_code AS code,
+    SELECT s.id AS pk, s.origin, s.rest_since AS since, s.ready_at AS until, s.rest_code AS code, s.service,
       array_agg(DISTINCT c.platform_id) AS platforms,
       sum((SELECT count(*) FROM intentions i WHERE i.credentials_id = c.id AND i.finished_at IS NULL
         AND i.cancelled_at IS NULL AND i.not_before <= s.ready_at AND c.broken_since IS NULL))::int AS waiting
@@ -27,6 +29,7 @@ export async function listRestingServers(
   const platforms = await db().platform.findMany({ where: { id: { in: rows.flatMap((row) => row.platforms) } } });
   return rows.map((row) => ({
     ...row,
+    service: tellingStatus(row.service, row.since),
     platforms: platforms
       .filter(({ id }) => row.platforms.includes(id))
       .map((platform) => ({ ...shownNames(platform), short_name: platform.shortName })),

@@ -3,7 +3,7 @@ import { month } from "@/lib/counter/standard/month";
 import type { Release, ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { findReport } from "@/lib/counter/standard/reports";
 import { noSecrets } from "@/lib/credentials/secrets/secrets";
-import { type Access, buildRequest, shownRequest } from "./build-request";
+import { type Access, buildRequest, buildStatusRequest, shownRequest } from "./build-request";
 
 const access: Access = {
   ...noSecrets,
@@ -98,4 +98,15 @@ test("Release 4 has one address for all, and shows what was asked for where it i
   expect(shownRequest(soap, asked("4", "JR1"))).toBe(
     "https://sushi.example.org/Service.svc?site=•••#Name=JR1&Release=4&Begin=2024-02-01&End=2024-02-29",
   );
+});
+
+test.each([
+  ["5.1", "", {}, "https://sushi.example.org/a/r51/status"],
+  ["5.1", "/r51", { platform: "p 1", token: "t" }, "https://sushi.example.org/a/r51/status?platform=p%201"],
+  [
+    ...(["5", "", { platform: "p" }] as const),
+    "https://sushi.example.org/a/status?customer_id=c%7C1%2C2&requestor_id=me%40library&api_key=k%2B%2F%3D%26x&platform=p",
+  ],
+] as const)("the status of release %s at /a%s with %j is %s", (release, path, extraParams, expected) => {
+  expect(buildStatusRequest({ ...access, url: `${access.url}${path}`, extraParams }, release).href).toBe(expected);
 });

@@ -48,9 +48,23 @@ function soapFragment({ report, month }: Asked): string {
   return `Name=${report.id}&Release=${report.release}&Begin=${firstDay(month)}&End=${lastDay(month)}`;
 }
 
-function reportPath(base: string, { release, id }: ReportDefinition): string {
+const reportPath = (base: string, { release, id }: ReportDefinition): string =>
+  `${servicePath(base, release)}/reports/${id.toLowerCase()}`;
+
+function servicePath(base: string, release: string): string {
   const hasRelease = /\/r5\d?$/i.test(base);
-  return `${base}${release === "5.1" && !hasRelease ? "/r51" : ""}/reports/${id.toLowerCase()}`;
+  return `${base}${release === "5.1" && !hasRelease ? "/r51" : ""}`;
+}
+
+/** Where a service of Release 5 or 5.1 tells of itself. */
+export const statusAddress = (base: string, release: string): string => `${servicePath(base, release)}/status`;
+
+/** The question how a service is. Release 5.1 answers everybody; Release 5 those alone whom it knows. */
+export function buildStatusRequest(access: Access, release: string): URL {
+  const { platform } = access.extraParams;
+  const asked = release === "5.1" ? { ...(platform && { platform }) } : { ...identity(access), ...access.extraParams };
+  const search = query(asked);
+  return new URL(`${statusAddress(access.url, release)}${search && `?${search}`}`);
 }
 
 function parameters(access: Access, asked: Asked): Record<string, string> {

@@ -209,10 +209,12 @@ test("what a person asks for goes before a rest, once; the rest is listed with i
   const [newer, older] = await db().intention.findMany({ where: { harvestId: pk }, orderBy: { month: "desc" } });
   if (!newer || !older) throw new Error("two months were asked for");
   site.publisher.next({}, trouble, trouble);
-  const before = site.publisher.requests.length;
+  // The service is asked besides how it is.
+  const reports = () => site.publisher.requests.filter(({ path }) => path.includes("/reports/"));
+  const before = reports().length;
   await work();
   await work();
-  expect(site.publisher.requests).toHaveLength(before + 1);
+  expect(reports()).toHaveLength(before + 1);
   const shown = z.array(intention).parse(await listIntentions(manage, pk));
   expect(shown.find((one) => one.pk === older.id)).toMatchObject({ state: "waiting", rest: { code: "1000" } });
   const listed = listRestingServersCall.returns.parse(await listRestingServers(manage, {}));
@@ -220,10 +222,10 @@ test("what a person asks for goes before a rest, once; the rest is listed with i
 
   await triggerIntention(manage, { harvest: pk, intention: older.id });
   await work();
-  expect(site.publisher.requests).toHaveLength(before + 2);
+  expect(reports()).toHaveLength(before + 2);
   // The server is still in trouble: its rest begins anew, for what was put off and for what was asked before.
   await work();
-  expect(site.publisher.requests).toHaveLength(before + 2);
+  expect(reports()).toHaveLength(before + 2);
 
   const ended = endRestCall.returns.parse(await endRest(consortium, id));
   expect(ended).toMatchObject({ pk: id, rest: null, waiting: 2 });

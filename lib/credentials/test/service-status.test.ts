@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { readServiceStatus } from "./service-status";
+
+const active = { is_active: true, note: "", alerts: [] };
+
+test.each<[string, unknown, unknown]>([
+  ["a list, as the standard has it", [{ Description: "SUSHI", Service_Active: true }], active],
+  ["one object", { Service_Active: true, Alerts: null, Note: 3 }, active],
+  ["words in place of values", { Service_Active: "False" }, { ...active, is_active: false }],
+  ["several services", [{ Service_Active: true }, { Service_Active: false }], { ...active, is_active: false }],
+  [
+    "alerts, newest first, of which some say nothing",
+    {
+      Service_Active: true,
+      Note: "See <b>news</b>",
+      Alerts: [
+        { Date_Time: "2026-04-01T08:00:00Z", Alert: "Slow\u0000 answers" },
+        { Date_Time: "tomorrow", Alert: "Moving house" },
+        { Alert: " " },
+        "none",
+        { Date_Time: "2026-06-01 22:00", Alert: "<p>Planned&nbsp;outage</p><script>alert(1)</script>" },
+      ],
+    },
+    {
+      ...{ is_active: true, note: "See news" },
+      alerts: [
+        { day: "2026-06-01", text: "Planned outage" },
+        { day: "2026-04-01", text: "Slow answers" },
+        { day: null, text: "Moving house" },
+      ],
+    },
+  ],
+  ["an exception", { Code: 1020, Message: "Too many" }, null],
+  ["nothing", [], null],
+  ["a text", "OK", null],
+  ["null", null, null],
+])("%s", (_, answer, expected) => {
+  expect(readServiceStatus(answer)).toEqual(expected);
+});
+
+test("texts and their number are bounded", () => {
+  const alerts = Array.from({ length: 50 }, () => ({ Alert: "long ".repeat(10_000) }));
+  const read = readServiceStatus({ Service_Active: true, Alerts: alerts });
+  expect(read?.alerts).toHaveLength(5);
+  expect(Math.max(...(read?.alerts ?? []).map(({ text }) => text.length))).toBeLessThanOrEqual(300);
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { credentialsTestDraft } from "@/lib/credentials/contract";
+import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { getTest } from "@/lib/harvest/credentials/get-test";
+import { startTest } from "@/lib/harvest/credentials/start-test";
+import { workServer } from "@/lib/harvest/queue/work-server";
+import { listRestingServersCall } from "@/lib/harvest/servers/contract";
+import { listRestingServers } from "@/lib/harvest/servers/list-resting-servers";
+import { askStatus } from "@/lib/harvest/sushi/ask-status";
+import { db } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { Gate } from "@/tests/publisher/broken-replies";
+import { addMonths, monthOf } from "@/tests/publisher/month";
+import type { Answer } from "@/tests/publisher/scripted-answers";
+import { harvest, harvestRequest, openSite, type Site, type Subscribed, scopeOf, subscribed, today } from "./site";
+
+const lastMonth = addMonths(monthOf(today), -1);
+const { signal } = new AbortController();
+const status = { what: "status" } as const;
+
+let site: Site;
+let current: Subscribed;
+let older: Subscribed;
+
+beforeAll(async () => {
+  site = await openSite({ originPerPlatform: true });
+  current = await subscribed(site, "hradisko", "lumina");
+  older = await subscribed(site, "hradisko", "societas");
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.publisher.forget();
+  await db().server.updateMany({
+    data: { readyAt: new Date(0), restSince: null, restCode: "", service: Prisma.DbNull },
+  });
+});
+
+const serverOf = async ({ id }: Subscribed) =>
+  (await db().credentials.findUniqueOrThrow({ where: { id }, include: { server: true } })).server;
+
+async function tried(of: Subscribed) {
+  const scope = await scopeOf(site, "credentials.manage");
+  const { id } = await startTest(scope, credentialsTestDraft.parse({ credentials: of.id }));
+  const { id: server } = await serverOf(of);
+  await db().server.update({ where: { id: server }, data: { readyAt: new Date(0), gapUntil: null } });
+  const before = site.publisher.requests.length;
+  await workServer(server, { signal });
+  const asked = site.publisher.requests.slice(before);
+  return { outcome: (await getTest(scope, id)).outcome, asked };
+}
+
+async function accessOf({ id }: Subscribed) {
+  const row = await db().credentials.findUniqueOrThrow({ where: { id } });
+  return { access: { ...openSecrets(row), url: row.url }, release: row.release, signal };
+}
+
+const says = (said: unknown): Answer => ({ kind: "made", make: () => said });
+
+test("who tests credentials reads what the provider announces; within minutes it is not asked again", async () => {
+  const alerts = [{ Date_Time: "2026-12-27T06:00:00Z", Alert: "Planned <b>outage</b>\u0000 \ud800" }];
+  site.publisher.next({ ...status, platform: "lumina" }, says([{ Service_Active: true, Alerts: alerts }]));
+  const { outcome, asked } = await tried(current);
+  expect(outcome).toMatchObject({
+    status: "success",
+    service: { is_active: true, note: "", alerts: [{ day: "2026-12-27", text: "Planned outage" }] },
+  });
+  expect(asked.map(({ path }) => path)).toEqual(["/lumina/r51/status", "/lumina/r51/reports/pr"]);
+  // Whoever asks of Release 5.1 how a service is need not say who they are.
+  expect(asked[0]?.query).toEqual({});
+  const again = await tried(current);
+  expect([again.asked.length, again.outcome?.service]).toEqual([1, outcome?.service]);
+});
+
+test("nothing that is said of a service, or not said, fails the credentials", async () => {
+  site.publisher.next(status, { kind: "text", text: "Not Found", status: 404 });
+  const { outcome, asked } = await tried(current);
+  expect([outcome?.status, outcome?.service, asked.length]).toEqual(["success", null, 2]);
+});
+
+test.each<[string, Answer]>([
+  ["a page", { kind: "html" }],
+  ["half an answer", { kind: "text", text: '[{"Service_Active":tr', contentType: "application/json" }],
+  ["something else", says({ Report_Header: {} })],
+  ["an exception", { kind: "exceptions", list: [{ code: 2020 }], form: "object" }],
+  ["a broken connection", { kind: "reset" }],
+  ["a redirect to a private host", { kind: "redirect", origin: "http://10.0.0.1" }],
+  ["more than anybody reads", { kind: "text", text: `["${"x".repeat(200_000)}"]`, contentType: "application/json" }],
+])("%s is no status", async (_, answer) => {
+  site.publisher.next(status, answer);
+  expect(await askStatus(await accessOf(current))).toBeNull();
+});
+
+test("a service that does not answer is not waited for", async () => {
+  const gate = new Gate();
+  site.publisher.next(status, { kind: "held", gate });
+  const limits = { connect: 2_000, idle: 60_000, total: 300, bytes: 1000 };
+  expect(await askStatus({ ...(await accessOf(current)), limits })).toBeNull();
+  gate.open();
+});
+
+test("what a service repeats of one's secrets is taken out", async () => {
+  const { access, ...asking } = await accessOf(current);
+  const echo = says({ Service_Active: false, Note: `Not for ${access.requestorId}.` });
+  site.publisher.next(status, echo);
+  expect(await askStatus({ access, ...asking, release: "5" })).toMatchObject({
+    is_active: false,
+    note: "Not for •••.",
+  });
+});
+
+test("beside the reason why a server rests stands what it says of itself, asked for once", async () => {
+  const manage = await scopeOf(site, "harvest.manage");
+  const { id } = await serverOf(older);
+  const trouble: Answer = { kind: "exceptions", list: [{ code: 1000 }], form: "object" };
+  site.publisher.next({}, trouble, trouble);
+  const before = site.publisher.requests.length;
+  const work = async () => {
+    await db().server.update({ where: { id }, data: { readyAt: new Date(0), gapUntil: null } });
+    await harvest(site, await harvestRequest(older, "PR", addMonths(lastMonth, -2)));
+    await workServer(id, { signal });
+    return site.publisher.requests.slice(before).map(({ path }) => path.replace(/.*\//, ""));
+  };
+  expect(await work()).toEqual(["pr", "status"]);
+  const resting = async () => listRestingServersCall.returns.parse(await listRestingServers(manage, {}));
+  const outage = { day: `${today.getFullYear()}-12-27`, text: expect.stringContaining("Planned outage") };
+  const shown = [{ pk: id, code: "1000", service: { is_active: true, alerts: [outage] } }];
+  expect(await resting()).toMatchObject(shown);
+  expect(await work()).toEqual(["pr", "status", "pr"]);
+  expect(await resting()).toMatchObject(shown);
+});
+
+test("a server that counts requests is not asked one more", async () => {
+  site.publisher.next({}, { kind: "too-many-requests", retryAfter: "60" });
+  const before = site.publisher.requests.length;
+  await harvest(site, await harvestRequest(current, "PR", addMonths(lastMonth, -3)));
+  await workServer((await serverOf(current)).id, { signal });
+  expect(site.publisher.requests).toHaveLength(before + 1);
+  expect(await listRestingServers(await scopeOf(site, "harvest.manage"), {})).toMatchObject([{ service: null }]);
+});
