@@ -24,8 +24,8 @@ type Choice = { only?: ReadonlySet<string> | null; restores?: boolean };
 
 /**
  * Applies the migrations that a database lacks, in order, each in a transaction of its own; returns their names.
- * Keeps Prisma's books (`_prisma_migrations`), so that `prisma migrate` agrees. Throws on a changed or failed one, on an
- * unknown one among those chosen, and where the restoring of a backup was broken off.
+ * Keeps Prisma's books (`_prisma_migrations`), so that `prisma migrate` agrees. Throws on a changed or failed one, on one
+ * that this version does not know, in the books or among those chosen, and where the restoring of a backup was broken off.
  */
 export async function migrate(
   connectionString: string,
@@ -42,7 +42,11 @@ export async function migrate(
       "select to_regclass('_prisma_migrations') is not null as there",
     );
     if (!rows[0]?.there) await client.query(BOOKS);
-    const missing = missingMigrations(chosen(readMigrations(folder), only), await readBooks(client));
+    const migrations = readMigrations(folder);
+    await followRenamed(client, migrations);
+    const books = await readBooks(client);
+    refuseNewer(migrations, books);
+    const missing = missingMigrations(chosen(migrations, only), books);
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
@@ -79,6 +83,31 @@ function readMigrations(folder: string): Migration[] {
     const sql = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
     return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
   });
+}
+
+/** One that was called otherwise when it was applied is the same by what it does. */
+async function followRenamed(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const books = await readBooks(client);
+  const known = new Set(migrations.map(({ name }) => name));
+  const former = [...books.values()].filter(({ migration_name }) => !known.has(migration_name));
+  for (const { name, checksum } of migrations) {
+    const renamed = former.find((applied) => applied.checksum === checksum);
+    if (!renamed || books.has(name)) continue;
+    await client.query("update _prisma_migrations set migration_name = $1 where migration_name = $2", [
+      name,
+      renamed.migration_name,
+    ]);
+  }
+}
+
+/** What a newer version keeps in ways that this one does not know, it would spoil. */
+function refuseNewer(migrations: readonly Migration[], books: ReadonlyMap<string, Applied>): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...books.keys()].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database was brought up to date by a newer version (${unknown.join(", ")}): start that one, or restore a backup from before.`,
+  );
 }
 
 function missingMigrations(migrations: Migration[], books: Map<string, Applied>): Migration[] {

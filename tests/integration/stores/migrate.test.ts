@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -57,6 +57,19 @@ describe("migrate", () => {
     write("20260103000000_third", "create table third (id int); select 1 / 0;");
     await expect(migrate(url, migrations)).rejects.toThrow("Migration 20260103000000_third: division by zero");
     expect(await tables()).toEqual(["first", "second"]);
+  });
+
+  test("knows one again that was renamed since it was applied, and does not repeat it", async () => {
+    rmSync(path.join(migrations, "20260103000000_third"), { recursive: true });
+    renameSync(path.join(migrations, "20260102000000_second"), path.join(migrations, "20260104000000_second"));
+    expect(await migrate(url, migrations)).toEqual([]);
+    expect(await migrate(url, migrations)).toEqual([]);
+  });
+
+  test("refuses a database that a newer version has brought up to date", async () => {
+    rmSync(path.join(migrations, "20260104000000_second"), { recursive: true });
+    await expect(migrate(url, migrations)).rejects.toThrow("by a newer version (20260104000000_second)");
+    write("20260104000000_second", "create table second (id int references first);");
   });
 
   test("refuses a migration that was changed after it was applied", async () => {
