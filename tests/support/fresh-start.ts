@@ -1,7 +1,6 @@
 import { vi } from "vitest";
-import { forgetSettings } from "@/lib/kit/env";
-import { closeLoader } from "@/lib/usage/engine/engine-client";
 import { disk } from "./disk";
+import { forgetStores } from "./forget-stores";
 
 declare global {
   /** As the first test file of this process found it. */
@@ -33,13 +32,5 @@ vi.mock("node:fs", async (importOriginal) => {
 globalThis.firstEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in globalThis.firstEnvironment)) delete process.env[name];
 Object.assign(process.env, globalThis.firstEnvironment);
-forgetSettings();
 Object.assign(disk, { isFull: false, isBroken: false });
-
-const { ususDatabase, ususEngine } = globalThis;
-Object.assign(globalThis, { ususDatabase: undefined, ususEngine: undefined, ususAudience: undefined });
-await Promise.all([
-  ususDatabase?.$disconnect(),
-  ususEngine?.reader?.close(),
-  ususEngine?.loader && closeLoader(ususEngine.loader),
-]);
+await forgetStores();

@@ -27,14 +27,14 @@ export function testStores(): TestStores {
   return inject("stores");
 }
 
-/** An own, migrated, empty PostgreSQL database; returns its connection string. */
-export async function freshDatabase(): Promise<string> {
+/** An own PostgreSQL database, migrated and empty, or `bare` of tables too; returns its connection string. */
+export async function freshDatabase({ bare = false } = {}): Promise<string> {
   const { templateUrl } = testStores();
   const name = `test_${randomBytes(6).toString("hex")}`;
   const client = new pg.Client({ connectionString: databaseUrl(templateUrl, "postgres") });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+    await client.query(`create database ${name} template ${bare ? "template0" : TEMPLATE} strategy file_copy`);
   } finally {
     await client.end();
   }

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { recordOf } from "@/lib/kit/record-of";
 import { type SumTable, sumTables } from "../dimensions";
 import { factColumns, keptBy } from "../fact";
@@ -77,7 +78,7 @@ const migrations: readonly EngineMigration[] = [
     number: 2,
     name: "facts of an organization lie together",
     // Copies for minutes where there is much: the caller lets one process in at a time.
-    apply: (node, place) => sortFacts(node, localTables(place).facts),
+    apply: (node, place) => sortFacts(node, place),
   },
   {
     number: 3,
@@ -104,7 +105,7 @@ async function keepSums(node: EngineClient, place: Place, table: SumTable): Prom
     for (const [year] of years) {
       const ofYear = `${local.facts} WHERE toYear(date) = ${Number(year)}`;
       const query = `INSERT INTO ${local[table]} ${summing(table, ofYear)} SETTINGS max_bytes_before_external_group_by = 500000000`;
-      await node.command({ query });
+      await copy(node, place, query);
     }
   }
   const query = `CREATE MATERIALIZED VIEW IF NOT EXISTS ${view} TO ${local[table]} AS ${summing(table, local.facts)}`;
@@ -123,7 +124,8 @@ async function distribute(node: EngineClient, place: Place, table: Table): Promi
  * Puts facts that lie in a partition for each organization, as they did up to 8.0, into the order of today: copied
  * beside, organization by organization, and exchanged at once. Broken off, it goes on where it was.
  */
-async function sortFacts(node: EngineClient, table: string): Promise<void> {
+async function sortFacts(node: EngineClient, place: Place): Promise<void> {
+  const table = localTables(place).facts;
   const sorted = `${table}_sorted`;
   const [[key] = []] = await read(
     node,
@@ -144,16 +146,29 @@ async function sortFacts(node: EngineClient, table: string): Promise<void> {
       const whose = "organization_id = {organization:UInt32}";
       await node.command({ query: `DELETE FROM ${sorted} WHERE ${whose}`, query_params });
       const query = `INSERT INTO ${sorted} (${names}) SELECT ${names} FROM ${table} WHERE ${whose}`;
-      await node.command({ query, query_params });
+      await copy(node, place, query, query_params);
     }
     await node.command({ query: `EXCHANGE TABLES ${table} AND ${sorted}` });
   }
   await node.command({ query: `DROP TABLE IF EXISTS ${sorted}` });
 }
 
+/** What the engine is told by this name goes on there even when whoever asked for it is gone. */
+const copying = ({ database }: Place) => `usus-copies-in-${database}-`;
+
+const copy = (node: EngineClient, place: Place, query: string, query_params: Record<string, unknown> = {}) =>
+  node.command({ query, query_params, query_id: `${copying(place)}${randomUUID()}` });
+
+/** Copying that a start left behind would arrive in the midst of what this one copies, and be counted twice. */
+const endCopying = (node: EngineClient, place: Place) =>
+  node.command({
+    query: "KILL QUERY WHERE startsWith(query_id, {copying:String}) SYNC",
+    query_params: { copying: copying(place) },
+  });
+
 /**
  * Brings every engine of USAGE_URL to the tables this version needs, and returns the names of the migrations applied.
- * Safe to run again, after a crash, and by several processes at once.
+ * Safe to run again, after a crash, and by several processes at once. Throws where a newer version has been.
  */
 export async function createTables(engine: EngineSettings = engineSettings()): Promise<readonly string[]> {
   if (!/^\w+$/.test(engine.database) || !/^\w*$/.test(engine.cluster))
@@ -186,7 +201,13 @@ async function migrate(node: EngineClient, place: Place): Promise<readonly strin
             ENGINE = MergeTree ORDER BY number SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
   });
   const known = new Set((await read(node, "SELECT DISTINCT number FROM engine_migrations")).flat().map(Number));
+  const newer = [...known].filter((number) => migrations.every((one) => one.number !== number));
+  if (newer.length > 0)
+    throw new Error(
+      `The usage store was brought up to date by a newer version (${newer.join(", ")}): start that one, or restore a backup from before.`,
+    );
   const missing = migrations.filter(({ number }) => !known.has(number));
+  if (missing.length > 0) await endCopying(node, place);
   for (const { number, name, apply } of missing) {
     await apply(node, place);
     await node.command({

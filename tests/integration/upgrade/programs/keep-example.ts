@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
+import { embeddedPostgres, endEmbeddedPostgres } from "@/lib/kit/embedded/postgres";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { createTables } from "@/lib/usage/engine/create-tables";
+import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { migrate } from "@/prisma/migrate";
+import { exampleKeys } from "../example-keys";
+import { fillSmallInstallation } from "../small-installation";
+import { toldFigures } from "../small-usage";
+import { keepThings } from "../what-people-keep";
+
+// Fills fresh stores with a small installation and keeps what they hold, as text, in the folder named: see the README above.
+const [name = ""] = process.argv.slice(2);
+if (!/^[\w.-]+$/.test(name)) throw new Error("Name the example: keep-example.ts 8.1.0");
+const kept = path.join(import.meta.dirname, "../examples", name);
+const folder = mkdtempSync(path.join(os.tmpdir(), "usus-example-"));
+const secrets = { loader: "loader", reader: "reader" };
+const database = "usage";
+const postgres = await embeddedPostgres({ folder: path.join(folder, "postgres"), database: "usus" });
+const engine = await embeddedClickHouse({ folder: path.join(folder, "usage"), secrets });
+try {
+  Object.assign(process.env, {
+    DATABASE_URL: postgres.url,
+    USAGE_URL: engine.url,
+    USAGE_DATABASE: database,
+    USAGE_LOADER_PASSWORD: secrets.loader,
+    USAGE_READER_PASSWORD: secrets.reader,
+    ...exampleKeys,
+    DATA_FOLDER: folder,
+  });
+  await migrate(postgres.url);
+  await createTables();
+  await prepareQueue();
+  await syncCatalogue();
+  await keepThings(await fillSmallInstallation());
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(path.join(kept, "postgres.ndjson"), await rowsOf(postgres.url));
+  writeFileSync(
+    path.join(kept, "figures.tsv"),
+    toldFigures()
+      .map((figure) => `${figure.join("\t")}\n`)
+      .join(""),
+  );
+  await keepUsage();
+} finally {
+  await engine.stop();
+  await postgres.stop();
+  await endEmbeddedPostgres(path.join(folder, "postgres"));
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+/** Every row of every table, with the books of migrations. */
+async function rowsOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("set timezone = 'UTC'");
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const lines: string[] = [];
+  for (const { name } of tables) {
+    const query = `select json_build_object('table', $1::text, 'row', row_to_json(t))::text as line from ${name} t`;
+    const { rows } = await client.query<{ line: string }>(query, [name]);
+    lines.push(...rows.map(({ line }) => `${line}\n`));
+  }
+  await client.end();
+  return lines.join("");
+}
+
+/** The tables of the engine as it describes them, those with rows before what is reckoned from them. */
+async function keepUsage(): Promise<void> {
+  const listed = await ask(
+    `SELECT name FROM system.tables WHERE database = '${database}' ORDER BY engine = 'MaterializedView', name`,
+  );
+  const made: string[] = [];
+  for (const table of listed.trim().split("\n")) {
+    made.push(
+      `${(await ask(`SHOW CREATE TABLE ${database}.${table} FORMAT TSVRaw`)).trim().replaceAll(`${database}.`, "")};\n`,
+    );
+    if (table.endsWith("_of_facts")) continue;
+    const rows = await ask(`SELECT * FROM ${database}.${table} ORDER BY ALL FORMAT TabSeparatedWithNames`);
+    writeFileSync(path.join(kept, `${table}.tsv`), rows);
+  }
+  writeFileSync(path.join(kept, "usage.sql"), made.join("\n"));
+}
+
+async function ask(query: string): Promise<string> {
+  const headers = { "X-ClickHouse-User": "loader", "X-ClickHouse-Key": secrets.loader };
+  const answer = await fetch(engine.url, { method: "POST", body: query, headers });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.text();
+}

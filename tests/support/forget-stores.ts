@@ -1,0 +1,14 @@
+import { forgetSettings } from "@/lib/kit/env";
+import { closeLoader } from "@/lib/usage/engine/engine-client";
+
+/** What this process has read and opened is forgotten, so that it may turn to other stores. */
+export async function forgetStores(): Promise<void> {
+  forgetSettings();
+  const { ususDatabase, ususEngine } = globalThis;
+  Object.assign(globalThis, { ususDatabase: undefined, ususEngine: undefined, ususAudience: undefined });
+  await Promise.all([
+    ususDatabase?.$disconnect(),
+    ususEngine?.reader?.close(),
+    ususEngine?.loader && closeLoader(ususEngine.loader),
+  ]);
+}
