@@ -8,6 +8,9 @@ test.each([
   [['The "Best"', "two\nlines"], ",", '"The ""Best""","two\nlines"'],
   [[" padded ", ""], ",", '" padded ",'],
   [["-", 0], ",", "-,0"],
+  [[12.5, -0.25, 1234], ",", "12.5,-0.25,1234"],
+  [[12.5, -0.25, 1234], ";", "12,5;-0,25;1234"],
+  [[12.5], "\t", "12.5"],
 ])("%o is written %s", (cells, separator, line) => {
   expect(csvLine(cells, separator)).toBe(`${line}\r\n`);
 });

@@ -12,7 +12,7 @@ export function csvLine(cells: readonly (string | number)[], separator: string):
 }
 
 function csvCell(cell: string | number, separator: string): string {
-  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "number") return separator === ";" ? String(cell).replace(".", ",") : String(cell);
   const text = harmless(cell);
   return /["\r\n\t;,]/.test(text) || text.includes(separator) || text !== text.trim()
     ? `"${text.replaceAll('"', '""')}"`

@@ -37,6 +37,6 @@ test("a workbook made in the browser holds the table, and nothing of it is a for
 
 test("the same table as text keeps ratios short", () => {
   expect(csvText(table, "cs")).toBe(
-    "\uFEFFNázev;Užití;Podíl;Cena\r\nŽena a věda <1>;1200;0.25;12.5\r\n'=1+1;;0.3333;3\r\n",
+    "\uFEFFNázev;Užití;Podíl;Cena\r\nŽena a věda <1>;1200;0,25;12,5\r\n'=1+1;;0,3333;3\r\n",
   );
 });
