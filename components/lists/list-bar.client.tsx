@@ -86,7 +86,7 @@ function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>
 
 /** All rows that the filters find, as a file. */
 function Files<Row, L extends AnyList>({ list, shown, count, caption, query, params, fileHref }: Props<Row, L>) {
-  if (fileHref) return <FileLinks href={fileHref} />;
+  if (fileHref) return <FileLinks href={fileHref} count={count} />;
   const table = async () => listTable(await readAllRows<Row, L>(list.of, list.search, { query, params }), shown);
   return <FileButtons name={caption} table={table} disabled={count === 0} />;
 }

@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type TableFormat, tableFormats } from "@/lib/kit/sheets/table";
+import { MOST_SHEET_ROWS, type TableFormat, tableFormats } from "@/lib/kit/sheets/table";
 import { buttonStyle } from "./button-style";
 
 export const fileIcons = { csv: Download, xlsx: FileSpreadsheet } as const;
@@ -10,12 +10,15 @@ type Props = {
   href: (format: TableFormat) => string;
   /** What the table holds, where a page offers several. */
   of?: string;
+  /** How many rows it has, where they may be more than a sheet holds. */
+  count?: number;
 };
 
-/** A table to take along, which the server sends. */
-export function FileLinks({ href, of }: Props) {
+/** A table to take along, which the server sends, in the forms that can hold it. */
+export function FileLinks({ href, of, count = 0 }: Props) {
   const t = useTranslations("ui.file");
-  return tableFormats.map((format) => {
+  const formats = count > MOST_SHEET_ROWS ? tableFormats.filter((format) => format !== "xlsx") : tableFormats;
+  return formats.map((format) => {
     const Icon = fileIcons[format];
     return (
       <a

@@ -19,17 +19,15 @@ import { showEntries } from "./show-entries";
 
 const ROWS_AT_ONCE = 1_000;
 
-/** All entries of a filter as a file, streamed; that it was asked for is an entry itself. */
+/** All entries of a filter as a file, streamed; that it was asked for is an entry itself. Throws Refused where a sheet cannot hold them. */
 export async function streamAudit(
   scope: Scope<"audit.read">,
   filter: AuditFilter,
   as: { format: TableFormat; locale: Locale },
 ): Promise<Response> {
-  const said = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  await recordAudit(db(), scope, { action: "audit.export", after: Object.fromEntries(said) });
   const t = textsOf(as.locale);
   const columns = ["at", "actor", "impersonator", "action", "subject", "organization", "network"] as const;
-  return tableFile(
+  const file = tableFile(
     {
       ...{ name: `audit-${formatDay(now(), TIME_ZONE)}`, caption: t("title") },
       count: await db().auditEntry.count({ where: auditCondition(filter) }),
@@ -38,6 +36,9 @@ export async function streamAudit(
     },
     as,
   );
+  const said = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  await recordAudit(db(), scope, { action: "audit.export", after: Object.fromEntries(said) });
+  return file;
 }
 
 const textsOf = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale], namespace: "audit" });

@@ -15,7 +15,7 @@ import { type OverlapPlatform, readAlikeTitles } from "./read-alike-titles";
 
 const TITLES_AT_ONCE = 5_000;
 
-/** All titles on several platforms as a file, with a column for each platform that shares titles. Throws NotFound for an organization out of reach. */
+/** All titles on several platforms as a file, with a column for each platform that shares titles. Throws NotFound for an organization out of reach, Refused where a sheet cannot hold them. */
 export async function streamSharedTitles(
   scope: Scope<"usage.view">,
   organization: number,
@@ -29,18 +29,19 @@ export async function streamSharedTitles(
   ]);
   const overlaps = overlapByPlatform(alike);
   const sharing = platforms.filter(({ pk }) => (overlaps.get(pk)?.shared ?? 0) > 0);
-  await recordAudit(db(), scope, {
-    action: "usage.export",
-    organizationId: organization > 0 ? organization : null,
-    after: { report_types: ["interest"], rows: "title", columns: ["platform"], from: from ?? null, to: to ?? null },
-  });
-  return tableFile(
+  const file = tableFile(
     {
       ...{ name: "titles-on-several-platforms", caption: textsOf(running)("shared.caption"), count: found.count },
       ...{ headings: headingsOf(sharing, running), rows: batchesOf(found, sharing, running) },
     },
     { format, locale: running.locale },
   );
+  await recordAudit(db(), scope, {
+    action: "usage.export",
+    organizationId: organization > 0 ? organization : null,
+    after: { report_types: ["interest"], rows: "title", columns: ["platform"], from: from ?? null, to: to ?? null },
+  });
+  return file;
 }
 
 const textsOf = ({ locale }: Running) =>

@@ -26,6 +26,16 @@ export async function streamTitles(
   const all = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
   const shown = query.groups?.split(",");
   const groups = all.filter(({ shortName }) => shown?.includes(shortName) ?? true);
+  const t = textsOf(running);
+  const names = groups.map(({ nameEn, nameCs }) => (running.locale === "cs" ? nameCs : nameEn));
+  const file = tableFile(
+    {
+      ...{ name: "titles", caption: t("list.caption"), count: chosen.count },
+      headings: [t("list.name"), t("kind"), ...identifiers.map((name) => t(name)), ...names, t("list.tags")],
+      rows: batchesOf(scope, { chosen, groups, running }),
+    },
+    { format: query.format, locale: running.locale },
+  );
   const { platform } = place;
   const [only, ...others] = scope.organizationIds;
   await recordAudit(db(), scope, {
@@ -37,16 +47,7 @@ export async function streamTitles(
       ...{ from: query.from ?? null, to: query.to ?? null },
     },
   });
-  const t = textsOf(running);
-  const names = groups.map(({ nameEn, nameCs }) => (running.locale === "cs" ? nameCs : nameEn));
-  return tableFile(
-    {
-      ...{ name: "titles", caption: t("list.caption"), count: chosen.count },
-      headings: [t("list.name"), t("kind"), ...identifiers.map((name) => t(name)), ...names, t("list.tags")],
-      rows: batchesOf(scope, { chosen, groups, running }),
-    },
-    { format: query.format, locale: running.locale },
-  );
+  return file;
 }
 
 const identifiers = ["isbn", "issn", "eissn", "doi"] as const;

@@ -1,16 +1,19 @@
-/** A CSV file to be saved, sent as its lines come; `name` is plain ASCII without its ending. */
+/** A CSV file to be saved, sent as its lines come, the first when it is read; `name` is plain ASCII without its ending. */
 export function csvFile(lines: AsyncGenerator<string, void, undefined>, name: string): Response {
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await lines.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await lines.return();
+      },
     },
-    async cancel() {
-      await lines.return();
-    },
-  });
+    { highWaterMark: 0 },
+  );
   return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

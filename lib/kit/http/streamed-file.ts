@@ -1,20 +1,23 @@
 import { attachmentHeader } from "./attachment-header";
 
-/** A file to be saved under this name, sent as its pieces come. */
+/** A file to be saved under this name, sent as its pieces come, the first when it is read. */
 export function streamedFile(
   pieces: AsyncGenerator<Uint8Array>,
   { name, type }: { name: string; type: string },
 ): Response {
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
     },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
+    { highWaterMark: 0 },
+  );
   return new Response(body, {
     headers: {
       "content-type": type,

@@ -2,10 +2,9 @@ import { Refused } from "../errors";
 import { csvFile } from "../format/csv-file";
 import { BYTE_ORDER_MARK, separatorOf } from "../format/csv-text";
 import type { Locale } from "../i18n/routing";
-import { csvRow, onlySheet, type TableFormat, type TableRow } from "./table";
+import { csvRow, MOST_SHEET_ROWS, onlySheet, type TableFormat, type TableRow } from "./table";
 import { streamWorkbook } from "./xlsx/stream-workbook";
 import { streamedWorkbook } from "./xlsx/streamed-workbook";
-import { MOST_SHEET_ROWS } from "./xlsx/workbook-entries";
 
 type StreamedTable = {
   /** Of the file, in plain ASCII without its ending. */
@@ -23,7 +22,7 @@ type StreamedTable = {
 export function tableFile(table: StreamedTable, { format, locale }: { format: TableFormat; locale: Locale }): Response {
   const { name, count = 0 } = table;
   if (format === "csv") return csvFile(linesOf(table, separatorOf(locale)), name);
-  if (count > MOST_SHEET_ROWS) throw new Refused("tooManyRowsForSheet", { count, most: MOST_SHEET_ROWS });
+  if (count > MOST_SHEET_ROWS) throw new Refused("tableTooLongForSheet", { count, most: MOST_SHEET_ROWS });
   return streamedWorkbook(streamWorkbook(onlySheet(table)), name);
 }
 

@@ -1,12 +1,15 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { auditFilter, listAuditCall } from "@/lib/audit/contract";
 import { listAudit } from "@/lib/audit/list-audit";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { streamAudit } from "@/lib/audit/stream-audit";
 import { sweepAudit } from "@/lib/audit/sweep-audit";
 import { db, inTransaction } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores } from "@/tests/support/stores";
+
+vi.mock("@/lib/kit/sheets/table", async (original) => ({ ...(await original<object>()), MOST_SHEET_ROWS: 2_000 }));
 
 const hana = actingUser({ id: 11, email: "hana@hradisko.example" });
 const master = actingUser({ id: 1, email: "master@kmk.example", isSuperuser: true });
@@ -221,6 +224,14 @@ describe("the file", () => {
     const { lines } = await file({ action: "user.invite" });
     expect(new Set(lines.slice(1).map((line) => line.split(",")[1])).size).toBe(2_300);
     expect(lines).toHaveLength(2_301);
+  });
+
+  test("of more entries than a sheet holds is refused, and is no entry", async () => {
+    const exports = async () => (await list({ action: "audit.export" })).count;
+    const before = await exports();
+    const refused = streamAudit(await reader(), { action: "user.invite" }, { format: "xlsx", locale: "en" });
+    await expect(refused).rejects.toThrow(new Refused("tableTooLongForSheet", { count: 2_300, most: 2_000 }));
+    expect(await exports()).toBe(before);
   });
 
   test("of nothing is its header", async () => {

@@ -27,9 +27,6 @@ export type StreamedSheet = {
   readonly chart?: Pick<BarChart, "title" | "columns" | "isUpright"> & { readonly sheet: string };
 };
 
-/** What one sheet can hold, headings and footer aside. */
-export const MOST_SHEET_ROWS = 1_048_576 - 2;
-
 /** The files that a workbook consists of, sheet after sheet; held is one batch of rows, whatever their number. */
 export async function* workbookEntries(sheets: AsyncIterable<StreamedSheet>): AsyncGenerator<ZipEntry> {
   const names: string[] = [];
