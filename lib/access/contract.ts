@@ -4,8 +4,8 @@ import type { Permission } from "./permissions";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Call = `${Method} /api/${string}/`;
 
-/** An answer that its contract does not shape: a file, sent as an attachment, or JSON sent as it is read, which `holds` describes. */
-export type FileAnswer = { file: string; holds?: z.ZodType };
+/** An answer that its contract does not shape: a file of one of some types, sent as an attachment, or JSON sent as it is read, which `holds` describes. */
+export type FileAnswer = { file: string | readonly string[]; holds?: z.ZodType };
 
 type Schema = z.ZodType | undefined;
 

@@ -138,10 +138,11 @@ function refusalsOf(contract: Contract): Json {
   };
 }
 
-const contentOf = (returns: Contract["returns"]): Json =>
-  returns instanceof z.ZodType
-    ? { "application/json": { schema: schemaOf(returns, "output") } }
-    : { [returns.file]: { schema: returns.holds ? schemaOf(returns.holds, "output") : binary } };
+function contentOf(returns: Contract["returns"]): Json {
+  if (returns instanceof z.ZodType) return { "application/json": { schema: schemaOf(returns, "output") } };
+  const schema = returns.holds ? schemaOf(returns.holds, "output") : binary;
+  return Object.fromEntries([returns.file].flat().map((type) => [type, { schema }]));
+}
 
 const binary = { type: "string", format: "binary" };
 

@@ -1,4 +1,5 @@
 import { z } from "#schemas";
+import { WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
 import { tableFormats } from "@/lib/kit/sheets/table";
 
 const LARGEST_ID = 2_147_483_647;
@@ -86,6 +87,9 @@ export const fileLanguage = z.enum(["en", "cs"], "invalid").optional();
 
 /** As what a table is sent. */
 export const fileFormat = z.enum(tableFormats, "invalid").default("csv");
+
+/** What a call answers that sends a table. */
+export const tableInFile = { file: ["text/csv", WORKBOOK_TYPE] } as const;
 
 /** A date of the stores, as answers give it. */
 export const instant = z.date().transform((date) => date.toISOString());

@@ -36,7 +36,7 @@ export function showAnnotation(row: AnnotationRow, actor: Actor): Shown {
     title: row.title && { pk: row.title.id, name: row.title.name },
     report_type: row.reportType && { pk: row.reportType.id, short_name: row.reportType.shortName },
     level: row.isImportant ? "important" : "info",
-    author: row.author && { pk: row.author.id, name: personName(row.author) ?? row.author.email },
+    author: row.author && { pk: row.author.id, name: personName(row.author) || row.author.email },
     owner_level: row.ownerLevel,
     can_edit: mayChange(actor, row),
     ...{ created: row.createdAt, last_updated: row.changedAt },

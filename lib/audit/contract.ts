@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { fileFormat, fileLanguage, organizationChoice, pageOf, paging } from "@/lib/access/shapes";
+import { fileFormat, fileLanguage, organizationChoice, pageOf, paging, tableInFile } from "@/lib/access/shapes";
 import { auditValues } from "./audit-values";
 
 /** The day after is a date, too. */
@@ -62,5 +62,5 @@ export const auditFileCall = contract({
   access: "audit.read",
   weight: "export",
   query: z.object({ ...filter, format: fileFormat, language: fileLanguage }),
-  returns: { file: "text/csv" },
+  returns: tableInFile,
 });

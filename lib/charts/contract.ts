@@ -12,6 +12,7 @@ import {
   reportTypeId,
   revision,
   revisionSeen,
+  tableInFile,
 } from "@/lib/access/shapes";
 import { parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -134,7 +135,7 @@ export const chartFileCall = contract({
   weight: "export",
   params: ofView,
   query: inFile,
-  returns: { file: "text/csv" },
+  returns: tableInFile,
 });
 
 const view = z.object({

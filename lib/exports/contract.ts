@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, fileFormat, month, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { count, fileFormat, month, pageOf, paging, pk, recordId, tableInFile } from "@/lib/access/shapes";
 import { exportFormats, exportKinds, exportStates } from "./export-state";
 import { wantedCounter, wantedReport, wantedUsage } from "./request";
 
@@ -129,7 +129,7 @@ export const rawDataCall = contract({
       path: ["target"],
       message: "mandatory",
     }),
-  returns: { file: "text/csv" },
+  returns: tableInFile,
 });
 
 export const exportUsageCall = contract({

@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
+  fileFormat,
   givenName,
   month,
   named,
@@ -10,6 +11,7 @@ import {
   requiredName,
   revision,
   revisionSeen,
+  tableInFile,
 } from "@/lib/access/shapes";
 import { columnRoles, periodPlaces } from "./layout/mapping";
 import { mappingProblems } from "./layout/mapping-problems";
@@ -112,7 +114,7 @@ export const simpleTableTemplateCall = contract({
   access: "uploads.manage",
   query: z.object({
     report_type: reportTypeId,
-    format: z.enum(["csv", "xlsx"], "invalid").default("xlsx"),
+    format: fileFormat.default("xlsx"),
     language: z.enum(["en", "cs"], "invalid").default("en"),
     organizations: z
       .enum(["true", "false"], "invalid")
@@ -120,7 +122,7 @@ export const simpleTableTemplateCall = contract({
       .transform((said) => said === "true")
       .describe("With a column that tells several organizations apart"),
   }),
-  returns: { file: "text/csv or XLSX" },
+  returns: tableInFile,
 });
 
 export const mapping = z.object({

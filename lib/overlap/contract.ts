@@ -11,6 +11,7 @@ import {
   paging,
   pk,
   recordIds,
+  tableInFile,
 } from "@/lib/access/shapes";
 import { publicationTypes, publicationTypesAsked } from "@/lib/collection/titles/publication-letters";
 import { titleFields } from "@/lib/titles/contract";
@@ -132,7 +133,7 @@ export const overlapFileCall = contract({
     of: z.enum(overlapFiles, "invalid").default("platforms"),
     dropped: recordIds("Ids of the dropped platforms between commas").optional(),
   }),
-  returns: { file: "text/csv" },
+  returns: tableInFile,
 });
 
 const sharedTitle = z.object({
@@ -193,7 +194,7 @@ export const sharedTitlesFileCall = contract({
   weight: "export",
   params: ofOrganization,
   query: sharedTitlesInFile,
-  returns: { file: "text/csv" },
+  returns: tableInFile,
 });
 
 export const titleInterestByPlatformCall = contract({

@@ -28,7 +28,7 @@ export async function listSubscribers(scope: Scope<"signed-in">, id: number): Pr
     take: MOST_PEOPLE,
   });
   const told = people.map(({ subscriptions: [subscription], ...person }) => ({
-    user: { pk: person.id, name: personName(person) ?? person.email, email: person.email },
+    user: { pk: person.id, name: personName(person) || person.email, email: person.email },
     is_self: person.id === self,
     frequency: subscription?.frequency ?? null,
     last_sent: subscription?.mailings[0]?.sentAt.toISOString() ?? null,

@@ -1,6 +1,18 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, month, namedInBoth, organizationChoice, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import {
+  count,
+  fileFormat,
+  fileLanguage,
+  month,
+  namedInBoth,
+  organizationChoice,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  tableInFile,
+} from "@/lib/access/shapes";
 
 const told = z.object({ en: z.string(), cs: z.string() });
 
@@ -100,7 +112,7 @@ export const readSurveyCall = contract({
   returns: surveyAnswer,
 });
 
-const fileFormat = z.enum(["xlsx", "csv"]).default("xlsx");
+const inFile = { format: fileFormat.default("xlsx"), language: fileLanguage };
 
 export const surveyFileCall = contract({
   call: "GET /api/reporting/reports/{survey}/export/",
@@ -108,8 +120,8 @@ export const surveyFileCall = contract({
   access: "usage.view",
   weight: "export",
   params: ofSurvey,
-  query: asked.extend({ format: fileFormat, language: z.enum(["en", "cs"]).optional() }),
-  returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+  query: asked.extend(inFile),
+  returns: tableInFile,
 });
 
 /** A figure that is another one now. */
@@ -187,8 +199,8 @@ export const frozenFileCall = contract({
   access: "usage.view",
   weight: "export",
   params: ofAnswer,
-  query: z.object({ format: fileFormat, language: z.enum(["en", "cs"]).optional() }),
-  returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+  query: z.object(inFile),
+  returns: tableInFile,
 });
 
 export const dismissChangeCall = contract({

@@ -11,6 +11,7 @@ import {
   requiredName,
   revision,
   revisionSeen,
+  tableInFile,
 } from "@/lib/access/shapes";
 import { listColumns } from "./file/recognise-columns";
 import { titleListActionNames, titleListStates } from "./title-list-state";
@@ -203,5 +204,5 @@ export const openAnnotatedFileCall = contract({
   access: "signed-in",
   weight: "export",
   params,
-  returns: { file: "text/csv" },
+  returns: tableInFile,
 });

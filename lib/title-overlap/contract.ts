@@ -10,6 +10,7 @@ import {
   paging,
   pk,
   recordId,
+  tableInFile,
 } from "@/lib/access/shapes";
 import { listedColumn, listRowFields, shownRows } from "@/lib/title-lists/contract";
 import { titleOverlapStates } from "./title-overlap-state";
@@ -167,5 +168,5 @@ export const openFoundFileCall = contract({
   access: "signed-in",
   weight: "export",
   params,
-  returns: { file: "text/csv" },
+  returns: tableInFile,
 });

@@ -1,6 +1,15 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, fileFormat, fileLanguage, ofMonths, ofOrganization, pk, recordId } from "@/lib/access/shapes";
+import {
+  count,
+  fileFormat,
+  fileLanguage,
+  ofMonths,
+  ofOrganization,
+  pk,
+  recordId,
+  tableInFile,
+} from "@/lib/access/shapes";
 import { interestGroupNames } from "@/lib/interest/interest-report";
 import { publicationTypesAsked } from "../titles/publication-letters";
 
@@ -31,7 +40,7 @@ export const platformInterestFileCall = contract({
   weight: "export",
   params: ofOrganization,
   query: ofMonths.extend({ format: fileFormat, language: fileLanguage }),
-  returns: { file: "text/csv" },
+  returns: tableInFile,
 });
 
 export const platformInterestCall = contract({

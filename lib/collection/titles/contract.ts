@@ -11,6 +11,7 @@ import {
   paging,
   recordId,
   recordIds,
+  tableInFile,
 } from "@/lib/access/shapes";
 import { assignment, tagOnObject } from "@/lib/tags/contract";
 import { titleFields } from "@/lib/titles/contract";
@@ -118,7 +119,7 @@ export const titlesFileCall = contract({
   weight: "export",
   params: ofOrganization,
   query: inFile,
-  returns: { file: "text/csv" },
+  returns: tableInFile,
 });
 
 export const titlesOfPlatformFileCall = contract({
@@ -128,7 +129,7 @@ export const titlesOfPlatformFileCall = contract({
   weight: "export",
   params: ofPlatform,
   query: inFile,
-  returns: { file: "text/csv" },
+  returns: tableInFile,
 });
 
 const oneTitle = z.object({ ...titleFields, interests });

@@ -34,7 +34,7 @@ export async function listAnnouncements(_: Scope<"consortium.manage">, { page, p
       ...{ title_en: row.titleEn, title_cs: row.titleCs, category: row.category },
       importance: isImportance(row.importance) ? row.importance : NORMAL,
       ...{ created: row.createdAt.toISOString(), expires: row.expires?.toISOString() ?? null },
-      announced_by: by && { pk: by.id, name: personName(by) ?? by.email },
+      announced_by: by && { pk: by.id, name: personName(by) || by.email },
       addressees: addressees.parse(row.addressees),
       ...{ recipients, read },
     };

@@ -2,7 +2,12 @@ import { BYTE_ORDER_MARK, separatorOf } from "../format/csv-text";
 import type { Locale } from "../i18n/routing";
 import { csvRow, type Table, type TableFormat } from "./table";
 
-type As = { format: TableFormat; locale: Locale /** Of the sheet in a workbook. */; caption: string };
+type As = {
+  format: TableFormat;
+  locale: Locale;
+  /** Of the sheet in a workbook. */
+  caption: string;
+};
 
 /** A table that the browser holds, as a file. */
 export async function tableBlob({ headings, rows }: Table, { format, locale, caption }: As): Promise<Blob> {

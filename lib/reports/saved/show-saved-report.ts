@@ -57,7 +57,7 @@ export function showSavedReport(row: SavedReportRow, { actor, calendar }: Readin
   };
 }
 
-const named = (who: SavedReportRow["changedBy"]) => who && { pk: who.id, name: personName(who) ?? who.email };
+const named = (who: SavedReportRow["changedBy"]) => who && { pk: who.id, name: personName(who) || who.email };
 
 /** As the audit tells it; it tells of shared reports only. */
 export function auditedReport(

@@ -35,7 +35,7 @@ export async function freezeAnswer(
         ...{ survey: id, organizationId, note, answer, frozenAt, checkedAt: takenIntoAccount(frozenAt) },
         startMonth: new Date(firstDay(month(asked.start_date))),
         endMonth: new Date(firstDay(month(asked.end_date))),
-        ...{ frozenById: author.id, frozenBy: personName(author) ?? author.email },
+        ...{ frozenById: author.id, frozenBy: personName(author) || author.email },
       },
     });
     await recordAudit(tx, freezing, {
