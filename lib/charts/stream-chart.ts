@@ -2,9 +2,11 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { atOnce, type TableFormat } from "@/lib/kit/sheets/table";
 import { tableFile } from "@/lib/kit/sheets/table-file";
+import { nameMetrics } from "@/lib/reports/ask/label-filters";
 import type { Running } from "@/lib/reports/ask/running";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import { catalogue } from "@/messages/catalogue";
@@ -34,16 +36,21 @@ export async function streamChart(
   });
   const name = `chart-${source.reportType}`.replace(/[^\w-]/g, "");
   const { format, running } = asked;
-  return tableFile({ name, caption: source.reportType, ...tableOf(chart, asked) }, { format, locale: running.locale });
+  return tableFile(
+    { name, caption: source.reportType, ...(await tableOf(chart, { ...asked, source })) },
+    { format, locale: running.locale },
+  );
 }
 
-function tableOf(
+async function tableOf(
   { primary, secondary, data, reported_metrics: metrics }: ChartData,
-  { request, running: { locale } }: { request: ChartRequest; running: Running },
+  { source, request, running: { locale } }: { source: ChartSource; request: ChartRequest; running: Running },
 ) {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports.dimension" });
   const figures = new Map(data.map((one) => [`${one.primary} ${one.secondary ?? ""}`, one.count]));
-  const series = secondary.length > 0 ? secondary : [{ key: "", name: metrics.join(" + ") }];
+  const names = await nameMetrics(metrics, { locale, ofInterest: source.reportType === interestReport.shortName });
+  const all = metrics.map((metric) => names.get(metric) ?? metric).join(" + ");
+  const series = secondary.length > 0 ? secondary : [{ key: "", name: all }];
   return {
     headings: [t(request.prim_dim), ...series.map(({ name }) => name)],
     rows: atOnce(

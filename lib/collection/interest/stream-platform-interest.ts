@@ -1,4 +1,5 @@
 import "server-only";
+import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
@@ -6,6 +7,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import { atOnce, type TableFormat } from "@/lib/kit/sheets/table";
 import { tableFile } from "@/lib/kit/sheets/table-file";
 import type { Running } from "@/lib/reports/ask/running";
+import { catalogue } from "@/messages/catalogue";
 import type { InterestMonths } from "./contract";
 import { listPlatformInterest } from "./platform-interest";
 
@@ -43,12 +45,10 @@ export async function streamPlatformInterest(
       ...groups.map(({ shortName }) => interest[shortName] ?? 0),
     ])
     .sort(([a], [b]) => String(a).localeCompare(String(b), locale));
-  const headings = [
-    locale === "cs" ? "Platforma" : "Platform",
-    ...groups.map((group) => displayName({ ...group, name: group.nameEn }, locale)),
-  ];
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "platforms" });
+  const headings = [t("column.name"), ...groups.map((group) => displayName({ ...group, name: group.nameEn }, locale))];
   return tableFile(
-    { name: "platform-interest", caption: locale === "cs" ? "Platformy" : "Platforms", headings, rows: atOnce(lines) },
+    { name: "platform-interest", caption: t("caption"), headings, rows: atOnce(lines) },
     { format, locale },
   );
 }

@@ -4,7 +4,7 @@ import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
-import { readableWord } from "@/lib/reports/label";
+import { metricName } from "@/lib/reports/label";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { itemUsageRule } from "./item-usage-rule";
@@ -21,14 +21,14 @@ export type ItemUsage = Record<string, number>;
 export async function listItemMetrics(
   scope: Scope<"usage.view">,
   { where, view }: Asked,
-  running: Pick<Running, "signal"> = {},
+  running: Running,
 ): Promise<ItemMetric[]> {
   const interest = await itemUsageRule();
   const found = await askInterest(scope, { by: ["metric"], where: where, interest }, running, view);
   const metrics = await db().metric.findMany({ where: { id: { in: found.map(({ keys: [id] }) => Number(id)) } } });
   const order = preferredFirst(metrics.map(({ shortName }) => shortName));
   return metrics
-    .map(({ id, shortName }) => ({ id, short_name: shortName, name: readableWord("metric", shortName) }))
+    .map((row) => ({ id: row.id, short_name: row.shortName, name: metricName(row, running.locale) }))
     .sort((one, other) => order.indexOf(one.short_name) - order.indexOf(other.short_name));
 }
 

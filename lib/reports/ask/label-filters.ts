@@ -6,7 +6,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { isId, isWord, isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";
-import { readableWord } from "../label";
+import { metricName, readableWord } from "../label";
 import { filtersSet } from "../report-dimension";
 import { withLabels } from "./with-labels";
 
@@ -24,17 +24,16 @@ export async function labelFilters(
   const set = filtersSet(question).filter((name) => !isYear(name));
   const idsOf = (name: FilterName) => (isId(name) && !isWord(name) ? (where[name] ?? []) : []);
   const known = (name: FilterName) => idsOf(name).filter((id) => name !== "organization" || scope.reaches(id));
-  const [labelOf, groups] = await Promise.all([
+  const [labelOf, metricNames] = await Promise.all([
     withLabels(new Map(set.map((name) => [name, known(name)])), locale),
-    asksInterest(question) && set.includes("metric") ? db().interestGroup.findMany() : [],
+    nameMetrics(where.metric ?? [], { locale, ofInterest: asksInterest(question) }),
   ]);
-  const groupNames = new Map(groups.map((row) => [row.shortName, displayName({ ...row, name: row.nameEn }, locale)]));
   const blank = labelOf("title", 0).name;
   const named = (name: FilterName): NamedValue[] => {
     if (isWord(name))
       return (where[name] ?? []).map((value) => ({
         value,
-        name: value === "" ? blank : (name === "metric" && groupNames.get(value)) || readableWord(name, value),
+        name: value === "" ? blank : (name === "metric" && metricNames.get(value)) || readableWord(name, value),
       }));
     return idsOf(name).map((id) => ({
       value: id === 0 ? "" : String(id),
@@ -42,4 +41,23 @@ export async function labelFilters(
     }));
   };
   return Object.fromEntries(set.map((name) => [name, named(name)]));
+}
+
+type Metrics = {
+  readonly locale: Locale;
+  /** They are interest groups. */
+  readonly ofInterest: boolean;
+};
+
+/** The names of metrics by their short names; of unknown ones none. */
+export async function nameMetrics(
+  shortNames: readonly string[],
+  { locale, ofInterest }: Metrics,
+): Promise<ReadonlyMap<string, string>> {
+  if (shortNames.length === 0) return new Map();
+  const where = { shortName: { in: [...shortNames] } };
+  if (!ofInterest)
+    return new Map((await db().metric.findMany({ where })).map((row) => [row.shortName, metricName(row, locale)]));
+  const groups = await db().interestGroup.findMany({ where });
+  return new Map(groups.map((row) => [row.shortName, displayName({ ...row, name: row.nameEn }, locale)]));
 }

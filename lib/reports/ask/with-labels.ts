@@ -9,7 +9,7 @@ import { tagLabels } from "@/lib/tags/tag-labels";
 import { type BridgeName, type Dimension, isText, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
-import { type Label, type LabelOf, readableWord } from "../label";
+import { type Label, type LabelOf, metricName, readableWord } from "../label";
 
 type Wanted = ReadonlyMap<Dimension | BridgeName, Iterable<Key>>;
 
@@ -88,12 +88,7 @@ async function itemLabels(ids: number[]): Found {
 
 async function metricLabels(ids: number[], locale: Locale): Found {
   const rows = await db().metric.findMany({ where: { id: { in: ids } } });
-  return new Map(
-    rows.map(({ id, shortName, nameEn, nameCs }) => {
-      const given = nameEn || nameCs ? displayName({ name: "", nameEn, nameCs }, locale) : "";
-      return [id, { name: given || readableWord("metric", shortName), code: shortName }];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, { name: metricName(row, locale), code: row.shortName }]));
 }
 
 async function groupLabels(ids: number[], locale: Locale): Found {

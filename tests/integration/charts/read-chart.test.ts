@@ -168,7 +168,7 @@ describe("organizations", () => {
   test("the file is as anonymous as the chart", async () => {
     const text = await (await streamChart(ofFirst, TR_J1_51, { request: compared, format: "csv", running })).text();
     expect(text.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
-      "Organization,Total_Item_Requests",
+      "Organization,Total Item Requests",
       ...["Anonym-001,700", "Anonym-002,600", "Anonym-003,500", "Anonym-004,400", "Anonym-005,300", "Anonym-006,200"],
       "Hradisko,100",
     ]);

@@ -164,7 +164,9 @@ test("items are found by words and identifiers, and ordered by name and by a met
 test("one item: its figures agree with the report and the chart that show them", async () => {
   const [item = 0] = items;
   const [title = 0] = titles;
+  await db().metric.update({ where: { id: await metricId("No_License") }, data: { nameEn: "Turned away" } });
   const shown = await getItem(ofBrno, { item, title }, running);
+  expect(shown.metrics).toContainEqual(expect.objectContaining({ short_name: "No_License", name: "Turned away" }));
   expect(shown.usage).toEqual(summed((one) => one.organization === brno && one.title === title).get(item));
   expect(shown.platforms.reduce((sum, one) => sum + (one.usage.No_License ?? 0), 0)).toBe(shown.usage?.No_License);
   expect(shown.parent_titles.map(({ pk }) => pk).sort()).toEqual([...titles].sort());

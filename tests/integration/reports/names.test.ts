@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { streamCsv } from "@/lib/reports/export/stream-csv";
@@ -84,12 +85,13 @@ test("titles bring their identifiers", async () => {
 
 test("filters are named in the reader's language, an organization out of reach only by its number", async () => {
   const foreign = await aLibrary("Plzeň");
+  await db().metric.update({ where: { id: await metricId("No_License") }, data: { nameCs: "Odmítnutí" } });
   const chosen = {
     ...where,
     organization: [brno, foreign],
     title: [0],
     accessType: ["OA_Gold", ""],
-    metric: ["Total_Item_Requests"],
+    metric: ["Total_Item_Requests", "No_License"],
   };
   expect(await labelFilters(await reader([brno]), { ...question, where: chosen }, "cs")).toEqual({
     organization: [
@@ -101,7 +103,10 @@ test("filters are named in the reader's language, an organization out of reach o
       { value: "OA_Gold", name: "OA Gold" },
       { value: "", name: "prázdná hodnota" },
     ],
-    metric: [{ value: "Total_Item_Requests", name: "Total Item Requests" }],
+    metric: [
+      { value: "Total_Item_Requests", name: "Total Item Requests" },
+      { value: "No_License", name: "Odmítnutí" },
+    ],
   });
 });
 
