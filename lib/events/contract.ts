@@ -137,6 +137,8 @@ export const savePreferencesCall = contract({
 const title = requiredName(100);
 const description = z.string().trim().max(10_000, "tooLong").default("");
 
+const MOST_TOLD = 5000;
+
 const draft = z.object({
   category: category.default("general"),
   importance: z.literal(importances, "invalid").default(10),
@@ -150,9 +152,14 @@ const draft = z.object({
       z
         .array(z.int("invalid").positive("invalid").max(2_147_483_647, "invalid"))
         .min(1, "mandatory")
-        .max(5000, "tooMany"),
+        .max(MOST_TOLD, "tooMany"),
     ],
-    "mandatory",
+    {
+      error: ({ input }) => {
+        if (input === undefined) return "mandatory";
+        return Array.isArray(input) && input.length > MOST_TOLD ? "tooMany" : "invalid";
+      },
+    },
   ),
   expires_in_days: z
     .int("invalid")
