@@ -4,13 +4,14 @@ import { webAddress } from "@/lib/access/shapes";
 const image = z.strictObject({
   file: z.string().min(1, "is the path of an image, relative to this file"),
   alt_text: z.string().min(1, "says what the image shows, for those who do not see it"),
-  link: webAddress("is an address that begins with https://"),
 });
+
+const footerImage = image.extend({ link: webAddress("is an address that begins with https://") });
 
 /** What the file named by SITE_APPEARANCE holds. */
 const appearanceFile = z.strictObject({
   logo: image.optional(),
-  footer_images: z.array(image).max(20, "are at most 20").default([]),
+  footer_images: z.array(footerImage).max(20, "are at most 20").default([]),
 });
 
 export type AppearanceFile = z.output<typeof appearanceFile>;

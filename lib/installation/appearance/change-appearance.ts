@@ -1,5 +1,4 @@
 import "server-only";
-import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { changedValues } from "@/lib/audit/changed-values";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -14,7 +13,7 @@ export type KeptImage = Omit<SiteImage, "id" | "position"> & { readonly id: numb
 type Images = { readonly logo: KeptImage | null; readonly footer: readonly KeptImage[] };
 
 /** The images of the site as those see them who choose them. */
-export async function showAppearance(_scope: Scope<Permission>): Promise<SiteAppearance> {
+export async function showAppearance(_scope: Scope<"consortium.manage">): Promise<SiteAppearance> {
   if (isAppearanceOfServer()) return appearanceOfServer();
   const [rows, appearance] = await Promise.all([
     db().siteImage.findMany({ omit: { bytes: true }, orderBy: { position: "asc" } }),

@@ -35,7 +35,7 @@ async function load(file: string): Promise<LoadedAppearance> {
 
 async function loadImage(
   folder: string,
-  { file, alt_text, link }: NonNullable<AppearanceFile["logo"]>,
+  { file, alt_text, link = "" }: NonNullable<AppearanceFile["logo"]> & { link?: string },
 ): Promise<LoadedImage> {
   const bytes = new Uint8Array(await readFile(path.resolve(folder, file)));
   const type = imageTypeOf(bytes);
