@@ -11,9 +11,8 @@ import { shownPlatform, showPlatform, usedBy } from "./show-platform";
  * another, that one. Throws NotFound for any other.
  */
 export async function getPlatform({ organizationIds }: Scope<"usage.view">, id: number): Promise<Platform> {
-  const find = (id: number) =>
-    db().platform.findFirst({ where: { id, ...usedBy(organizationIds) }, select: shownPlatform });
-  const row = (await find(id)) ?? (await find((await findKeptPlatform(id)) ?? id));
+  const where = { id: await findKeptPlatform(id), ...usedBy(organizationIds) };
+  const row = await db().platform.findFirst({ where, select: shownPlatform });
   if (!row) throw new NotFound();
   return showPlatform(row);
 }

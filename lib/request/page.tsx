@@ -8,7 +8,6 @@ import type { z } from "zod";
 import { personOf } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
-import { recordId } from "@/lib/access/shapes";
 import { OnlyFor } from "@/lib/kit/call/whose-page.client";
 import { settings } from "@/lib/kit/env";
 import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
@@ -18,7 +17,6 @@ import { isStorable } from "@/lib/kit/storable";
 import { LOOKS_COOKIE, readLooks } from "@/lib/navigation/list-look";
 import { pathTo, type RouteName, routeOf, routes } from "@/lib/navigation/routes";
 import type { Selection } from "@/lib/navigation/selection";
-import { findKeptPlatform } from "@/lib/platforms/find-kept-platform";
 import { currentActor } from "./current-actor";
 import { readSelection } from "./read-selection";
 import { requestScope, scopeOrNull } from "./request-scope";
@@ -64,6 +62,8 @@ type Inputs<Params, Search, Also, Perhaps> = {
    * with this has been answered with 200.
    */
   loading?: ComponentType;
+  /** Where the page finds nothing: what stands in its address instead, once what it names is found under another id; else null. */
+  moved?: (params: Address["params"]) => Promise<Readonly<Record<string, string | number>> | null>;
 };
 
 /**
@@ -108,7 +108,8 @@ export function page<
         try {
           return await render(asked);
         } catch (error) {
-          if (error instanceof NotFound) await followPlatform({ name, params, searched, locale });
+          const moved = error instanceof NotFound ? await inputs.moved?.(params) : null;
+          if (moved) follow({ name, params: { ...params, ...moved }, searched, locale });
           throw error;
         }
       });
@@ -172,22 +173,19 @@ function parse<S extends Schema>(schema: S | undefined, value: unknown): Parsed<
 
 type Address = {
   name: RouteName;
-  params: Readonly<Record<string, string | string[] | undefined>>;
+  params: Readonly<Record<string, string | number | string[] | undefined>>;
   searched: Readonly<Record<string, string | string[] | undefined>>;
   locale: Locale;
 };
 
-/** Leads from the pages of a platform that was merged with another one to the same pages of that. */
-async function followPlatform({ name, params, searched, locale }: Address): Promise<void> {
-  const merged = recordId.safeParse(params.platformId);
-  const platformId = merged.success ? await findKeptPlatform(merged.data) : null;
-  if (platformId === null) return;
+/** Leads to the same page at another address. */
+function follow({ name, params, searched, locale }: Address): never {
   const texts = Object.entries(params).map(([key, value]) => [key, String(value)] as const);
-  const path = pathTo(name, { ...Object.fromEntries(texts), platformId });
+  const path = pathTo(name, Object.fromEntries(texts));
   const query = new URLSearchParams(
     Object.entries(searched).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one])),
   );
-  redirect({ href: query.size > 0 ? `${path}?${query}` : path, locale });
+  return redirect({ href: query.size > 0 ? `${path}?${query}` : path, locale });
 }
 
 /** Refusals become Next's own interrupts, whose screens stay inside the shell. */

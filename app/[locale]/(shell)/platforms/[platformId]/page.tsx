@@ -30,6 +30,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { followPlatform } from "@/lib/platforms/find-kept-platform";
 import { mayChange } from "@/lib/platforms/owner-of";
 import { interestReport } from "@/lib/reports/interest/interest-report";
 import { page } from "@/lib/request/page";
@@ -57,6 +58,7 @@ export default page(
       "raw-data.export",
       "harvest.manage",
     ],
+    moved: followPlatform,
   },
   async ({ scope, selected, scopes, selection, params: { platformId }, search, locale }) => {
     const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;

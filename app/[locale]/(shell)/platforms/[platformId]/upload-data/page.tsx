@@ -8,13 +8,14 @@ import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { NotFound } from "@/lib/kit/errors";
 import { listSearch } from "@/lib/navigation/list-search";
 import { pathTo } from "@/lib/navigation/routes";
+import { followPlatform } from "@/lib/platforms/find-kept-platform";
 import { page } from "@/lib/request/page";
 
 const params = z.object({ platformId: z.coerce.number().int().positive().max(2_147_483_647) });
 
 export default page(
   "platform-upload-data",
-  { params, search: listSearch(uploadsList), also: scopesOfUploads },
+  { params, search: listSearch(uploadsList), also: scopesOfUploads, moved: followPlatform },
   async (asked) => {
     const { platformId } = asked.params;
     const { open, found, place } = await readUploads({ ...asked, platform: platformId });

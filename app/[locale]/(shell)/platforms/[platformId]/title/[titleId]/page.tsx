@@ -9,6 +9,7 @@ import { redirect } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { followPlatform } from "@/lib/platforms/find-kept-platform";
 import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-chosen-groups";
 
@@ -21,7 +22,7 @@ const search = z.looseObject({
 
 export default page(
   "platform-title-detail",
-  { params, search, also: ["signed-in"], perhaps: ["annotations.manage"] },
+  { params, search, also: ["signed-in"], perhaps: ["annotations.manage"], moved: followPlatform },
   async ({ scope, selected, scopes, selection, params: { platformId, titleId }, search, locale }) => {
     const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
     const [title, platform, groups, organizations] = await Promise.all([

@@ -10,13 +10,14 @@ import { showTitle } from "@/lib/collection/titles/show-title";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { followPlatform } from "@/lib/platforms/find-kept-platform";
 import { page } from "@/lib/request/page";
 
 const params = z.object({ platformId: recordId, titleId: recordId, itemId: recordId });
 
 export default page(
   "platform-item-detail",
-  { params, also: ["signed-in"] },
+  { params, also: ["signed-in"], moved: followPlatform },
   async ({ scope, selected, scopes, selection, params: { platformId, titleId, itemId }, locale }) => {
     const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
     const [item, title, platform, organizations] = await Promise.all([
