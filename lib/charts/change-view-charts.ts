@@ -6,8 +6,8 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { Invalid, OutOfDate } from "@/lib/kit/errors";
 import { chartsOf, possibleCharts } from "./chart-definitions";
 import type { ViewCharts, ViewChartsChange } from "./contract";
-import { type DrawnView, viewWithDimensions } from "./list-charts";
 import { type ChosenCharts, showViewCharts } from "./list-view-charts";
+import { type DrawnView, viewWithDimensions } from "./view-numbered";
 
 /**
  * Has a view offer these charts in this order, or, of null, those that the product gives it. Throws NotFound, Invalid for

@@ -1,29 +1,12 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { dimensionsOf, parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
-import type { Dimension } from "@/lib/usage/dimensions";
+import { parameterOf } from "@/lib/reports/report-dimension";
 import { catalogue } from "@/messages/catalogue";
 import { type ChartDefinition, chartDefinitions, chartsOf } from "./chart-definitions";
 import type { ChartDefinitionEntity } from "./contract";
-import type { ReportView } from "./report-views";
-import { viewNumbered } from "./view-numbered";
-
-/** Stands for all report types without a view of their own. */
-export const ANY_OTHER = -1;
-
-export type DrawnView = { readonly view: ReportView | null; readonly dimensions: readonly Dimension[] };
-
-/** A view, null for -1, and what its charts may lay along their axes. Throws NotFound. */
-export async function viewWithDimensions(id: number): Promise<DrawnView> {
-  if (id === ANY_OTHER) return { view: null, dimensions: reportDimensions };
-  const view = viewNumbered(id);
-  if (view.reportType === interestReport.shortName) return { view, dimensions: dimensionsOf(interestReport) };
-  const type = await db().reportType.findUniqueOrThrow({ where: { shortName: view.reportType } });
-  return { view, dimensions: dimensionsOf(type) };
-}
+import { viewWithDimensions } from "./view-numbered";
 
 /** Every chart definition, in the reader's language. */
 export const listCharts = (locale: Locale): ChartDefinitionEntity[] =>

@@ -3,8 +3,8 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { chartsOf, possibleCharts } from "./chart-definitions";
 import type { NamedViewCharts, ViewCharts } from "./contract";
-import { ANY_OTHER, type DrawnView, viewWithDimensions } from "./list-charts";
 import { listViews } from "./list-views";
+import { ANY_OTHER, type DrawnView, viewWithDimensions } from "./view-numbered";
 
 /** Every view with the charts that it offers and those that it may; the last stands for report types without one. */
 export async function listViewCharts(scope: Scope<"consortium.manage">, locale: string): Promise<NamedViewCharts[]> {

@@ -2,23 +2,11 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { changedValues } from "@/lib/audit/changed-values";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, inTransaction } from "@/lib/kit/db";
+import { inTransaction } from "@/lib/kit/db";
 import { OutOfDate } from "@/lib/kit/errors";
 import type { HelpLink } from "@/lib/kit/prisma/client";
 import type { HelpLinkDraft, HelpLinkEntity } from "./contract";
-import { helpedRoutes } from "./topics";
-
-/** Links to the library's own help, for every page that has help; those of pages that are no more are left out. */
-export async function listHelpLinks(_scope: Scope<"consortium.manage">): Promise<HelpLinkEntity[]> {
-  const rows = new Map((await db().helpLink.findMany()).map((row) => [row.route, row]));
-  return helpedRoutes.map((route) => ({ ...shown(rows.get(route) ?? NONE), route }));
-}
-
-const NONE = { urlEn: "", labelEn: "", urlCs: "", labelCs: "", revision: 0 };
-
-const shown = ({ urlEn, labelEn, urlCs, labelCs, revision }: Omit<HelpLink, "route">) => ({
-  ...{ url_en: urlEn, label_en: labelEn, url_cs: urlCs, label_cs: labelCs, revision },
-});
+import { NO_LINK, showHelpLink } from "./list-help-links";
 
 /** Links a page to the library's own help of it; without addresses to none. Throws OutOfDate. */
 export function changeHelpLink(
@@ -27,7 +15,7 @@ export function changeHelpLink(
 ): Promise<HelpLinkEntity> {
   const data = { urlEn: draft.url_en, labelEn: draft.label_en, urlCs: draft.url_cs, labelCs: draft.label_cs };
   return inTransaction(async (tx) => {
-    const stored = (await tx.helpLink.findUnique({ where: { route } })) ?? NONE;
+    const stored = (await tx.helpLink.findUnique({ where: { route } })) ?? NO_LINK;
     const { count } =
       revision === 0
         ? await tx.helpLink.createMany({ data: [{ route, ...data }], skipDuplicates: true })
@@ -36,7 +24,7 @@ export function changeHelpLink(
     const differing = changedValues(audited(stored), audited({ ...stored, ...data }));
     const subject = { kind: "help-link", id: route, name: route };
     if (differing) await recordAudit(tx, scope, { action: "help-link.change", subject, ...differing });
-    return { ...shown({ ...data, revision: revision + 1 }), route };
+    return { ...showHelpLink({ ...data, revision: revision + 1 }), route };
   });
 }
 

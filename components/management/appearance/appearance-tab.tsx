@@ -3,7 +3,7 @@ import { SiteForm } from "@/components/installation/site-form.client";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Card } from "@/components/ui/page/card";
 import type { Scope } from "@/lib/access/scope";
-import { listHelpLinks } from "@/lib/help/change-help-link";
+import { listHelpLinks } from "@/lib/help/list-help-links";
 import { showAppearance } from "@/lib/installation/appearance/change-appearance";
 import { readSite } from "@/lib/installation/read-site";
 import { HelpLinks } from "./help-links.client";

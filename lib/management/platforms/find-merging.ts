@@ -32,12 +32,3 @@ export async function refuseAwaited(tx: Db, platformId: number): Promise<void> {
 }
 
 export const platformMove = (from: number, into: number) => ({ of: "platform", from, into }) as const satisfies Move;
-
-/** Payments of both platforms that cannot be added up, since they were made in different currencies. */
-export async function countUnaddable(tx: Db, { from, into }: Move): Promise<number> {
-  const [found] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM payments r JOIN payments k USING (organization_id, year)
-    WHERE r.platform_id = ${from} AND k.platform_id = ${into} AND (r.currency <> k.currency
-      OR r.reference_currency IS DISTINCT FROM k.reference_currency)`;
-  return found?.count ?? 0;
-}

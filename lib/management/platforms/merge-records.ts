@@ -55,6 +55,15 @@ async function mergeCredentials(tx: Db, { from: removedId, into: keptId }: Move)
   await tx.$executeRaw`UPDATE credentials SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
 }
 
+/** Payments of both platforms that cannot be added up, since they were made in different currencies. */
+export async function countUnaddable(tx: Db, { from, into }: Move): Promise<number> {
+  const [found] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM payments r JOIN payments k USING (organization_id, year)
+    WHERE r.platform_id = ${from} AND k.platform_id = ${into} AND (r.currency <> k.currency
+      OR r.reference_currency IS DISTINCT FROM k.reference_currency)`;
+  return found?.count ?? 0;
+}
+
 /** What was paid for both in a year is added up. */
 async function mergePayments(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   await tx.$executeRaw`

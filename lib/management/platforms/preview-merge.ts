@@ -6,8 +6,9 @@ import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import type { MergePreview, previewDeletionCall } from "./contract";
 import { countEffects } from "./count-effects";
-import { countUnaddable, findMerging } from "./find-merging";
+import { findMerging } from "./find-merging";
 import { requireDeletable } from "./merge-platform";
+import { countUnaddable } from "./merge-records";
 import { shownEffects } from "./removal";
 
 const MOST_SHOWN = 50;

@@ -8,8 +8,7 @@ import type { Db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import type { PlatformRemoval } from "@/lib/kit/prisma/client";
 import { countEffects } from "./count-effects";
-import { countUnaddable } from "./find-merging";
-import { mergeRecords } from "./merge-records";
+import { countUnaddable, mergeRecords } from "./merge-records";
 import type { EffectCounts } from "./removal";
 
 type Settling = { removal: PlatformRemoval; move: Move; publish: () => Promise<MovedMonths> };

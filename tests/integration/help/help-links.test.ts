@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { changeHelpLink, listHelpLinks } from "@/lib/help/change-help-link";
+import { changeHelpLink } from "@/lib/help/change-help-link";
 import { getRouteHelp } from "@/lib/help/get-route-help";
+import { listHelpLinks } from "@/lib/help/list-help-links";
 import { OutOfDate } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores } from "@/tests/support/stores";
