@@ -83,8 +83,9 @@ function openPool(queues: number): pg.Pool {
 function announced(lives: WorkerLives): WorkerEvents {
   // Graphile types its emitter by event name; a plain one is what its documentation passes.
   const events = new EventEmitter() as WorkerEvents;
-  events.on("worker:create", ({ worker }) => {
-    lives.add(worker.workerId).catch((error) => log.error({ error: String(error) }, "worker without a sign of life"));
+  // Jobs are locked in the name of the pool, not of the one in it that does them.
+  events.on("pool:create", ({ workerPool: { id } }) => {
+    lives.add(id).catch((error) => log.error({ error: String(error) }, "worker without a sign of life"));
   });
   return events;
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { db, inTransaction } from "@/lib/kit/db";
@@ -12,6 +13,15 @@ const done: string[] = [];
 const note = declareJob("tests.note", z.object({ text: z.string().min(1) }));
 const noteJob = job(note, {
   run: async ({ text }) => void done.push(text),
+});
+const slow = declareJob("tests.slow");
+const ending = new AbortController();
+const slowJob = job(slow, {
+  run: async () => {
+    done.push("begun");
+    await once(ending.signal, "abort");
+    done.push("ended");
+  },
 });
 const atStart = job(declareJob("tests.at-start"), {
   runsAtStart: true,
@@ -54,13 +64,30 @@ test("a payload that the job does not take is refused when it is asked for", asy
 });
 
 test("a worker does what is due, at once, and what belongs to its start", async () => {
-  worker = await runWorker([{ jobs: [noteJob, atStart], concurrency: 2 }]);
+  worker = await runWorker([{ jobs: [noteJob, slowJob, atStart], concurrency: 2 }]);
   await vi.waitUntil(() => done.length >= 3, { timeout: 30_000 });
   expect([...done].sort()).toEqual(["kept", "second", "start"]);
   await enqueue(db(), note, { text: "now" });
   await enqueue(db(), note, { text: "later" }, { runAt: new Date(Date.now() + 3_600_000) });
   await vi.waitUntil(() => done.includes("now"), { timeout: 30_000 });
   expect(done).not.toContain("later");
+});
+
+test("a job that takes long stays with the worker that does it, and is done once", async () => {
+  await enqueue(db(), slow, {}, { key: "slow" });
+  await vi.waitUntil(() => done.includes("begun"), { timeout: 30_000 });
+  const observer = new WorkerLives();
+  try {
+    const aged = await db().$executeRaw`
+      UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute' WHERE key = 'slow'`;
+    expect(aged).toBe(1);
+    expect(await observer.tend()).toEqual([]);
+  } finally {
+    ending.abort();
+    await observer.end();
+  }
+  await vi.waitUntil(async () => (await waiting("slow")) === 0, { timeout: 30_000 });
+  expect(done.filter((one) => one === "begun")).toHaveLength(1);
 });
 
 test("jobs locked by a worker that is gone are freed, those of the living are not", async () => {
