@@ -43,8 +43,8 @@ function completeness({ factCount, isPartial }: Omit<Contender, "id">): number {
 export type MonthWinner = "kept" | "moved";
 
 /**
- * Whose numbers of a month stay where usage moves to an organization or platform that has some already: of two that count
- * the same, or of which one is empty, nothing needs to be decided. Null where somebody has to.
+ * Whose numbers of a month stay where usage moves to an organization or platform that has some already: of two that are the
+ * same, or of which one is empty, nothing needs to be decided. Null where somebody has to.
  */
 export function winnerOf(
   kept: { factCount: number },

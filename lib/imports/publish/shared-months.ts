@@ -14,6 +14,7 @@ type Shared = {
   movedImport: number;
   keptFacts: number;
   movedFacts: number;
+  /** Of one platform that was registered twice; two organizations may well have used as much. */
   isSame: boolean;
   /** Names, the month as yyyy-MM. */
   organization: string;
@@ -31,7 +32,7 @@ export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner |
   const other = columnOf({ of: move.of === "platform" ? "organization" : "platform" });
   const found = await tx.$queryRaw<Shared[]>`
     SELECT k.id AS "keptImport", m.id AS "movedImport", k.fact_count AS "keptFacts", m.fact_count AS "movedFacts",
-      k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
+      ${move.of === "platform"}::boolean AND k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
       o.name AS organization, p.name AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month
     FROM imports m JOIN imports k ON k.report_type_id = m.report_type_id AND k.month = m.month AND k.${other} = m.${other}
     JOIN organizations o ON o.id = k.organization_id JOIN platforms p ON p.id = k.platform_id

@@ -147,6 +147,15 @@ test("where both have a month or a price, somebody says whose stays", async () =
   expect(await findWrongSums(into)).toEqual([]);
 });
 
+test("two libraries that used as much did not use the same: somebody says whose month stays", async () => {
+  const own = await placeOf(from);
+  const other = { ...own, organizationId: into };
+  for (const place of [own, other]) await importHarvested(place, titleReport(1));
+  expect((await previewMerge(await manager(), { from, into }, "en")).months.count).toBe(1);
+  await expect(merge()).rejects.toMatchObject({ code: "mergeClashes", values: { count: 1 } });
+  expect([await seenSum(own), await seenSum(other)]).toEqual([1, 1]);
+});
+
 test("former versions stay versions, with their figures", async () => {
   const own = await placeOf(from);
   await importHarvested(own, titleReport(40));
