@@ -5,9 +5,13 @@ import type { UsageRecord } from "@/lib/counter/usage-record";
 import { harvestedReport } from "@/lib/harvest/attempt/harvested-report";
 import type { ImportPlace } from "@/lib/imports/place";
 import { placeKey } from "@/lib/imports/place";
+import { metricSums } from "@/lib/imports/show/metric-sums";
+import { storableText } from "@/lib/imports/write/storable-text";
 import { db } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
-import { type UploadContents, uploadContents } from "@/lib/uploads/choose/upload-contents";
+import { readChecked } from "@/lib/uploads/check/checked";
+import { uploadContents } from "@/lib/uploads/choose/upload-contents";
+import type { PlannedImport } from "@/lib/uploads/choose/upload-plan";
 import { openReports } from "@/lib/uploads/read/open-reports";
 import { partKey, readParts } from "@/lib/uploads/read/read-parts";
 import { readerOf } from "@/lib/uploads/read/reader-of";
@@ -24,26 +28,45 @@ export type Source = {
 
 type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-/** The uploaded file of which one place of the upload was read; null where nothing is known of it any more. */
-async function findUploadSource(uploadId: number, place: ImportPlace): Promise<Source | null> {
+/** An import of an upload: `parts` are those of the file that it was made of; empty where nobody has kept that. */
+type Uploaded = { uploadId: number; place: ImportPlace; sums: unknown; parts: readonly number[] };
+
+/** The uploaded file that an import was read from; null where it is not known any more of what in it. */
+async function findUploadSource({ uploadId, parts, ...imported }: Uploaded): Promise<Source | null> {
   const upload = await findUpload(uploadId);
-  const contents = upload && (await uploadContents(upload));
-  if (!contents) return null;
-  return { file: upload.rawFile, read: () => ofPlace(upload, partsOf(contents, place)) };
+  const checked = upload && readChecked(upload.checked);
+  if (!checked) return null;
+  const made = parts.length > 0 ? parts : await plannedParts(upload, imported);
+  const keys = made.flatMap((at) => {
+    const part = checked.parts[at];
+    return part ? [partKey(part.report, part.institution, part.month)] : [];
+  });
+  return keys.length > 0 ? { file: upload.rawFile, read: () => ofParts(upload, new Set(keys)) } : null;
 }
 
 const findUpload = (id: number) =>
   db().upload.findUnique({ where: { id }, include: { rawFile: true, reportType: true } });
 
-/** The parts of the file that make the import of the place. */
-function partsOf({ checked, plan }: UploadContents, place: ImportPlace): ReadonlySet<string> {
+/**
+ * The parts of the file that would make the import of the place today. None where the names in the file may mean others
+ * than they did then: what are several parts of one place now may have been one.
+ */
+async function plannedParts(upload: FoundUpload, { place, sums }: Omit<Uploaded, "uploadId" | "parts">) {
   const wanted = placeKey(place);
-  const at = plan.imports.findIndex((planned) => placeKey(planned.place) === wanted);
-  const parts = checked.parts.filter((_, index) => at >= 0 && plan.importOfPart[index] === at);
-  return new Set(parts.map(({ report, institution, month }) => partKey(report, institution, month)));
+  const contents = await uploadContents(upload);
+  const planned = contents?.plan.imports.find((one) => placeKey(one.place) === wanted);
+  if (!contents || !planned) return [];
+  const tellsApart = contents.ownership.institutions !== null || contents.platforms.platforms !== null;
+  return tellsApart && !agree(planned, metricSums(sums)) ? [] : planned.parts;
 }
 
-async function* ofPlace(upload: FoundUpload, parts: ReadonlySet<string>): AsyncGenerator<SourceBatch, void> {
+function agree({ metrics }: PlannedImport, sums: Readonly<Record<string, number>>): boolean {
+  const file = new Map<string, number>();
+  for (const [name, [sum]] of metrics) file.set(storableText(name), (file.get(storableText(name)) ?? 0) + sum);
+  return [...file.keys(), ...Object.keys(sums)].every((name) => (file.get(name) ?? 0) === (sums[name] ?? 0));
+}
+
+async function* ofParts(upload: FoundUpload, parts: ReadonlySet<string>): AsyncGenerator<SourceBatch, void> {
   const { reader } = await readerOf(upload);
   for await (const { place, records, keyOf } of readParts(openReports(readStoredFile(upload.rawFile), reader))) {
     const mine = records.filter((record) => parts.has(keyOf(record)));
@@ -57,12 +80,19 @@ const place = { organizationId: true, platformId: true, reportTypeId: true, mont
 export async function findSource(importId: number): Promise<Source | null> {
   const found = await db().import.findUnique({
     where: { id: importId },
-    select: { ...place, reportType: true, uploadId: true, attempt: { select: { rawFile: true } } },
+    select: {
+      ...place,
+      reportType: true,
+      uploadId: true,
+      sums: true,
+      parts: true,
+      attempt: { select: { rawFile: true } },
+    },
   });
   if (!found) return null;
-  const { attempt, uploadId, reportType, month: day, ...where } = found;
+  const { attempt, uploadId, sums, parts, reportType, month: day, ...where } = found;
   const of = month(day.toISOString().slice(0, 7));
-  if (uploadId !== null) return findUploadSource(uploadId, { ...where, month: of });
+  if (uploadId !== null) return findUploadSource({ uploadId, place: { ...where, month: of }, sums, parts });
   const file = attempt?.rawFile;
   if (!file) return null;
   const { id, release } = harvestedReport(reportType);

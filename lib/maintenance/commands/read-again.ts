@@ -67,7 +67,7 @@ async function compare(id: number, source: Source, signal: AbortSignal) {
 /** It is known of the new import what was known of the former one: where it came from, and what an undoing brings back. */
 async function importAgain(id: number, source: Source, signal: AbortSignal): Promise<void> {
   const former = await db().import.findUniqueOrThrow({ where: { id } });
-  const { organizationId, platformId, reportTypeId, isPartial, attemptId, uploadId, formerId } = former;
+  const { organizationId, platformId, reportTypeId, isPartial, attemptId, uploadId, formerId, parts } = former;
   const place = { organizationId, platformId, reportTypeId, month: month(former.month.toISOString().slice(0, 7)) };
   await importAnswer({
     ...place,
@@ -76,7 +76,7 @@ async function importAgain(id: number, source: Source, signal: AbortSignal): Pro
     signal,
     async settle(tx, outcome) {
       if (!("importId" in outcome)) throw new Error("The figures that are there stay.");
-      await tx.import.update({ where: { id: outcome.importId }, data: { attemptId, uploadId, formerId } });
+      await tx.import.update({ where: { id: outcome.importId }, data: { attemptId, uploadId, formerId, parts } });
     },
   });
 }

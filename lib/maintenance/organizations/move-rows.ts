@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
+import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
 import { followInQuestions } from "../follow-in-questions";
 import { type Belonging, belongings } from "./belongings";
 import type { ClashRule, Merge } from "./given-organizations";
@@ -29,7 +30,7 @@ export async function moveRows(tx: Db, merge: Merge, { rule, name }: { rule: Cla
     await tx.$executeRawUnsafe(`UPDATE ${one.table} SET ${one.column} = $2 WHERE ${one.column} = $1`, from, into);
   }
   await followInQuestions(tx, { of: "organization", ...merge });
-  await followInChoices(tx, merge);
+  await followInChoices(tx, { of: "organization", ...merge });
 }
 
 const payments = belongings.filter(({ table }) => table === "payments")[0];
@@ -62,17 +63,4 @@ async function renameTaken(
     into,
     ` (${name})`,
   );
-}
-
-/** What was decided about uploads that name the one organization names the other. */
-async function followInChoices(tx: Db, { from, into }: Merge): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE uploads SET choices = jsonb_set(choices, '{organizations}', (
-      SELECT jsonb_object_agg(key, CASE WHEN value = to_jsonb(${from}::int) THEN to_jsonb(${into}::int) ELSE value END)
-      FROM jsonb_each(choices->'organizations')))
-    WHERE choices->'organizations' <> '{}' AND EXISTS (
-      SELECT FROM jsonb_each(choices->'organizations') WHERE value = to_jsonb(${from}::int))`;
-  await tx.$executeRaw`
-    UPDATE uploads SET choices = jsonb_set(choices, '{confirmed}', to_jsonb(${into}::int))
-    WHERE choices->'confirmed' = to_jsonb(${from}::int)`;
 }

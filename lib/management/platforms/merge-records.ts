@@ -3,6 +3,7 @@ import type { Move } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { followInQuestions } from "@/lib/maintenance/follow-in-questions";
+import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
 import { columnsThat } from "./platform-columns";
 
 /** Lets all that belongs to a platform, besides its numbers, belong to another one; part of the caller's transaction. */
@@ -11,6 +12,7 @@ export async function mergeRecords(tx: Db, move: Move): Promise<void> {
   await mergePayments(tx, move);
   await mergeTemplates(tx, move);
   await followInQuestions(tx, move);
+  await followInChoices(tx, move);
   await mergeRecognised(tx, move);
   await mergeOverlaps(tx, move);
   for (const { column, sql } of columnsThat("moves")) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceFor, choices, withChoices } from "./choices";
+import { choiceFor, choices, followed, withChoices } from "./choices";
 
 const none = choices.parse({});
 const january = { organizationId: 1, reportTypeId: 2, month: "2024-01" };
@@ -25,6 +25,20 @@ test("whose an organization of the file is can be said and taken back", () => {
   const said = withChoices(none, { organizations: [{ name: "A", organization: 5 }] });
   expect(said.organizations).toEqual({ A: 5 });
   expect(withChoices(said, { organizations: [{ name: "A", organization: null }] }).organizations).toEqual({});
+});
+
+test("what was decided follows an organization or a platform that becomes another one", () => {
+  const months = { "1 2 2024-01": "skip", "3 2 2024-01": "replace", "3 2 2024-02 1": "replace" } as const;
+  const said = { ...none, organizations: { A: 1, B: 3 }, platforms: { P: 1, Q: 4 }, months, confirmed: 1 };
+  expect(followed(said, { of: "organization", from: 1, into: 3 })).toEqual({
+    ...{ ...said, organizations: { A: 3, B: 3 }, confirmed: 3 },
+    // Where two had been decided about differently, nothing is replaced.
+    months: { "3 2 2024-01": "skip", "3 2 2024-02 1": "replace" },
+  });
+  expect(followed(said, { of: "platform", from: 1, into: 4 })).toEqual({
+    ...{ ...said, platforms: { P: 4, Q: 4 } },
+    months: { "1 2 2024-01": "skip", "3 2 2024-01": "replace", "3 2 2024-02 4": "replace" },
+  });
 });
 
 test("what is stored oddly counts as no choice", () => {

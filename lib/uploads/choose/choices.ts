@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Move } from "@/lib/imports/publish/shared-months";
 import { type ClashChoice, clashChoices } from "../upload-state";
 
 const choice = z.enum(clashChoices);
@@ -68,6 +69,35 @@ export function withChoices(former: Choices, given: Given): Choices {
     months: Object.fromEntries(months),
     confirmed: given.confirmed === undefined ? former.confirmed : given.confirmed,
   };
+}
+
+/** The choices where what was an organization's or a platform's is another one's from then on. */
+export function followed(former: Choices, { of, from, into }: Move): Choices {
+  const after = (ids: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id === from ? into : id]));
+  if (of === "platform")
+    return { ...former, platforms: after(former.platforms), months: followedMonths(former.months, 3, { from, into }) };
+  return {
+    ...former,
+    organizations: after(former.organizations),
+    months: followedMonths(former.months, 0, { from, into }),
+    confirmed: former.confirmed === from ? into : former.confirmed,
+  };
+}
+
+/** `at`: where the id stands in the key. Of two choices that become one, that which leaves numbers alone stays. */
+function followedMonths(
+  former: Choices["months"],
+  at: number,
+  { from, into }: Pick<Move, "from" | "into">,
+): Choices["months"] {
+  const months: Choices["months"] = {};
+  for (const [key, chosen] of Object.entries(former)) {
+    const ids = key.split(" ");
+    const next = ids[at] === String(from) ? ids.with(at, String(into)).join(" ") : key;
+    if (months[next] !== "skip") months[next] = chosen;
+  }
+  return months;
 }
 
 /** What names of the file stand for, after what was said anew of some. */

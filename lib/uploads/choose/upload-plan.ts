@@ -11,6 +11,8 @@ export type PlannedImport = {
   /** By metric: sum and number of records. */
   metrics: Map<string, [sum: number, count: number]>;
   isPartial: boolean;
+  /** The parts of the file that it is made of, by their index. */
+  parts: number[];
   /** The reports of the file that have usage of it, by their index. */
   reports: Set<number>;
 };
@@ -32,7 +34,7 @@ type Planned = Pick<Checked, "parts" | "reports"> & Pick<Ownership, "ownerOf"> &
 export function planUpload({ parts, reports, platformOf, ownerOf }: Planned): UploadPlan {
   const imports: PlannedImport[] = [];
   const indexOf = new Map<string, number>();
-  const importOfPart = parts.map((part) => {
+  const importOfPart = parts.map((part, at) => {
     const report = reports[part.report];
     const organizationId = ownerOf(part);
     const platformId = platformOf(part);
@@ -41,8 +43,10 @@ export function planUpload({ parts, reports, platformOf, ownerOf }: Planned): Up
     const key = placeKey(place);
     const index = indexOf.get(key) ?? imports.length;
     indexOf.set(key, index);
-    const planned = imports[index] ?? { place, metrics: new Map(), isPartial: false, reports: new Set() };
+    const none = { metrics: new Map(), isPartial: false, parts: [], reports: new Set<number>() };
+    const planned: PlannedImport = imports[index] ?? { place, ...none };
     imports[index] = planned;
+    planned.parts.push(at);
     planned.isPartial ||= report.isPartial;
     for (const [name, [sum, count]] of Object.entries(part.metrics)) {
       planned.reports.add(part.report);

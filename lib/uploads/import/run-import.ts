@@ -144,6 +144,10 @@ async function publish(
   }));
   const { kept } = await publishImports(tx, finished, (_, { replaces }) => (replaces ? null : "has-data"));
   if (kept.length > 0) throw new PlacesTaken(`${kept.length} months have numbers already`);
+  await keepParts(
+    tx,
+    finished.map(({ importId }, at) => ({ id: importId, parts: imports[at]?.parts ?? [] })),
+  );
   const owners = new Set(finished.map(({ place }) => place.organizationId));
   await tx.upload.update({
     where: { id: run.id },
@@ -153,6 +157,13 @@ async function publish(
     },
   });
   await announceImports(tx, run);
+}
+
+/** Whatever is renamed or merged later, each import is read back from what it was made of. */
+async function keepParts(tx: Db, made: readonly { id: number; parts: readonly number[] }[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE imports SET parts = made.parts FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS made (id int, parts int[])
+    WHERE imports.id = made.id`;
 }
 
 /** Where months were filled by others in the meantime the choice is open again. */

@@ -1,11 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
+import { runCommand } from "@/lib/maintenance/commands/run-command";
+import { askForMerge } from "@/lib/maintenance/organizations/ask-for-merge";
+import { mergePlatform } from "@/lib/management/platforms/merge-platform";
+import { runRemoval } from "@/lib/management/platforms/run-removal";
 import { checkSums } from "@/lib/provenance/check-sums";
 import { findRows } from "@/lib/provenance/find-rows";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { factKey } from "@/lib/usage/fact-key";
 import { actingUser, scopeOf } from "../../support/actors";
-import { bring, check, openWorld, type World } from "../uploads/scene";
+import { addPlatform, bring, check, currentSums, never, openWorld, type World } from "../uploads/scene";
 import { tableText } from "../uploads/tables";
 
 let world: World;
@@ -60,4 +64,67 @@ test("each library's months of an uploaded file agree with it, and lead to its o
   await expect(findRows(scope, ofHradisko?.id ?? 0, asked, new AbortController().signal)).rejects.toMatchObject({
     status: 404,
   });
+});
+
+const manager = async () => {
+  const all = (await db().organization.findMany({ select: { id: true } })).map(({ id }) => id);
+  return scopeOf("consortium.manage", actingUser({ isSuperuser: true }), all);
+};
+
+async function current(platformId: number) {
+  const imports = await db().import.findMany({ where: { platformId, state: "current" }, orderBy: { id: "asc" } });
+  return Promise.all(imports.map(async ({ id, sums }) => ({ sums, ...(await checkSums(id)) })));
+}
+
+/** As imports are that were made before anybody kept what they were made of. */
+const forgetParts = () => db().import.updateMany({ data: { parts: [] } });
+
+test("of a file that tells platforms apart, what a merged platform had agrees with it, and what waits goes to the other", async () => {
+  const { consortium } = world;
+  const [old, kept] = [await addPlatform("hermes-old", "Hermes (old)"), await addPlatform("hermes", "Hermes")];
+  const usage = (platform: string, month: string, value: number) =>
+    `${platform},Total_Item_Requests,Knihovna Hradisko,Nature,TR,${month}-01,,0028-0836,,,,,${value}`;
+  const text = (month: string, value: number) =>
+    [
+      "platform,metric,organization,target,report_type,date,isbn,issn,eissn,Access_Type,Platform,YOP,value",
+      ...[usage("Hermes (old)", month, value), usage("Other Platform", month, 1)],
+    ].join("\n");
+  const imported = await check(consortium, text("2024-01", 7), "raw.csv");
+  await bring(consortium, imported.pk);
+  const waiting = await check(consortium, text("2024-02", 8), "waiting.csv");
+  const asked = await mergePlatform(await manager(), old, { into: kept, clashes: null }, "en");
+  await runRemoval(asked.pk, never);
+  const asImported = [{ sums: { Total_Item_Requests: 7 }, result: "same", differences: [] }];
+  expect(await current(kept)).toEqual(asImported);
+  await forgetParts();
+  expect(await current(kept)).toEqual(asImported);
+  // Nobody says it anew: what the file calls so is the other one.
+  await bring(consortium, waiting.pk);
+  expect(Object.values(await currentSums(kept))).toEqual([7, 8]);
+  // Where the names in the file mean nobody any more, nothing is known; that is not a difference.
+  await db().upload.update({ where: { id: imported.pk }, data: { choices: {} } });
+  await forgetParts();
+  expect((await current(kept)).map(({ result }) => result)).toEqual(["noFile", "same"]);
+});
+
+test("of a file that tells libraries apart, what stayed of two that became one agrees with its own rows only", async () => {
+  const { consortium } = world;
+  const platform = await addPlatform("minerva", "Minerva");
+  const library = async (name: string) => (await db().organization.create({ data: { name } })).id;
+  const [from, into] = [await library("Knihovna Brod"), await library("Knihovna Lhota")];
+  const text = tableText({
+    ...{ from: "2025-01", months: 1 },
+    titles: [
+      { name: "Anvil", institution: "Knihovna Brod", counts: { Total_Item_Requests: [3] } },
+      { name: "Anvil", institution: "Knihovna Lhota", counts: { Total_Item_Requests: [50] } },
+    ],
+  });
+  const scope = await scopeOf("uploads.manage", consortium.actor, [...consortium.organizationIds, from, into]);
+  const { pk } = await check(scope, text, "two.tsv", { platform });
+  await bring(scope, pk);
+  const asked = await askForMerge(await manager(), from, { into, rule: "keep-into" }, "en");
+  await runCommand(asked.pk, never);
+  expect(await current(platform)).toEqual([{ sums: { Total_Item_Requests: 50 }, result: "same", differences: [] }]);
+  await forgetParts();
+  expect(await current(platform)).toEqual([{ sums: { Total_Item_Requests: 50 }, result: "noFile", differences: [] }]);
 });
