@@ -20,6 +20,10 @@ export async function moveRows(tx: Db, merge: Merge, { rule, name }: { rule: Cla
     JOIN harvests b ON b.organization_id = ${into} AND b.kind = a.kind AND b.month = a.month
     WHERE a.organization_id = ${from} AND i.harvest_id = a.id`;
   await tx.$executeRaw`
+    UPDATE harvest_news n SET harvest_id = b.id FROM harvests a
+    JOIN harvests b ON b.organization_id = ${into} AND b.kind = a.kind AND b.month = a.month
+    WHERE a.organization_id = ${from} AND n.harvest_id = a.id`;
+  await tx.$executeRaw`
     DELETE FROM organization_tags a USING organization_tags b
     WHERE a.organization_id = ${from} AND b.organization_id = ${into} AND a.exclusive_class_id = b.exclusive_class_id`;
   if (rule === "keep-from") await dropAlike(tx, payments, { from: into, into: from });

@@ -28,14 +28,15 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   const { organizationId, platformId } = place;
   const month = new Date("2025-01-01");
   const { file } = await importHarvested(place, report);
-  const { serverId } = await db().credentials.findFirstOrThrow({ where: { organizationId } });
+  const { id: credentialsId, serverId } = await db().credentials.findFirstOrThrow({ where: { organizationId } });
   const type = await db().reportType.create({
     data: { shortName: `own${made}`, counterCode: `OWN${made}`, release: "own", organizationId },
   });
   const own = await db().platform.create({ data: { shortName: "own", name: "Own", organizationId } });
   const access = { organizationId, platformId, serverId, release: "5", url: "https://sushi.example", secrets: "" };
   await db().credentialsTest.create({ data: { ...access, id: `t${made}`, reportTypeId: type.id, month } });
-  await db().harvest.create({ data: { kind: "automatic", organizationId, month } });
+  const news = { create: { credentialsId, brokenBy: "2000" } };
+  await db().harvest.create({ data: { kind: "automatic", organizationId, month, news } });
   await db().payment.create({ data: { organizationId, platformId, year: 2024, amount: 100, currency: "CZK" } });
   const group = await db().interestGroup.findFirstOrThrow();
   const unusual = { organizationId, platformId, interestGroupId: group.id, month };

@@ -101,6 +101,8 @@ test("all of an organization becomes another's: figures to the last count, and a
     const shared = Object.entries(both).find(([name]) => name === table)?.[1] ?? 0;
     expect([table, now[table]]).toEqual([table, count + (theirs[table] ?? 0) - shared]);
   }
+  // What nobody was told of yet is still told.
+  expect(await db().harvestNews.count({ where: { harvest: { organizationId: into } } })).toBe(2);
   const reports = await db().savedReport.findMany({ where: { organizationId: into } });
   expect(reports.map(({ report }) => report)).toEqual(
     Array.from({ length: 2 }, () => ({ question: { where: { organization: [into] } } })),
