@@ -7,7 +7,7 @@ import { NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
 import type { Metric } from "@/lib/kit/prisma/client";
 import type { MetricChange } from "./contract";
 import { originOf } from "./list-managed-metrics";
-import { usesOfMetrics } from "./uses-of-metrics";
+import { usesOfMetrics } from "./uses";
 
 /** What readers see in place of its short name, by which files and programs know it. Throws NotFound, Refused, OutOfDate. */
 export function changeMetric(scope: Scope<"consortium.manage">, id: number, change: MetricChange) {
@@ -23,18 +23,29 @@ export function changeMetric(scope: Scope<"consortium.manage">, id: number, chan
   });
 }
 
-/** Deletes a metric that nothing uses; refused while anything is being imported, which may be about to. */
+/**
+ * Deletes a metric that nothing uses; refused while anything is being imported, which may be about to. Whoever begins an
+ * import meanwhile waits, and then finds it gone.
+ */
 export function deleteMetric(scope: Scope<"consortium.manage">, id: number): Promise<null> {
   return inTransaction(async (tx) => {
     const stored = await lockOwnMetric(tx, id);
+    await tx.$queryRaw`SELECT FROM usage_clock WHERE id = 1 FOR UPDATE`;
+    if (await isImporting(tx)) throw new Refused("importsRunning");
     if ((await usesOfMetrics(tx, [id])).size > 0) throw new Refused("metricInUse", { name: stored.shortName });
-    if (await tx.import.findFirst({ where: { state: "loading" }, select: { id: true } }))
-      throw new Refused("importsRunning");
     await tx.metric.delete({ where: { id } });
     const entry = { action: "metric.delete", subject: subjectOf(stored), before: audited(stored) } as const;
     await recordAudit(tx, scope, entry);
     return null;
   });
+}
+
+/** Copies have what their former import has, and that is known. */
+async function isImporting(tx: Db): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ importing: boolean }[]>`
+    SELECT EXISTS (SELECT FROM imports WHERE state = 'loading' AND NOT EXISTS (
+      SELECT FROM import_rewrites WHERE import_id = imports.id)) AS importing`;
+  return row?.importing ?? false;
 }
 
 async function lockOwnMetric(tx: Db, id: number): Promise<Metric> {

@@ -6,7 +6,6 @@ import { count, givenName, named, pk, reportTypeId, revision, revisionSeen } fro
 const uses = [
   "months",
   "former_months",
-  "credentials",
   "uploads",
   "templates",
   "report_types",

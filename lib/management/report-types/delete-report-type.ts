@@ -4,10 +4,10 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { isOwn } from "./list-managed-reports";
-import { usesOfReports } from "./uses-of-metrics";
+import { forgetGone, usesOfReports } from "./uses";
 
 /**
- * Deletes a report type that nothing uses; whoever begins to use it meanwhile waits, and then finds it gone. Throws
+ * Deletes a report type that nothing uses, with what is known of usage that was undone; whoever begins to use it meanwhile waits, and then finds it gone. Throws
  * NotFound, Refused for COUNTER's and for one in use.
  */
 export function deleteReportType(scope: Scope<"consortium.manage">, id: number): Promise<null> {
@@ -17,6 +17,7 @@ export function deleteReportType(scope: Scope<"consortium.manage">, id: number):
     if (!type) throw new NotFound();
     if (!isOwn(type)) throw new Refused("ofCounter");
     if ((await usesOfReports(tx, [id])).size > 0) throw new Refused("reportTypeInUse", { name: type.shortName });
+    await forgetGone(tx, id);
     await tx.reportType.delete({ where: { id } });
     const { organizationId, shortName, nameEn, nameCs } = type;
     const subject = { kind: "report-type", id, name: shortName };

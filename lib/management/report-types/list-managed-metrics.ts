@@ -6,17 +6,19 @@ import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { db } from "@/lib/kit/db";
 import type { ManagedMetric } from "./contract";
-import { usesOfMetrics } from "./uses-of-metrics";
+import { monthsOfMetrics, usesOfMetrics } from "./uses";
 
 /** Every metric: the installation's own by name, then COUNTER's, those of the newer releases first. */
 export async function listManagedMetrics(_scope: Scope<"consortium.manage">): Promise<ManagedMetric[]> {
-  const [metrics, types] = await Promise.all([
+  const [metrics, types, months] = await Promise.all([
     db().metric.findMany({ orderBy: { id: "asc" } }),
     db().reportType.findMany({ orderBy: { id: "asc" } }),
+    monthsOfMetrics(),
   ]);
+  const own = metrics.filter(({ shortName }) => originOf(shortName) === "own");
   const uses = await usesOfMetrics(
     db(),
-    metrics.map(({ id }) => id),
+    own.map(({ id }) => id),
   );
   const counting = types.map((type): { shortName: string; metrics: readonly string[] } => ({
     shortName: type.shortName,
@@ -24,13 +26,12 @@ export async function listManagedMetrics(_scope: Scope<"consortium.manage">): Pr
   }));
   return metrics
     .map(({ id, shortName, nameEn, nameCs, revision }): ManagedMetric => {
-      const origin = originOf(shortName);
-      const used = uses.get(id) ?? [];
       return {
-        ...{ pk: id, revision, short_name: shortName, name_en: nameEn ?? "", name_cs: nameCs ?? "", origin },
+        ...{ pk: id, revision, short_name: shortName, name_en: nameEn ?? "", name_cs: nameCs ?? "" },
+        origin: originOf(shortName),
         reports: counting.filter(({ metrics: names }) => names.includes(shortName)).map((type) => type.shortName),
-        months: used.find(({ use }) => use === "months")?.count ?? 0,
-        used: origin === "own" ? [...used] : [],
+        months: months.get(shortName) ?? 0,
+        used: [...(uses.get(id) ?? [])],
       };
     })
     .sort((a, b) => places.indexOf(a.origin) - places.indexOf(b.origin) || (a.origin === "own" ? byName(a, b) : 0));

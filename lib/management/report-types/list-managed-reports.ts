@@ -6,7 +6,7 @@ import type { ReportType } from "@/lib/kit/prisma/client";
 import { dimensionsOf, parameterOf } from "@/lib/reports/report-dimension";
 import { type Dimension, isAttribute } from "@/lib/usage/dimensions";
 import type { ManagedReportType } from "./contract";
-import { usesOfReports } from "./uses-of-metrics";
+import { usesOfReports } from "./uses";
 
 /** Every report type with how much of it there is: the installation's own first, then those in use, newer releases before older. */
 export async function listManagedReports(_scope: Scope<"consortium.manage">): Promise<ManagedReportType[]> {

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/kit/db";
+import { month } from "@/lib/counter/standard/month";
+import { discardImports, openImports } from "@/lib/imports/publish/import-state";
+import { sweepImports } from "@/lib/imports/publish/sweep-imports";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
 import { changeMetric, deleteMetric } from "@/lib/management/report-types/change-metric";
 import { deleteReportType } from "@/lib/management/report-types/delete-report-type";
@@ -7,6 +10,7 @@ import { listManagedMetrics } from "@/lib/management/report-types/list-managed-m
 import { listManagedReports } from "@/lib/management/report-types/list-managed-reports";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { actingUser, scopeOf } from "@/tests/support/actors";
+import { letPass } from "../imports/scene";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
 
 const manager = () => scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
@@ -87,3 +91,49 @@ test("what nothing uses is deleted, and that is written down", async () => {
     ["metric.delete", "Nothing"],
   ]);
 });
+
+test("what was brought by mistake can be deleted once it was undone and is gone", async () => {
+  const { id } = await own("Mistaken");
+  const metric = await db().metric.create({ data: { shortName: "Entrys" } });
+  const place = { organizationId: await aLibrary("Zlín"), platformId: await aPlatform("Gallery"), reportTypeId: id };
+  const brought = await used({ ...place, month: "2025-03" }, [fact({ metricId: metric.id, value: 7 })]);
+  const uses = async () => [(await reportNamed("Mistaken"))?.used, (await metricNamed("Entrys"))?.used];
+  const months = [{ use: "months", count: 1 }];
+  expect(await uses()).toEqual([months, months]);
+  await inTransaction((tx) => discardImports(tx, [brought]));
+  // Its facts are still there, and questions asked before may be reading them.
+  const former = [{ use: "former_months", count: 1 }];
+  expect(await uses()).toEqual([former, former]);
+  await expect(deleteMetric(await manager(), metric.id)).rejects.toMatchObject({ code: "metricInUse" });
+  await expect(deleteReportType(await manager(), id)).rejects.toMatchObject({ code: "reportTypeInUse" });
+  await letPass("1 hour");
+  await sweepImports();
+  expect(await uses()).toEqual([[], []]);
+  await deleteMetric(await manager(), metric.id);
+  await deleteReportType(await manager(), id);
+  expect(await uses()).toEqual([undefined, undefined]);
+});
+
+test("who deletes a metric waits for whoever begins an import, and copies of what is known keep nobody from it", async () => {
+  const { id } = await db().metric.create({ data: { shortName: "Odd" } });
+  const where = { organizationId: await aLibrary("Aš"), platformId: await aPlatform("Depot"), reportTypeId: visits };
+  const { opened, deletion } = await inTransaction(async (tx) => {
+    const [importId = 0] = await openImports(tx, [{ ...where, month: month("2025-03") }]);
+    const ending = manager().then((scope) => deleteMetric(scope, id));
+    const deletion = ending.catch((error: { code: string }) => error.code);
+    await expect.poll(() => isWaited(tx)).toBe(true);
+    return { opened: importId, deletion };
+  });
+  expect(await deletion).toBe("importsRunning");
+  const former = await db().import.findFirstOrThrow({ where: { reportTypeId: visits, state: "current" } });
+  await db().importRewrite.create({ data: { importId: opened, formerId: former.id } });
+  await deleteMetric(await manager(), id);
+  expect(await metricNamed("Odd")).toBeUndefined();
+});
+
+/** Whether somebody waits for what the transaction holds. */
+async function isWaited(tx: Db): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ waits: boolean }[]>`
+    SELECT EXISTS (SELECT FROM pg_locks WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))) AS waits`;
+  return row?.waits ?? false;
+}

@@ -1,11 +1,15 @@
 import "server-only";
-import type { Db } from "@/lib/kit/db";
+import { type Db, db } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/prisma/client";
 import type { Use } from "./contract";
 
 type Uses = ReadonlyMap<number, readonly { use: Use; count: number }[]>;
 type Counted = { id: number; use: Use; count: number };
 
-/** What uses report types; all that names one, whatever its state, keeps it from being deleted. */
+/** What was undone, and of which the usage store has nothing any more; only its row tells of it. */
+const GONE = Prisma.sql`(state = 'discarded' AND purged_at IS NOT NULL)`;
+
+/** What uses report types; all that names one keeps it from being deleted, but imports that are gone. */
 export async function usesOfReports(tx: Db, ids: readonly number[]): Promise<Uses> {
   if (ids.length === 0) return new Map();
   const rows = await tx.$queryRaw<Counted[]>`
@@ -14,8 +18,7 @@ export async function usesOfReports(tx: Db, ids: readonly number[]): Promise<Use
       SELECT report_type_id AS id, 'months' AS use, count(*) FROM imports
       WHERE state = 'current' AND report_type_id = ANY(${ids}::int[]) GROUP BY 1
       UNION ALL SELECT report_type_id, 'former_months', count(*) FROM imports
-      WHERE state <> 'current' AND report_type_id = ANY(${ids}::int[]) GROUP BY 1
-      UNION ALL SELECT report_type_id, 'credentials', count(*) FROM credentials_reports GROUP BY 1
+      WHERE state <> 'current' AND NOT ${GONE} AND report_type_id = ANY(${ids}::int[]) GROUP BY 1
       UNION ALL SELECT report_type_id, 'templates', count(*) FROM sheet_templates GROUP BY 1
       UNION ALL SELECT report_type_id, 'interest', count(*) FROM (
         SELECT report_type_id FROM interest_definitions UNION ALL SELECT report_type_id FROM platform_interests
@@ -30,14 +33,15 @@ export async function usesOfReports(tx: Db, ids: readonly number[]): Promise<Use
   return byId(rows);
 }
 
-/** What uses metrics, by their names; of imports all, whatever their state. */
+/** What uses metrics, by their names; of imports all but those that are gone. */
 export async function usesOfMetrics(tx: Db, ids: readonly number[]): Promise<Uses> {
   if (ids.length === 0) return new Map();
   const rows = await tx.$queryRaw<Counted[]>`
     WITH chosen AS (SELECT id, short_name FROM metrics WHERE id = ANY(${ids}::int[])),
     counted AS (
       SELECT short_name, CASE state WHEN 'current' THEN 'months' ELSE 'former_months' END AS use, count(*)
-      FROM imports CROSS JOIN jsonb_object_keys(sums) AS short_name GROUP BY 1, 2
+      FROM imports CROSS JOIN jsonb_object_keys(sums) AS short_name
+      WHERE sums ?| ARRAY(SELECT short_name FROM chosen) AND NOT ${GONE} GROUP BY 1, 2
       UNION ALL SELECT short_name, 'report_types', count(*) FROM (
         SELECT unnest(metrics) AS short_name FROM report_types
       ) AS counts GROUP BY 1
@@ -50,6 +54,19 @@ export async function usesOfMetrics(tx: Db, ids: readonly number[]): Promise<Use
     )
     SELECT chosen.id, use, count::int FROM counted JOIN chosen USING (short_name)`;
   return byId(rows);
+}
+
+/** Months of reports that count now, by the name of each metric that they have. */
+export async function monthsOfMetrics(): Promise<ReadonlyMap<string, number>> {
+  const rows = await db().$queryRaw<{ name: string; months: number }[]>`
+    SELECT name, count(*)::int AS months FROM imports CROSS JOIN jsonb_object_keys(sums) AS name
+    WHERE state = 'current' GROUP BY 1`;
+  return new Map(rows.map(({ name, months }) => [name, months]));
+}
+
+/** Lets imports of a report type be forgotten that are gone; part of the caller's transaction. */
+export async function forgetGone(tx: Db, reportTypeId: number): Promise<void> {
+  await tx.$executeRaw`DELETE FROM imports WHERE report_type_id = ${reportTypeId} AND ${GONE}`;
 }
 
 function byId(rows: readonly Counted[]): Uses {
