@@ -27,6 +27,14 @@ test("the Czech changelog has the same versions with as many changes", () => {
   expect(czech.map(shape)).toEqual(changelog.map(shape));
 });
 
+test.each(["CHANGELOG.md", "lib/releases/changelog.cs.md"])("no line of %s stands twice", (file) => {
+  const lines = fs
+    .readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.length > 60);
+  expect(lines.filter((line, at) => lines.indexOf(line) < at)).toEqual([]);
+});
+
 test("releases come newest first, each once", () => {
   const dates = releases.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted().toReversed());
