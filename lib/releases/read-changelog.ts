@@ -7,11 +7,13 @@ import { type ChangelogEntry, parseChangelog } from "./changelog";
 const files = { en: "CHANGELOG.md", cs: "lib/releases/changelog.cs.md" } as const satisfies Record<Locale, string>;
 const read = new Map<Locale, Promise<ChangelogEntry[]>>();
 
-/** Every version of the changelog, newest first; each file is read once, for it changes only with the product. */
+/** Every version of the changelog of which something is said, newest first; each file is read once, for it changes only with the product. */
 export function readChangelog(locale: Locale): Promise<ChangelogEntry[]> {
   const known = read.get(locale);
   if (known) return known;
-  const entries = readFile(path.join(process.cwd(), files[locale]), "utf8").then(parseChangelog);
+  const entries = readFile(path.join(process.cwd(), files[locale]), "utf8").then((text) =>
+    parseChangelog(text).filter(({ markdown }) => markdown),
+  );
   entries.catch(() => read.delete(locale));
   read.set(locale, entries);
   return entries;

@@ -3,6 +3,37 @@ import type { Release } from "./release";
 /** All releases, newest first. */
 export const releases: readonly Release[] = [
   {
+    version: "8.1.0",
+    date: "2026-11-23",
+    kinds: ["newFeature"],
+    title: {
+      en: "From the first page to the last figure: what is used, where, and whether it is worth it",
+      cs: "Od první stránky po poslední číslo: co se využívá, kde a zda se to vyplatí",
+    },
+    text: {
+      en: `**The first page** says what needs attention, with the action beside it, and how interest develops. Platforms, titles and items have pages of their own with charts, costs per use and data coverage.
+
+**Any question.** Build reports with several rows, splits, tags and trends; Release 4, 5 and 5.1 can be read as one line with the breaks marked. Save and share reports, export them as Excel, CSV or Parquet, or have them sent by e-mail when the data are in.
+
+**Consortium.** The heatmap shows interest at one glance. From there you get to titles on several platforms and to what cancelling a platform would lose and save. Unusual months are marked and explained.
+
+**Working together.** Tags decide who may see and assign them, title lists tag thousands of titles at once, annotations stand in charts and on pages, and announcements reach everybody.
+
+**Administration.** Specialized reports such as CzechELib, ARL or SCONUL are filled in from your usage, and what you submitted is kept as it was. Platforms and organizations can be merged, other systems’ data moved in, and a backup is one command.`,
+      cs: `**První stránka** říká, co vyžaduje pozornost, rovnou s tím, co udělat, a jak se vyvíjí zájem. Platformy, tituly a položky mají vlastní stránky s grafy, cenou za využití a pokrytím daty.
+
+**Jakákoli otázka.** Sestavujte reporty s více řádkovými rozměry, rozdělením, štítky a trendy; verze 4, 5 a 5.1 lze číst jako jednu řadu s vyznačenými přechody. Reporty ukládejte a sdílejte, exportujte do formátů Excel, CSV a Parquet, nebo si je nechte posílat e-mailem, jakmile jsou data k dispozici.
+
+**Konzorcium.** Heatmapa ukáže zájem na první pohled. Vede z ní cesta k titulům na více platformách i k tomu, co by se zrušením platformy ztratilo a ušetřilo. Neobvyklé měsíce jsou vyznačené a vysvětlené.
+
+**Spolupráce.** U štítků se určuje, kdo je vidí a přiřazuje, titulové seznamy oštítkují tisíce titulů najednou, poznámky stojí v grafech i na stránkách a oznámení dostanou všichni.
+
+**Administrace.** Speciální reporty, například CzechELib, ARL nebo SCONUL, se vyplní z vaší využívanosti a odevzdaná čísla zůstanou, jak byla. Platformy i organizace lze slučovat, data z jiných systémů převést a zálohu pořídí jediný příkaz.`,
+    },
+    links: [{ title: { en: "User guide", cs: "Uživatelská příručka" }, address: "/goto/help/" }],
+    notify: true,
+  },
+  {
     version: "8.0.4",
     date: "2026-11-20",
     kinds: ["newFeature"],

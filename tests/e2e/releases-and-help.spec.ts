@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { anchorOf } from "@/lib/releases/release";
+import packageJson from "@/package.json";
 import { invitePerson, openAs } from "./people";
 import { freePort, startWeb } from "./second-web";
 import { at, expect, journeysIn, locales, signIn, test, wordsOf } from "./site";
@@ -7,7 +9,7 @@ import { at, expect, journeysIn, locales, signIn, test, wordsOf } from "./site";
 // A header of our own would make the browser ask the knowledge base for leave first, which the product never has to.
 test.use({ extraHTTPHeaders: {} });
 
-const VERSION = "8.0.4";
+const VERSION = packageJson.version;
 
 for (const locale of locales) {
   const t = wordsOf(locale);
@@ -38,8 +40,8 @@ for (const locale of locales) {
       .getByRole("link", { name: t("releases.fullChangelog") })
       .first()
       .click();
-    await expect(page).toHaveURL(new RegExp(`${at(locale, "/changelog/")}#version-8_0_4$`));
-    await expect(page.locator("#version-8_0_4")).toBeInViewport();
+    await expect(page).toHaveURL(new RegExp(`${at(locale, "/changelog/")}#${anchorOf(VERSION)}$`));
+    await expect(page.locator(`#${anchorOf(VERSION)}`)).toBeInViewport();
   });
 
   journey("whoever is new is not bothered with what came before")(async ({ page }) => {

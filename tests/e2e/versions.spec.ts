@@ -1,4 +1,5 @@
 import type { Page, Request } from "playwright/test";
+import packageJson from "@/package.json";
 import { invitePerson, openAs } from "./people";
 import { at, choose, expect, journeysIn, locales, monthName, wordsOf } from "./site";
 
@@ -45,7 +46,7 @@ for (const locale of locales) {
     await dialogOf(page).waitFor();
     // From here on seconds pass as the test says, however long it takes.
     await page.clock.pauseAt(Date.now() + 500);
-    await expect(dialogOf(page)).toContainText("8.0.4");
+    await expect(dialogOf(page)).toContainText(packageJson.version);
     await expect(dialogOf(page)).toContainText("9.9.9");
     const left = await secondsLeft(page);
     for (const seconds of [left - 1, left - 2, left - 3]) {
@@ -73,7 +74,7 @@ for (const locale of locales) {
       .click();
     const banner = page
       .getByRole("status")
-      .filter({ hasText: t("shell.newVersion.banner", { old: "8.0.4", new: "9.9.9" }) });
+      .filter({ hasText: t("shell.newVersion.banner", { old: packageJson.version, new: "9.9.9" }) });
     await expect(banner).toBeVisible();
     await act(page);
     await expect(page.getByText(t("account.preferences.saved"), { exact: true })).toBeVisible();
@@ -95,7 +96,9 @@ for (const locale of locales) {
     await release(page, (call) => call.method() === "POST" && call.url().endsWith("/sushi-credentials/"));
     const save = form.getByRole("button", { name: t("common.save"), exact: true });
     await save.click();
-    await expect(page.getByText(t("shell.newVersion.banner", { old: "8.0.4", new: "9.9.9" }))).toBeVisible();
+    await expect(
+      page.getByText(t("shell.newVersion.banner", { old: packageJson.version, new: "9.9.9" })),
+    ).toBeVisible();
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(form.getByRole("textbox", { name: "Customer ID" })).toHaveValue("unsaved");
     await save.click();
