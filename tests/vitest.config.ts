@@ -1,6 +1,9 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+// A core fewer would leave one of two idle.
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 const root = path.resolve(import.meta.dirname, "..");
 // As in support/extent.ts.
 const isFull = process.env.TEST_EXTENT === "full";
@@ -21,11 +24,11 @@ export default defineConfig({
       {
         extends: true,
         // Pure rules leave nothing behind that the next file could meet.
-        test: { name: "unit", include: ["{lib,components}/**/*.test.ts"], isolate: false },
+        test: { name: "unit", include: ["{lib,components}/**/*.test.ts"], isolate: false, maxWorkers },
       },
       // Whole readers and writers, which need no stores either but more than a moment.
-      { extends: true, test: { name: "pure", include: ["tests/pure/**/*.test.ts"], isolate: false } },
-      { extends: true, test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], maxWorkers: 2 } },
+      { extends: true, test: { name: "pure", include: ["tests/pure/**/*.test.ts"], isolate: false, maxWorkers } },
+      { extends: true, test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], maxWorkers } },
       {
         extends: true,
         test: {

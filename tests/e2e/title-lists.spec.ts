@@ -61,4 +61,58 @@ for (const locale of locales) {
     expect(identifiers.length).toBeGreaterThan(0);
     await expect(page.getByRole("grid").getByRole("rowheader")).toHaveCount(Math.min(25, identifiers.length));
   });
+
+  journey("two people at one list lose nothing: who is later hears of it, sees it and goes on")(
+    async ({ page, browser }) => {
+      const client = await clientOf("consortium admin");
+      const tagClass = await client.post("/api/tags/tag-class/", { name: `Shared ${locale}`, scope: "title" });
+      const tag = `Together ${locale}`;
+      await client.post("/api/tags/tag/", {
+        ...{ name: tag, tag_class: made.parse(tagClass.body).pk },
+        ...{ can_see: "everybody", can_assign: "everybody" },
+      });
+      const other = await (await browser.newContext()).newPage();
+      const name = `shared ${locale}.csv`;
+      const dialogOn = (of: typeof page) => of.getByRole("dialog", { name });
+      const stateOn = (of: typeof page, state: "preflight" | "imported") =>
+        dialogOn(of).getByText(t(`titleLists.state.${state}`), { exact: true });
+      const repeating = (of: typeof page) =>
+        dialogOn(of).getByRole("switch", { name: t("titleLists.list.reprocess", { days: 30 }) });
+      try {
+        await openAs(page, "consortium-admin@usus.example", at(locale, "/tagging-batches/"));
+        await page
+          .getByRole("button", { name: t("titleLists.page.upload") })
+          .first()
+          .click();
+        const buffer = Buffer.from("Title,ISBN\nOne,9780000000002\n");
+        await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+        await expect(stateOn(page, "preflight")).toBeVisible();
+        await dialogOn(page)
+          .getByRole("combobox", { name: t("titleLists.choice.tag") })
+          .click();
+        await page.getByRole("option", { name: tag }).click();
+        await expect(dialogOn(page).getByRole("button", { name: t("titleLists.action.assign") })).toBeEnabled();
+
+        await openAs(other, "superuser@usus.example", page.url().replace(site.url, ""));
+        await expect(stateOn(other, "preflight")).toBeVisible();
+        await repeating(page).click();
+        await expect(repeating(page)).toBeChecked();
+
+        // Meanwhile the other one still sees it as it was.
+        await expect(repeating(other)).not.toBeChecked();
+        await dialogOn(other)
+          .getByRole("button", { name: t("titleLists.action.assign") })
+          .click();
+        await expect(dialogOn(other).getByRole("alert")).toHaveText(t("errors.outOfDate"));
+        await expect(repeating(other)).toBeChecked();
+        await dialogOn(other)
+          .getByRole("button", { name: t("titleLists.action.assign") })
+          .click();
+        await expect(stateOn(other, "preflight")).toBeHidden();
+        await expect(repeating(other)).toBeChecked();
+      } finally {
+        await other.context().close();
+      }
+    },
+  );
 }
