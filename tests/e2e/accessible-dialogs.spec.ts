@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import packageJson from "@/package.json";
+import packageJson from "@/package.json" with { type: "json" };
 import { invitePerson, openAs } from "./people";
 import { at, expect, expectAccessible, locales, test, violations, wordsOf } from "./site";
 

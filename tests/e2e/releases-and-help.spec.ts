@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { anchorOf } from "@/lib/releases/release";
-import packageJson from "@/package.json";
+import packageJson from "@/package.json" with { type: "json" };
 import { invitePerson, openAs } from "./people";
 import { freePort, startWeb } from "./second-web";
 import { at, expect, journeysIn, locales, signIn, test, wordsOf } from "./site";

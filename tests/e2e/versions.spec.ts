@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright/test";
-import packageJson from "@/package.json";
+import packageJson from "@/package.json" with { type: "json" };
 import { invitePerson, openAs } from "./people";
 import { at, choose, expect, journeysIn, locales, monthName, wordsOf } from "./site";
 

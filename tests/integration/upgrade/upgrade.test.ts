@@ -106,7 +106,7 @@ async function everything({ databaseUrl, usage }: Stores): Promise<unknown> {
   const client = await connect(databaseUrl);
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public'",
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
     const rows = await rowsNow(
       client,
