@@ -64,7 +64,10 @@ for (const locale of locales) {
 
   journey("two people at one list lose nothing: who is later hears of it, sees it and goes on")(
     async ({ page, browser }) => {
+      test.setTimeout(240_000);
       const client = await clientOf("consortium admin");
+      await harvestedBelongings(client, "palava", `a shared list ${locale}`);
+      const [isbn = ""] = (await aList(client)).identifiers;
       const tagClass = await client.post("/api/tags/tag-class/", { name: `Shared ${locale}`, scope: "title" });
       const tag = `Together ${locale}`;
       await client.post("/api/tags/tag/", {
@@ -84,7 +87,7 @@ for (const locale of locales) {
           .getByRole("button", { name: t("titleLists.page.upload") })
           .first()
           .click();
-        const buffer = Buffer.from("Title,ISBN\nOne,9780000000002\n");
+        const buffer = Buffer.from(`Title,ISBN\nKnown,${isbn}\n`);
         await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
         await expect(stateOn(page, "preflight")).toBeVisible();
         await dialogOn(page)
