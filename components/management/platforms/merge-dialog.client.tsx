@@ -22,7 +22,7 @@ import {
   previewMergeCall,
 } from "@/lib/management/platforms/contract";
 import { type ClashWinner, clashWinners } from "@/lib/management/platforms/removal";
-import { entityName } from "@/lib/organizations/entity-name";
+import { entityOptions } from "@/lib/organizations/entity-options";
 import { listAllPlatformsCall } from "@/lib/platforms/contract";
 import { EffectsList } from "./effects-list";
 
@@ -51,16 +51,12 @@ export function MergeDialog({ platform, onClose }: Props) {
     { params: { platform: platform.pk }, query: { into: into ?? 0 } },
     { enabled: into !== null },
   );
-  const options = platforms
-    .filter(({ pk }) => pk !== platform.pk)
-    .map((one) => ({
-      value: one.pk,
-      label: entityName(one, locale),
-      keywords: `${one.name} ${one.short_name} ${one.provider}`,
-      hint: [one.short_name === entityName(one, locale) ? "" : one.short_name, one.provider, one.organization?.name]
-        .filter(Boolean)
-        .join(" · "),
-    }));
+  const others = new Map(platforms.filter(({ pk }) => pk !== platform.pk).map((one) => [one.pk, one]));
+  const options = entityOptions([...others.values()], locale).map((choice) => {
+    const { short_name, provider, organization } = others.get(choice.value) ?? {};
+    const told = [short_name === choice.label ? "" : short_name, provider, organization?.name];
+    return { ...choice, hint: told.filter(Boolean).join(" · ") };
+  });
   const names = { name: platform.name, into: options.find(({ value }) => value === into)?.label ?? "" };
   const isReady = preview !== undefined && isConfirmed;
   return (

@@ -30,6 +30,14 @@ test.each<[string, unknown, unknown]>([
       ],
     },
   ],
+  [
+    "what several services announce alike",
+    ["2026-06-01", "2026-06-01"].map((day) => ({
+      Service_Active: true,
+      Alerts: [{ Date_Time: day, Alert: "Outage" }],
+    })),
+    { ...active, alerts: [{ day: "2026-06-01", text: "Outage" }] },
+  ],
   ["an exception", { Code: 1020, Message: "Too many" }, null],
   ["nothing", [], null],
   ["a text", "OK", null],
@@ -39,7 +47,7 @@ test.each<[string, unknown, unknown]>([
 });
 
 test("texts and their number are bounded", () => {
-  const alerts = Array.from({ length: 50 }, () => ({ Alert: "long ".repeat(10_000) }));
+  const alerts = Array.from({ length: 50 }, (_, at) => ({ Alert: `${at} ${"long ".repeat(10_000)}` }));
   const read = readServiceStatus({ Service_Active: true, Alerts: alerts });
   expect(read?.alerts).toHaveLength(5);
   expect(Math.max(...(read?.alerts ?? []).map(({ text }) => text.length))).toBeLessThanOrEqual(300);

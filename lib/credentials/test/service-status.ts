@@ -48,7 +48,8 @@ export function readServiceStatus(answer: unknown): ServiceStatus | null {
   return {
     is_active: services.every(({ Service_Active }) => Service_Active),
     note: services.map(({ Note }) => Note).find(Boolean) ?? "",
-    alerts: alerts.slice(0, MOST_ALERTS),
+    // Several services of a publisher announce the same.
+    alerts: [...new Map(alerts.map((one) => [`${one.day} ${one.text}`, one])).values()].slice(0, MOST_ALERTS),
   };
 }
 

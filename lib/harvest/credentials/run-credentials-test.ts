@@ -106,7 +106,8 @@ async function statusOf(lease: Lease, { serverId, url, secrets, report }: Begun)
   return said;
 }
 
-const gap = ({ signal }: Lease) => sleep(settings().HARVEST_COOLDOWN_SECONDS * 1000, undefined, { signal });
+const gap = ({ signal, waiting }: Lease) =>
+  waiting(sleep(settings().HARVEST_COOLDOWN_SECONDS * 1000, undefined, { signal }));
 
 /** Asks a second time, after the server's rest, where dates written in full may be what was missing. */
 async function askReport(lease: Lease, test: Begun): Promise<Answered> {

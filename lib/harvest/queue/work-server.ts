@@ -76,7 +76,7 @@ async function askOfTrouble(lease: Lease, { access, asked: { report } }: Begun, 
   if (!access || !restSince || restSince < askedAt || !OUT_OF_SERVICE.includes(restCode)) return;
   const seconds = cooldown ?? settings().HARVEST_COOLDOWN_SECONDS;
   if (seconds > LONGEST_GAP) return;
-  await sleep(seconds * 1000, undefined, { signal });
+  await lease.waiting(sleep(seconds * 1000, undefined, { signal }));
   await lease.waiting(currentStatus({ serverId, access, release: report.release, signal }));
 }
 
