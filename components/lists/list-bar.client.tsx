@@ -14,7 +14,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { TableFormat } from "@/lib/kit/sheets/table";
 import type { AnyList } from "@/lib/navigation/list";
 import { useLook } from "./list-provider.client";
-import { type Beside, readAllRows } from "./list-rows";
+import { type Beside, MOST_IN_FILE, readAllRows } from "./list-rows";
 import { listTable } from "./list-table";
 import type { ListState } from "./use-list";
 
@@ -86,9 +86,11 @@ function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>
 
 /** All rows that the filters find, as a file. */
 function Files<Row, L extends AnyList>({ list, shown, count, caption, query, params, fileHref }: Props<Row, L>) {
+  const t = useTranslations("ui.list");
   if (fileHref) return <FileLinks href={fileHref} count={count} />;
   const table = async () => listTable(await readAllRows<Row, L>(list.of, list.search, { query, params }), shown);
-  return <FileButtons name={caption} table={table} disabled={count === 0} />;
+  const refusal = count > MOST_IN_FILE ? t("tooLongForFile", { count, most: MOST_IN_FILE }) : null;
+  return <FileButtons name={caption} table={table} disabled={count === 0} refusal={refusal} />;
 }
 
 const STEP = 32;

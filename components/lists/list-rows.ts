@@ -8,11 +8,14 @@ export type Beside = {
   params?: Readonly<Record<string, string | number>> | undefined;
 };
 
+/** As many rows as a browser makes a file of. */
+export const MOST_IN_FILE = 100_000;
+
 /** Reads all rows that the filters find, page by page, up to a limit. */
 export async function readAllRows<Row, L extends AnyList>(
   of: L,
   search: SearchOf<L>,
-  { query, params = {}, atMost = 100_000 }: Beside & { atMost?: number },
+  { query, params = {}, atMost = MOST_IN_FILE }: Beside & { atMost?: number },
 ): Promise<Row[]> {
   const call: CallShape = of.call;
   const rows: Row[] = [];

@@ -19,16 +19,19 @@ type Props = {
   /** What the table holds, where a page offers several. */
   of?: string;
   disabled?: boolean;
+  /** Why no file can hold the table; told in its place. */
+  refusal?: string | null;
 };
 
 /** A table to take along, which the browser makes a file of. */
-export function FileButtons({ name, caption = name, table, of, disabled = false }: Props) {
+export function FileButtons({ name, caption = name, table, of, disabled = false, refusal = null }: Props) {
   const t = useTranslations("ui.file");
   const locale = useLocale();
   const notify = useSnackbar();
   const { isBusy, run } = useToldAction();
   const [made, make] = useState<TableFormat | null>(null);
   const save = (format: TableFormat) => {
+    if (refusal) return notify({ tone: "danger", text: refusal });
     make(format);
     run(async () => {
       keepFile(await tableBlob(await table(), { format, locale, caption }), `${name}.${format}`);

@@ -1,4 +1,5 @@
-import { harmless } from "@/lib/kit/format/csv-text";
+import { harmless, spreadsheetNumber } from "@/lib/kit/format/csv-text";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import { figureIn, type GridColumn, type GridLine, type ReportGrid } from "./report-grid";
 import type { Area } from "./walk-grid";
 
@@ -43,24 +44,26 @@ function cellOf(grid: ReportGrid, line: GridLine, column: GridColumn): CopiedCel
 
 const nameIn = ({ name, isBlank }: GridLine) => (isBlank ? "-" : name);
 
-/** For pasting as text: tabs between cells, line ends between rows. */
-export function cellsText(cells: readonly (readonly CopiedCell[])[]): string {
-  return cells.map((row) => row.map(inText).join("\t")).join("\n");
+/**
+ * Cells as the clipboard holds them: as text, with tabs between cells and line ends between rows, and as a table. Numbers
+ * have the decimal sign of the language, by which its spreadsheets know them as numbers.
+ */
+export function clipboardTexts(cells: readonly (readonly CopiedCell[])[], locale: Locale) {
+  const lines = cells.map((row) => row.map((cell) => inText(cell, locale)).join("\t"));
+  const rows = cells.map((row) => `<tr>${row.map((cell) => inHtml(cell, locale)).join("")}</tr>`);
+  return { "text/plain": lines.join("\n"), "text/html": `<table>${rows.join("")}</table>` };
 }
 
-/** Tabs and line ends would tear a cell apart. */
-const inText = (cell: CopiedCell): string =>
-  typeof cell === "string" ? harmless(cell.replace(/\s+/g, " ")) : cell === null ? "" : String(cell);
-
-/** For spreadsheets, which would take a month or an ISSN for a date or a number. */
-export function cellsHtml(cells: readonly (readonly CopiedCell[])[]): string {
-  const rows = cells.map((row) => `<tr>${row.map(inHtml).join("")}</tr>`);
-  return `<table>${rows.join("")}</table>`;
+function inText(cell: CopiedCell, locale: Locale): string {
+  if (cell === null) return "";
+  // Tabs and line ends would tear a cell apart.
+  return typeof cell === "number" ? spreadsheetNumber(cell, locale) : harmless(cell.replace(/\s+/g, " "));
 }
 
-function inHtml(cell: CopiedCell): string {
+/** Texts marked as such: a spreadsheet would take a month or an ISSN for a date or a number. */
+function inHtml(cell: CopiedCell, locale: Locale): string {
   if (cell === null) return "<td></td>";
-  if (typeof cell === "number") return `<td>${cell}</td>`;
+  if (typeof cell === "number") return `<td>${spreadsheetNumber(cell, locale)}</td>`;
   return `<td style="mso-number-format:'\\@'">${harmless(cell).replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)}</td>`;
 }
 

@@ -1,14 +1,16 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
+import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { type CopiedCell, cellsHtml, cellsText } from "./copied-cells";
+import { type CopiedCell, clipboardTexts } from "./copied-cells";
 
 type Props = { label: string; done: (cells: number) => string; cells: () => readonly (readonly CopiedCell[])[] };
 
 /** Puts cells on the clipboard, as text and as a spreadsheet takes them. */
 export function CopyCells({ label, done, cells }: Props) {
+  const locale = useLocale();
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {
     if (copied === null) return;
@@ -17,7 +19,7 @@ export function CopyCells({ label, done, cells }: Props) {
   }, [copied]);
   const copy = async () => {
     const chosen = cells();
-    await write(chosen);
+    await write(clipboardTexts(chosen, locale));
     setCopied(done(chosen.length));
   };
   return (
@@ -30,8 +32,7 @@ export function CopyCells({ label, done, cells }: Props) {
   );
 }
 
-async function write(cells: readonly (readonly CopiedCell[])[]): Promise<void> {
-  const texts = { "text/plain": cellsText(cells), "text/html": cellsHtml(cells) };
+async function write(texts: ReturnType<typeof clipboardTexts>): Promise<void> {
   // Not where a page came without TLS; there the browser copies by a command of old.
   if (typeof ClipboardItem !== "undefined" && "clipboard" in navigator) {
     const blobs = Object.entries(texts).map(([type, text]) => [type, new Blob([text], { type })] as const);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useLocale } from "next-intl";
 import {
   type ClipboardEvent,
   type CSSProperties,
@@ -12,7 +13,7 @@ import {
   useState,
 } from "react";
 import type { Question } from "@/lib/usage/question";
-import { cellsHtml, cellsOf, cellsText } from "./copied-cells";
+import { cellsOf, clipboardTexts } from "./copied-cells";
 import { placesIn } from "./drawn-span";
 import { GridHead } from "./grid-head";
 import { GridLineView } from "./grid-line";
@@ -60,6 +61,7 @@ export function ReportGridView(props: Props) {
     row: Math.min(at.row, heads + lines.length - 1),
     column: Math.min(at.column, columns.length - 1),
   };
+  const locale = useLocale();
   const moved = useRef(false);
   const dragged = useRef<Place | null>(null);
   const isScrolled = useSharedScroll(root);
@@ -162,8 +164,7 @@ export function ReportGridView(props: Props) {
     if (active.row < heads || !window.getSelection()?.isCollapsed) return;
     const chosen = area ?? areaBetween(active, active);
     const cells = cellsOf(grid, { ...chosen, top: chosen.top - heads, bottom: chosen.bottom - heads });
-    event.clipboardData.setData("text/plain", cellsText(cells));
-    event.clipboardData.setData("text/html", cellsHtml(cells));
+    for (const [type, text] of Object.entries(clipboardTexts(cells, locale))) event.clipboardData.setData(type, text);
     event.preventDefault();
   };
 

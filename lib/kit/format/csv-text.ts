@@ -3,6 +3,13 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 /** Spreadsheets of the language expect this between cells: Czech ones keep the comma for decimals. */
 export const separatorOf = (locale: Locale): string => (locale === "cs" ? ";" : ",");
 
+/** A number as spreadsheets of the language read it: with its decimal sign, without grouping. */
+export const spreadsheetNumber = (value: number, locale: Locale): string => numberBeside(value, separatorOf(locale));
+
+/** Semicolons leave the comma for decimals. */
+const numberBeside = (value: number, separator: string): string =>
+  separator === ";" ? String(value).replace(".", ",") : String(value);
+
 /** By this Excel knows UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -12,7 +19,7 @@ export function csvLine(cells: readonly (string | number)[], separator: string):
 }
 
 function csvCell(cell: string | number, separator: string): string {
-  if (typeof cell === "number") return separator === ";" ? String(cell).replace(".", ",") : String(cell);
+  if (typeof cell === "number") return numberBeside(cell, separator);
   const text = harmless(cell);
   return /["\r\n\t;,]/.test(text) || text.includes(separator) || text !== text.trim()
     ? `"${text.replaceAll('"', '""')}"`
