@@ -14,13 +14,17 @@ const cells = z
   );
 const paging = { count, next: z.string().nullable(), previous: z.string().nullable() };
 
+const label = z.object({ name: z.string(), is_blank: z.boolean(), code: z.string().optional() });
+
 const row = z.object({
-  pk: key.describe(
-    "An id (0 for blank), a year, or a month as yyyy-MM; of several dimensions all of them, with commas between",
-  ),
-  name: z.string(),
+  pk: key.describe("An id (0 for blank), a year, or a month as yyyy-MM; of several dimensions that of the first"),
+  pk2: key.optional().describe("That of the second dimension in rows, where there are several"),
+  pk3: key.optional(),
+  pk4: key.optional(),
+  name: z.string().describe("Of several dimensions all names, with slashes between"),
   is_blank: z.boolean(),
   code: z.string().optional().describe("COUNTER's own word or the short name"),
+  labels: z.array(label).describe("One for each dimension in rows"),
   issn: z.string().optional(),
   eissn: z.string().optional(),
   isbn: z.string().optional(),
@@ -43,9 +47,7 @@ export const flexibleSlicer = contract({
         key: z.string(),
         kind: z.enum(["count", "change"]),
         names: z.array(z.string()),
-        labels: z
-          .array(z.object({ name: z.string(), is_blank: z.boolean(), code: z.string().optional() }))
-          .describe("One for each dimension in columns"),
+        labels: z.array(label).describe("One for each dimension in columns"),
         total: z.number().nullable().describe("null without totals, and for a change from nothing"),
       }),
     ),
@@ -154,7 +156,12 @@ export const reportCoverage = contract({
 });
 
 const place = {
-  row: z.string().optional().describe("pk of a row, or remainder; absent for the totals of all rows"),
+  row: z
+    .string()
+    .optional()
+    .describe(
+      "pk of a row; of several dimensions pk, pk2 … with commas between; or remainder; absent for the totals of all rows",
+    ),
   column: z.string().optional().describe("Key of a column; absent for the total over all columns"),
 };
 

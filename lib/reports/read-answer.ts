@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { flexibleSlicer } from "./contract";
+import type { Label } from "./label";
 import { dimensionNamed } from "./report-dimension";
-import type { ReportRow, ReportTable } from "./report-table";
+import { type ReportRow, type ReportTable, rowOfParts } from "./report-table";
 
 type Given = z.output<typeof flexibleSlicer.returns>;
 
@@ -11,11 +12,7 @@ export function readAnswer(answer: Given): ReportTable {
     rows: answer.results.map(readRow),
     columns: answer.columns.map(({ labels, ...column }) => ({
       ...column,
-      labels: labels.map(({ name, is_blank, code }) => ({
-        name,
-        isBlank: is_blank,
-        ...(code === undefined ? {} : { code }),
-      })),
+      labels: labels.map(readLabel),
     })),
     total: answer.totals?.total ?? 0,
     rowCount: answer.count,
@@ -28,13 +25,21 @@ export function readAnswer(answer: Given): ReportTable {
 }
 
 function readRow(row: Given["results"][number]): ReportRow {
-  const { pk, is_blank, issn, eissn, isbn, code, report_types, ...given } = row;
+  const { pk, pk2, pk3, pk4, is_blank, issn, eissn, isbn, code, labels, report_types, ...given } = row;
+  const keys = [pk, pk2, pk3, pk4].filter((key) => key !== undefined);
+  const parts = labels.map((label, at) => ({ ...readLabel(label), key: keys[at] ?? "" }));
   return {
+    ...(parts.length > 1 ? rowOfParts(parts) : { key: pk }),
     ...given,
-    key: pk,
     isBlank: is_blank,
     ...(code === undefined ? {} : { code }),
     ...(issn === undefined ? {} : { title: { issn, eissn: eissn ?? "", isbn: isbn ?? "" } }),
     ...(report_types ? { reportTypes: report_types } : {}),
   };
 }
+
+const readLabel = ({ name, is_blank, code }: Given["results"][number]["labels"][number]): Label => ({
+  name,
+  isBlank: is_blank,
+  ...(code === undefined ? {} : { code }),
+});

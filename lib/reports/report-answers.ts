@@ -16,8 +16,9 @@ import type {
   reportParts,
   whyEmpty,
 } from "./contract";
+import type { Label } from "./label";
 import { parameterOf } from "./report-dimension";
-import type { ReportRow, ReportTable } from "./report-table";
+import { labelsOf, type ReportRow, type ReportTable } from "./report-table";
 
 type Answer<C extends { returns: z.ZodType }> = z.input<C["returns"]>;
 
@@ -28,10 +29,7 @@ export function reportAnswer(table: ReportTable, question: Question): Answer<typ
     results: table.rows.map(rowAnswer),
     columns: table.columns.map(({ key, kind, labels, total }) => ({
       ...{ key, kind, names: labels.map(({ name }) => name) },
-      labels: labels.map(({ name, isBlank, code }) => ({
-        ...{ name, is_blank: isBlank },
-        ...(code === undefined ? {} : { code }),
-      })),
+      labels: labels.map(labelAnswer),
       total: question.totals ? total : null,
     })),
     totals: question.totals ? { total: table.total, cells: totalsOf(table) } : null,
@@ -44,15 +42,28 @@ export function reportAnswer(table: ReportTable, question: Question): Answer<typ
   };
 }
 
-const rowAnswer = ({ key, name, isBlank, code, title, total, cells, reportTypes }: ReportRow) => ({
-  pk: key,
-  name,
-  is_blank: isBlank,
+function rowAnswer(row: ReportRow) {
+  const { key, parts, name, isBlank, code, title, total, cells, reportTypes } = row;
+  const [pk = key, pk2, pk3, pk4] = (parts ?? []).map((part) => part.key);
+  return {
+    pk,
+    ...(pk2 === undefined ? {} : { pk2 }),
+    ...(pk3 === undefined ? {} : { pk3 }),
+    ...(pk4 === undefined ? {} : { pk4 }),
+    name,
+    is_blank: isBlank,
+    ...(code === undefined ? {} : { code }),
+    labels: labelsOf(row).map(labelAnswer),
+    ...title,
+    total,
+    cells,
+    ...(reportTypes ? { report_types: [...reportTypes] } : {}),
+  };
+}
+
+const labelAnswer = ({ name, isBlank, code }: Label) => ({
+  ...{ name, is_blank: isBlank },
   ...(code === undefined ? {} : { code }),
-  ...title,
-  total,
-  cells,
-  ...(reportTypes ? { report_types: [...reportTypes] } : {}),
 });
 
 const totalsOf = ({ columns }: ReportTable) =>

@@ -5,9 +5,14 @@ import { type Key, type NumberedQuestion, placeKey, rowsOf } from "@/lib/usage/q
 import type { Label, LabelOf } from "./label";
 import type { ReportNote } from "./notes/report-notes";
 
+/** What names a row in one of its dimensions. */
+export type RowPart = Label & { readonly key: Key };
+
 export type ReportRow = Label & {
   /** Of several dimensions, their keys with commas between. */
   readonly key: Key;
+  /** Of several dimensions, the key and the label in each. */
+  readonly parts?: readonly RowPart[];
   readonly total: number;
   /** By column key; absent where the row has no usage. */
   readonly cells: Readonly<Record<string, number>>;
@@ -64,10 +69,7 @@ export function tableOf(answer: Answer, { question, notes, labelOf, locale }: La
     return 0;
   };
   return {
-    rows: answer.rows.map(({ key, total, cells }) => ({
-      ...rowLabel(rowsOf(question), key, labelOf),
-      ...{ key: rowKey(key), total, cells },
-    })),
+    rows: answer.rows.map(({ key, total, cells }) => ({ ...namedRow(rowsOf(question), key, labelOf), total, cells })),
     columns: columns.sort(compared),
     total: answer.total,
     rowCount: answer.rowCount,
@@ -76,21 +78,31 @@ export function tableOf(answer: Answer, { question, notes, labelOf, locale }: La
   };
 }
 
-/** What names a row to programs: the key of its dimension, or of several all of them. */
-export const rowKey = (keys: readonly Key[]): Key =>
-  keys.length === 1 && keys[0] !== undefined ? keys[0] : placeKey(keys);
+type NamedRow = Omit<ReportRow, "total" | "cells">;
 
-export const rowLabel = (names: readonly (Dimension | BridgeName)[], keys: readonly Key[], labelOf: LabelOf): Label =>
-  together(names.map((name, at) => labelOf(name, keys[at] ?? 0)));
+/** What names a row of these keys: the label of its dimension; of several those of each, and all of them together. */
+export function namedRow(names: readonly (Dimension | BridgeName)[], keys: readonly Key[], labelOf: LabelOf): NamedRow {
+  return rowOfParts(
+    names.map((name, at) => {
+      const key = keys[at] ?? 0;
+      return { ...labelOf(name, key), key };
+    }),
+  );
+}
 
 /** A row of several dimensions has their names, and the identifiers of its title. */
-function together(labels: readonly Label[]): Label {
-  const [only, ...others] = labels;
+export function rowOfParts(parts: readonly RowPart[]): NamedRow {
+  const [only, ...others] = parts;
   if (only && others.length === 0) return only;
-  const title = labels.find((label) => label.title)?.title;
+  const title = parts.find((part) => part.title)?.title;
   return {
-    name: labels.map(({ name }) => name).join(" / "),
-    isBlank: labels.every(({ isBlank }) => isBlank),
+    parts,
+    key: placeKey(parts.map(({ key }) => key)),
+    name: parts.map(({ name }) => name).join(" / "),
+    isBlank: parts.every(({ isBlank }) => isBlank),
     ...(title ? { title } : {}),
   };
 }
+
+/** The labels of a row, one for each of its dimensions. */
+export const labelsOf = (row: NamedRow): readonly Label[] => row.parts ?? [row];

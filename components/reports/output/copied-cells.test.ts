@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { clipboardTexts } from "./copied-cells";
+import { question as schema } from "@/lib/usage/question";
+import { cellsOf, clipboardTexts, pageCells } from "./copied-cells";
+import { gridOf } from "./report-grid";
 
 const cells = [
   ["Journal\tof <Botany>", 12.5, null],
@@ -17,4 +19,21 @@ test("texts stay texts: no tags, no formulas, no dates made of identifiers", () 
   expect(html).toContain("of &lt;Botany&gt;");
   expect(html).toContain("'=1+1");
   expect(html).toMatch(/mso-number-format:'\\@'">1234-5678</);
+});
+
+test("rows of several dimensions have a cell for each, totals among them", () => {
+  const question = schema.parse({ version: 1, where: {}, rows: ["platform", "month"], columns: [] });
+  const parts = [
+    { key: 7, name: "JSTOR / ITHAKA", isBlank: false },
+    { key: "2024-01", name: "2024-01", isBlank: false },
+  ];
+  const row = { parts, key: "7,2024-01", name: "JSTOR / ITHAKA / 2024-01", isBlank: false, total: 12, cells: {} };
+  const table = { rows: [row], columns: [], total: 12, rowCount: 1, remainder: null, notes: [] };
+  const grid = gridOf(question, table, { total: "Total", remainder: "Without any tag" });
+  expect(pageCells(grid, { rows: ["Platform", "Year and month"], of: () => "Total" })).toEqual([
+    ["Platform", "Year and month", "Total"],
+    ["JSTOR / ITHAKA", "2024-01", 12],
+    ["Total", null, 12],
+  ]);
+  expect(cellsOf(grid, { top: 0, bottom: 0, left: 0, right: 1 })).toEqual([["JSTOR / ITHAKA", "2024-01", 12]]);
 });

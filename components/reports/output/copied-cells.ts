@@ -9,22 +9,22 @@ export type CopiedCell = string | number | null;
 /** The cells of an area without its heads; lines count from the first one below the head. */
 export function cellsOf(grid: ReportGrid, { top, bottom, left, right }: Area): CopiedCell[][] {
   const columns = grid.columns.slice(left, right + 1);
-  return grid.lines.slice(top, bottom + 1).map((line) => columns.map((column) => cellOf(grid, line, column)));
+  return grid.lines.slice(top, bottom + 1).map((line) => columns.flatMap((column) => cellsAt(grid, line, column)));
 }
 
 /** The whole page under its heads; of titles with their identifiers in columns of their own. */
 export function pageCells(
   grid: ReportGrid,
-  names: { rows: string; of: (column: GridColumn) => string },
+  heads: { rows: readonly string[]; of: (column: GridColumn) => string },
 ): CopiedCell[][] {
   const columns = grid.columns.filter(({ kind }) => kind !== "name" && kind !== "coverage");
   const identified = identifiers.filter(([key]) => grid.lines.some(({ title }) => title?.[key]));
   return [
-    [names.rows, ...identified.map(([, label]) => label), ...columns.map(names.of)],
+    [...heads.rows, ...identified.map(([, label]) => label), ...columns.map(heads.of)],
     ...grid.lines.map((line) => [
-      nameIn(line),
+      ...namesIn(grid, line),
       ...identified.map(([key]) => line.title?.[key] ?? null),
-      ...columns.map((column) => cellOf(grid, line, column)),
+      ...columns.flatMap((column) => cellsAt(grid, line, column)),
     ]),
   ];
 }
@@ -35,14 +35,20 @@ export const identifiers = [
   ["isbn", "ISBN"],
 ] as const;
 
-function cellOf(grid: ReportGrid, line: GridLine, column: GridColumn): CopiedCell {
-  if (column.kind === "name") return nameIn(line);
-  if (column.kind === "reportTypes") return (line.reportTypes ?? []).join(" + ");
-  if (column.isMixed || (line.kind === "totals" && grid.mixesColumns)) return null;
-  return figureIn(line, column) ?? null;
+/** Of names a cell for each dimension, else one. */
+function cellsAt(grid: ReportGrid, line: GridLine, column: GridColumn): CopiedCell[] {
+  if (column.kind === "name") return namesIn(grid, line);
+  if (column.kind === "reportTypes") return [(line.reportTypes ?? []).join(" + ")];
+  if (column.isMixed || (line.kind === "totals" && grid.mixesColumns)) return [null];
+  return [figureIn(line, column) ?? null];
 }
 
-const nameIn = ({ name, isBlank }: GridLine) => (isBlank ? "-" : name);
+/** What is no row has one name for all dimensions. */
+function namesIn({ dimensions }: ReportGrid, line: GridLine): CopiedCell[] {
+  const { parts = [line] } = line;
+  const names = parts.map(({ name, isBlank }) => (isBlank ? "-" : name));
+  return Array.from({ length: dimensions }, (_, at) => names[at] ?? null);
+}
 
 /**
  * Cells as the clipboard holds them: as text, with tabs between cells and line ends between rows, and as a table. Numbers

@@ -17,6 +17,8 @@ export type GridColumn = {
 
 export type GridLine = Label & {
   readonly kind: "row" | "remainder" | "totals";
+  /** In each dimension of the rows, where there are several. */
+  readonly parts?: readonly Label[];
   /** As calls name the row; empty of totals. */
   readonly key: string;
   readonly total: number;
@@ -27,6 +29,8 @@ export type GridLine = Label & {
 /** The table of a report as a grid: what stands in each column and line, without anything of how it looks. */
 export type ReportGrid = {
   readonly columns: readonly GridColumn[];
+  /** Of how many dimensions the rows are. */
+  readonly dimensions: number;
   readonly lines: readonly GridLine[];
   /** The nested heads above the figures, the outermost first. */
   readonly heads: ReturnType<typeof columnHeaders>;
@@ -75,6 +79,7 @@ export function gridOf(question: Question, table: ReportTable, words: Words): Re
   const heads = columnHeaders(table.columns);
   return {
     columns,
+    dimensions: question.rollUp ? 1 : question.rows.length,
     heads,
     firstFigure,
     lines: linesOf(question, table, words),

@@ -37,7 +37,8 @@ export function TableCard({ question, table, onQuestion }: Props) {
   const hint = useId();
   const [total, remainder] = [t("total"), say("remainder")];
   const grid = useMemo(() => gridOf(question, table, { total, remainder }), [question, table, total, remainder]);
-  const rowsLabel = question.rollUp ? say("head.tag") : question.rows.map((name) => t(`dimension.${name}`)).join(" / ");
+  const rowNames = question.rollUp ? [say("head.tag")] : question.rows.map((name) => t(`dimension.${name}`));
+  const rowsLabel = rowNames.join(" / ");
   const labelOf = ({ kind, column }: GridColumn) =>
     column
       ? column.labels.map(({ name }) => name).join(" / ")
@@ -79,7 +80,7 @@ export function TableCard({ question, table, onQuestion }: Props) {
         <CopyCells
           label={area ? say("copyMarked") : t("actions.copy")}
           done={(rows) => say("copied", { rows })}
-          cells={() => (area ? cellsOf(grid, area) : pageCells(grid, { rows: rowsLabel, of: labelOf }))}
+          cells={() => (area ? cellsOf(grid, area) : pageCells(grid, { rows: rowNames, of: labelOf }))}
         />
         <IconButton
           label={full.isFull ? say("leaveFull") : say("full")}

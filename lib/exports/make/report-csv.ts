@@ -34,14 +34,16 @@ export async function* aboutCsv(lines: readonly AboutLine[], separator: string):
 
 async function* partCsv({ layout, rows }: ReportPart, locale: ReportContent["locale"]): AsyncGenerator<string> {
   const separator = separatorOf(locale);
-  const { headings, figures, texts, hasTotals } = layout;
+  const { figures, texts, hasTotals } = layout;
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
-  yield BYTE_ORDER_MARK + csvLine([...headings, ...figures.map(({ title }) => title)], separator);
+  yield BYTE_ORDER_MARK + csvLine([...texts.headings, ...figures.map(({ title }) => title)], separator);
   for await (const batch of rows)
-    yield batch.map((row) => csvLine([...texts(row), ...figures.map(({ of }) => of(row) ?? "")], separator)).join("");
+    yield batch
+      .map((row) => csvLine([...texts.of(row), ...figures.map(({ of }) => of(row) ?? "")], separator))
+      .join("");
   if (hasTotals)
     yield csvLine(
-      [t("total"), ...headings.slice(1).map(() => ""), ...figures.map(({ total }) => total ?? "")],
+      [t("total"), ...texts.headings.slice(1).map(() => ""), ...figures.map(({ total }) => total ?? "")],
       separator,
     );
 }

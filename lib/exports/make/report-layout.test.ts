@@ -32,6 +32,6 @@ test("tags overlap: their rows are never added up", () => {
     rollUp: { by: "tag", remainder: true },
   });
   const layout = layOut(asked, { columns: [column("2024", "count", 10)], rowCount: 2, total: 10 }, "en");
-  expect(layout).toMatchObject({ headings: ["Tag"], rowsAddUp: true, columnsAddUp: false, hasTotals: true });
+  expect(layout).toMatchObject({ texts: { headings: ["Tag"] }, rowsAddUp: true, columnsAddUp: false, hasTotals: true });
   expect(layout.figures.map(({ total }) => total)).toEqual([10, 10]);
 });

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { Label } from "@/lib/reports/label";
+import { inFile, type TextColumns, textColumns } from "@/lib/reports/export/text-columns";
 import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import type { ReportColumn, ReportRow, ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
@@ -19,9 +19,7 @@ export type FigureColumn = {
 
 /** What stands where in the file of a report, whatever its format. */
 export type ReportLayout = {
-  /** Of the columns of texts, on the left. */
-  readonly headings: readonly string[];
-  readonly texts: (row: ReportRow) => string[];
+  readonly texts: TextColumns;
   readonly figures: readonly FigureColumn[];
   /** The first figure is the sum of those after it. */
   readonly rowsAddUp: boolean;
@@ -30,15 +28,10 @@ export type ReportLayout = {
   readonly hasTotals: boolean;
 };
 
-/** Files write blanks as a dash. */
-const inFile = ({ name, isBlank }: Pick<Label, "name" | "isBlank">): string => (isBlank ? "-" : name);
-
 export function layOut(question: Question, whole: Whole, locale: Locale): ReportLayout {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const texts = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
-  const { rows, rollUp, measure, trend } = question;
+  const { rollUp, measure, trend } = question;
   const mixed = mixedTotals(question, whole);
-  const hasIdentifiers = rows.includes("title") && !rollUp;
   const columns = whole.columns.map((column) => figureColumn(column, mixed.ofColumns));
   const hasRowTotal = trend === null && (columns.length === 0 || (question.totals && !mixed.ofRows));
   const total: FigureColumn = {
@@ -48,14 +41,7 @@ export function layOut(question: Question, whole: Whole, locale: Locale): Report
     of: (row) => row.total,
   };
   return {
-    headings: [
-      rollUp ? texts("tag") : rows.map((name) => t(`dimension.${name}`)).join(" / "),
-      ...(hasIdentifiers ? ["ISSN", "eISSN", "ISBN"] : []),
-    ],
-    texts: (row) => {
-      const { issn = "", eissn = "", isbn = "" } = row.title ?? {};
-      return [inFile(row), ...(hasIdentifiers ? [issn, eissn, isbn] : [])];
-    },
+    texts: textColumns(question, locale),
     figures: [...(hasRowTotal ? [total] : []), ...columns],
     rowsAddUp: hasRowTotal && columns.length > 0 && measure === "uses",
     columnsAddUp: measure === "uses" && !rollUp,

@@ -13,10 +13,10 @@ export async function* writeReportParquet(
 ): AsyncGenerator<Uint8Array> {
   const first = await open(0);
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const { headings, figures } = first.layout;
+  const { texts, figures } = first.layout;
   const part = question.split ? [t(`dimension.${question.split}`)] : [];
-  const names = namesOnce([...part, ...headings, ...figures.map(({ title }) => title)]);
-  const left = part.length + headings.length;
+  const names = namesOnce([...part, ...texts.headings, ...figures.map(({ title }) => title)]);
+  const left = part.length + texts.headings.length;
   yield* writeParquet({
     columns: names.map((name, at) => ({ name, kind: at < left ? "text" : (figures[at - left]?.kind ?? "count") })),
     rows: rowsOf(partNames, (index) => (index === 0 ? first : open(index)), part.length > 0),
@@ -34,7 +34,7 @@ async function* rowsOf(
     for await (const batch of rows)
       yield batch.map((row) => [
         ...(isSplit ? [name] : []),
-        ...layout.texts(row),
+        ...layout.texts.of(row),
         ...layout.figures.map(({ of }) => of(row)),
       ]);
   }

@@ -47,6 +47,7 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
           sheet: names[titles.length + index] ?? "",
           title: [title, name].filter(Boolean).join(" – "),
           columns: seriesOf(part),
+          names: part.layout.texts.names,
           isUpright: question.rows.every(isTime) && !question.rollUp,
         },
       }),
@@ -55,21 +56,22 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
 }
 
 /** Figures that are counts: the columns, or the totals where there is nothing else. */
-function seriesOf({ layout: { headings, figures, rowsAddUp } }: ReportPart): number[] {
+function seriesOf({ layout: { texts, figures, rowsAddUp } }: ReportPart): number[] {
   return figures
     .map(({ kind }, index) => ({ kind, index }))
     .filter(({ kind, index }) => kind === "count" && !(rowsAddUp && index === 0))
-    .map(({ index }) => headings.length + index)
+    .map(({ index }) => texts.headings.length + index)
     .slice(0, MOST_SERIES);
 }
 
 function sheetOf({ layout, rows, rowCount }: ReportPart, totalLabel: string): Omit<StreamedSheet, "name"> {
   if (rowCount > MOST_SHEET_ROWS) throw new Refused("tooManyRowsForSheet", { count: rowCount, most: MOST_SHEET_ROWS });
-  const { headings, figures, texts, rowsAddUp, columnsAddUp, hasTotals } = layout;
+  const { figures, texts, rowsAddUp, columnsAddUp, hasTotals } = layout;
+  const { headings } = texts;
   const at = (index: number) => columnName(headings.length + index);
   const last = at(figures.length - 1);
   const cells = (row: ReportRow, line: number): StreamedCell[] => [
-    ...texts(row),
+    ...texts.of(row),
     ...figures.map(({ kind, of }, index): StreamedCell => {
       const figure = of(row);
       if (figure === null) return null;
@@ -86,7 +88,7 @@ function sheetOf({ layout, rows, rowCount }: ReportPart, totalLabel: string): Om
   };
   return {
     headings: [...headings, ...figures.map(({ title }) => title)],
-    fixedColumns: 1,
+    fixedColumns: texts.names,
     rows: numbered(rows, cells),
     ...(hasTotals && {
       footer: (count: number) => [

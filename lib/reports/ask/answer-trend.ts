@@ -5,7 +5,7 @@ import { askTrend, type TrendFigures } from "@/lib/usage/ask/ask-trend";
 import { type TrendFigure, trendFigures } from "@/lib/usage/query/compile-trend";
 import { type MonthRange, rowsOf } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
-import { type ReportColumn, type ReportTable, rowKey, rowLabel } from "../report-table";
+import { namedRow, type ReportColumn, type ReportTable } from "../report-table";
 import { chosenRows, type Pages } from "./chosen-rows";
 import { remainderRow } from "./remainder-row";
 import type { Running } from "./running";
@@ -34,8 +34,8 @@ export async function answerTrend(pages: Pages, running: Running): Promise<Repor
   const labelOf = await withLabels(wanted, { locale, scope, ofInterest: question.interest !== undefined });
   return {
     rows: found.rows.map(({ key, ...figures }) => ({
-      ...rowLabel(names, key, labelOf),
-      ...{ key: rowKey(key), total: figures.base, cells: cellsOf(figures) },
+      ...namedRow(names, key, labelOf),
+      ...{ total: figures.base, cells: cellsOf(figures) },
     })),
     columns: columnsOf(question.trend, found.totals, locale),
     total: found.totals.base,

@@ -10,10 +10,10 @@ import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 import { readReport, type WholeReport } from "../ask/read-report";
 import type { Running } from "../ask/running";
-import type { Label } from "../label";
 import { mixedTotals } from "../notes/mixed-totals";
 import { parameterOf } from "../report-dimension";
 import type { ReportRow } from "../report-table";
+import { inFile, textColumns } from "./text-columns";
 
 type Reach = { readonly organizationIds: readonly number[] };
 
@@ -50,27 +50,17 @@ async function* linesOf(
   { locale }: Running,
 ): AsyncGenerator<string, void, undefined> {
   const separator = separatorOf(locale);
-  const hasTitles = question.rows.includes("title");
+  const texts = textColumns(question, locale);
   const { columns } = report;
   const mixesTotal = mixedTotals(question, report).ofRows;
-  yield BYTE_ORDER_MARK + csvLine(header(question, report, locale), separator);
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const titles = columns.map(({ labels }) => labels.map(inFile).join(" / "));
+  yield BYTE_ORDER_MARK + csvLine([...texts.headings, ...(question.totals ? [t("total")] : []), ...titles], separator);
   const lineOf = (row: ReportRow) => {
-    const { issn, eissn, isbn } = row.title ?? { issn: "", eissn: "", isbn: "" };
     const figures = columns.map(({ key, kind }) => row.cells[key] ?? (kind === "change" ? "" : 0));
     const total = question.totals ? [mixesTotal ? "" : row.total] : [];
-    return csvLine([inFile(row), ...(hasTitles ? [issn, eissn, isbn] : []), ...total, ...figures], separator);
+    return csvLine([...texts.of(row), ...total, ...figures], separator);
   };
   for await (const rows of report.rows) yield rows.map(lineOf).join("");
   if (report.remainder) yield lineOf(report.remainder);
 }
-
-function header(question: Question, { columns }: WholeReport, locale: Running["locale"]): string[] {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const titles = columns.map(({ labels }) => labels.map(inFile).join(" / "));
-  const identifiers = question.rows.includes("title") ? ["ISSN", "eISSN", "ISBN"] : [];
-  const total = question.totals ? [t("total")] : [];
-  return [question.rows.map((name) => t(`dimension.${name}`)).join(" / "), ...identifiers, ...total, ...titles];
-}
-
-/** Files write blanks as a dash. */
-const inFile = ({ name, isBlank }: Label): string => (isBlank ? "-" : name);

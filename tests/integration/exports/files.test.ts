@@ -96,6 +96,31 @@ describe("a workbook", () => {
   });
 });
 
+test("rows of several dimensions have a column for each, in every format, and name the bars of the chart together", async () => {
+  const several = question({ rows: ["platform", "month"], columns: [] });
+  const bytes = await fileOf(librarian, await exported(librarian, { question: several }));
+  const [, report, chart] = await workbookOf(bytes);
+  const [head, ...lines] = report?.rows ?? [];
+  expect(head).toEqual(["Platform", "Year and month", "Total"]);
+  expect(lines).toEqual([
+    ["JSTOR", "2024-02", 1006],
+    ["JSTOR", "2024-01", 33],
+    ["Karger", "2024-01", 3],
+    ["Total", null, 1042],
+  ]);
+  expect(chart?.charts[0]?.series?.map(({ valuesRef }) => valuesRef)).toEqual(["'Report'!$C$2:$C$4"]);
+  const drawn = (await archiveOf(bytes))["xl/charts/chart1.xml"];
+  expect(drawn).toMatch(/<c:multiLvlStrRef><c:f>'Report'!\$A\$2:\$B\$4<\/c:f>.*<c:lvl>.*2024-02.*<c:lvl>.*Karger/);
+  const zip = await archiveOf(await fileOf(librarian, await exported(librarian, { format: "csv", question: several })));
+  expect(zip["report.csv"]?.split("\r\n").slice(0, 2)).toEqual([
+    "\uFEFFPlatform,Year and month,Total",
+    "JSTOR,2024-02,1006",
+  ]);
+  const parquet = await exported(librarian, { format: "parquet", question: several });
+  const { rows } = await parquetOf(await fileOf(librarian, parquet));
+  expect(rows[2]).toEqual({ Platform: "Karger", "Year and month": "2024-01", Total: 3n });
+});
+
 test("an archive of CSV files has the same figures, and runs nothing", async () => {
   const done = await exported(librarian, { format: "csv", question: question() });
   const files = await archiveOf(await fileOf(librarian, done));

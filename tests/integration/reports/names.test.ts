@@ -125,6 +125,15 @@ describe("the file of a report", () => {
     expect(lines.slice(16)).toEqual([""]);
   });
 
+  test("has a column for each of several dimensions", async () => {
+    const several: Question = { ...question, rows: ["platform", "month"] };
+    const text = await (await streamCsv(await reader([brno]), several, { locale: "en" })).text();
+    expect(text.replace("\uFEFF", "").split("\r\n").slice(0, 2)).toEqual([
+      "Platform,Year and month,Total,Total Item Requests,Unique Item Requests",
+      "JSTOR,2024-01,,96,1000",
+    ]);
+  });
+
   test("of an empty report is a valid file", async () => {
     const nothing = { ...question, where: { ...where, platform: [] } };
     const text = await (await streamCsv(await reader([brno]), nothing, { locale: "en" })).text();

@@ -5,13 +5,15 @@ import { escaped, RELATIONS, XML } from "./workbook-parts";
 /** More bars than these cannot be read. */
 export const KEPT_BARS = 30;
 
-/** Bars of the first rows of a sheet: their first column names them, each of `columns` is a series. */
+/** Bars of the first rows of a sheet: their first columns name them, each of `columns` is a series. */
 export type BarChart = {
   readonly title: string;
   /** Name of the sheet that holds the figures. */
   readonly of: string;
   readonly headings: readonly string[];
   readonly columns: readonly number[];
+  /** So many columns name a bar; the first groups those of the others. */
+  readonly names?: number;
   readonly bars: readonly (readonly StreamedCell[])[];
   /** Upright, for what follows in time. */
   readonly isUpright?: boolean;
@@ -40,12 +42,10 @@ export function drawingXml(chart: BarChart): string {
 
 /** The chart itself; it repeats its figures, for programs that do not look them up. */
 export function chartXml(chart: BarChart): string {
-  const { title, columns, bars, of, isUpright = false } = chart;
-  const cells = (column: number) => {
-    const letter = columnName(column);
-    return escaped(`'${of}'!$${letter}$2:$${letter}$${bars.length + 1}`);
-  };
-  const names = points(bars.map(([name]) => (typeof name === "string" ? name : String(name ?? ""))));
+  const { title, columns, names = 1, bars, of, isUpright = false } = chart;
+  const cells = (first: number, last = first) =>
+    escaped(`'${of}'!$${columnName(first)}$2:$${columnName(last)}$${bars.length + 1}`);
+  const labels = namesOf(bars, names, cells(0, names - 1));
   const series = columns.map((column, index) => {
     const figures = points(bars.map((row) => String(figureOf(row[column]))));
     const heading = chart.headings[column] ?? "";
@@ -54,7 +54,7 @@ export function chartXml(chart: BarChart): string {
       `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>`,
       `<c:tx><c:strRef><c:f>${headCell}</c:f><c:strCache>${points([heading])}</c:strCache></c:strRef></c:tx>`,
       `<c:spPr><a:solidFill><a:srgbClr val="${palette[index % palette.length]}"/></a:solidFill></c:spPr><c:invertIfNegative val="0"/>`,
-      `<c:cat><c:strRef><c:f>${cells(0)}</c:f><c:strCache>${names}</c:strCache></c:strRef></c:cat>`,
+      `<c:cat>${labels}</c:cat>`,
       `<c:val><c:numRef><c:f>${cells(column)}</c:f><c:numCache><c:formatCode>#,##0</c:formatCode>${figures}</c:numCache></c:numRef></c:val></c:ser>`,
     ].join("");
   });
@@ -78,5 +78,15 @@ function figureOf(cell: StreamedCell | undefined): number {
   return "share" in cell ? cell.share : cell.gives;
 }
 
-const points = (texts: readonly string[]): string =>
-  `<c:ptCount val="${texts.length}"/>${texts.map((text, index) => `<c:pt idx="${index}"><c:v>${escaped(text)}</c:v></c:pt>`).join("")}`;
+/** What names the bars: one column, or levels of several, the innermost first. */
+function namesOf(bars: BarChart["bars"], count: number, cells: string): string {
+  const named = (column: number) => bars.map((row) => String(row[column] ?? ""));
+  if (count === 1) return `<c:strRef><c:f>${cells}</c:f><c:strCache>${points(named(0))}</c:strCache></c:strRef>`;
+  const levels = Array.from({ length: count }, (_, at) => `<c:lvl>${each(named(count - 1 - at))}</c:lvl>`).join("");
+  return `<c:multiLvlStrRef><c:f>${cells}</c:f><c:multiLvlStrCache><c:ptCount val="${bars.length}"/>${levels}</c:multiLvlStrCache></c:multiLvlStrRef>`;
+}
+
+const each = (texts: readonly string[]): string =>
+  texts.map((text, index) => `<c:pt idx="${index}"><c:v>${escaped(text)}</c:v></c:pt>`).join("");
+
+const points = (texts: readonly string[]): string => `<c:ptCount val="${texts.length}"/>${each(texts)}`;

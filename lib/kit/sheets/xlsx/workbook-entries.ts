@@ -24,7 +24,7 @@ export type StreamedSheet = {
   /** A line under all rows, told how many there were. */
   readonly footer?: (rowCount: number) => readonly StreamedCell[];
   /** Drawn on a sheet of its own, of the columns with these numbers; not where there are no rows. */
-  readonly chart?: Pick<BarChart, "title" | "columns" | "isUpright"> & { readonly sheet: string };
+  readonly chart?: Pick<BarChart, "title" | "columns" | "names" | "isUpright"> & { readonly sheet: string };
 };
 
 /** The files that a workbook consists of, sheet after sheet; held is one batch of rows, whatever their number. */

@@ -1,0 +1,32 @@
+import { createTranslator } from "use-intl/core";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Question } from "@/lib/usage/question";
+import { catalogue } from "@/messages/catalogue";
+import type { Label } from "../label";
+import { labelsOf, type ReportRow } from "../report-table";
+
+/** The texts on the left of a report in a file. */
+export type TextColumns = {
+  readonly headings: readonly string[];
+  readonly of: (row: ReportRow) => string[];
+  /** So many of them name the row: one for each of its dimensions. */
+  readonly names: number;
+};
+
+/** Files write blanks as a dash. */
+export const inFile = ({ name, isBlank }: Pick<Label, "name" | "isBlank">): string => (isBlank ? "-" : name);
+
+export function textColumns({ rows, rollUp }: Question, locale: Locale): TextColumns {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const texts = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
+  const names = rollUp ? [texts("tag")] : rows.map((name) => t(`dimension.${name}`));
+  const hasIdentifiers = rows.includes("title") && !rollUp;
+  return {
+    headings: [...names, ...(hasIdentifiers ? ["ISSN", "eISSN", "ISBN"] : [])],
+    names: names.length,
+    of: (row) => {
+      const { issn = "", eissn = "", isbn = "" } = row.title ?? {};
+      return [...labelsOf(row).map(inFile), ...(hasIdentifiers ? [issn, eissn, isbn] : [])];
+    },
+  };
+}

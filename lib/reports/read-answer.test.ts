@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { question } from "@/lib/usage/question";
+import { flexibleSlicer } from "./contract";
+import { readAnswer } from "./read-answer";
+import { reportAnswer } from "./report-answers";
+import { namedRow, type ReportTable } from "./report-table";
+
+const names = new Map([
+  [5, { name: "Annals", isBlank: false, title: { issn: "0003-486X", eissn: "", isbn: "" } }],
+  [7, { name: "JSTOR / ITHAKA", isBlank: false, code: "JSTOR" }],
+]);
+const labelOf = (_: unknown, key: number | string) =>
+  names.get(Number(key)) ?? { name: key === 0 ? "blank" : String(key), isBlank: key === 0 };
+const figures = { total: 12, cells: { "1": 12 } };
+
+test("a row of several dimensions has a key and a label of each, and comes back as it was", () => {
+  const rows = [
+    { ...namedRow(["title", "platform", "month"], [5, 7, "2024-01"], labelOf), ...figures },
+    { ...namedRow(["title", "platform", "month"], [0, 7, "2024-02"], labelOf), ...figures },
+  ];
+  const table: ReportTable = { rows, columns: [], total: 24, rowCount: 2, remainder: null, notes: [] };
+  const asked = question.parse({ version: 1, where: {}, rows: ["title", "platform", "month"], columns: [] });
+  const answer = flexibleSlicer.returns.parse(reportAnswer(table, asked));
+  expect(answer.results[0]).toEqual({
+    ...{ pk: 5, pk2: 7, pk3: "2024-01", name: "Annals / JSTOR / ITHAKA / 2024-01", is_blank: false },
+    labels: [
+      { name: "Annals", is_blank: false },
+      { name: "JSTOR / ITHAKA", is_blank: false, code: "JSTOR" },
+      { name: "2024-01", is_blank: false },
+    ],
+    ...{ issn: "0003-486X", eissn: "", isbn: "" },
+    ...figures,
+  });
+  expect(answer.results[1]?.labels[0]).toEqual({ name: "blank", is_blank: true });
+  const [row, blank] = readAnswer(answer).rows;
+  expect([row?.key, blank?.key]).toEqual(["5,7,2024-01", "0,7,2024-02"]);
+  expect(row?.parts?.map(({ key, name }) => [key, name])).toEqual([
+    [5, "Annals"],
+    [7, "JSTOR / ITHAKA"],
+    ["2024-01", "2024-01"],
+  ]);
+});
+
+test("a row of one dimension is named as its label is", () => {
+  const row = { ...namedRow(["platform"], [7], labelOf), ...figures };
+  const table: ReportTable = { rows: [row], columns: [], total: 12, rowCount: 1, remainder: null, notes: [] };
+  const asked = question.parse({ version: 1, where: {}, rows: ["platform"], columns: [] });
+  const answer = flexibleSlicer.returns.parse(reportAnswer(table, asked));
+  expect(answer.results[0]).toMatchObject({ pk: 7, name: "JSTOR / ITHAKA", code: "JSTOR" });
+  expect(answer.results[0]).not.toHaveProperty("pk2");
+  expect(readAnswer(answer).rows).toEqual([row]);
+});
