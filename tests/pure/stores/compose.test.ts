@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { settingNames } from "@/lib/installation/settings/setting-list";
 import { accountSettings } from "@/lib/kit/embedded/clickhouse-settings";
+import { isDecidable } from "@/lib/kit/env";
 import { root } from "../../architecture/source-files";
 
 const compose = readFileSync(path.join(root, "compose.yaml"), "utf8");
@@ -37,4 +39,34 @@ test("every setting that has no default is named in .env.example", () => {
   const demanded = new Set([...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name));
   expect(demanded.size).toBeGreaterThan(5);
   for (const name of demanded) expect(example).toMatch(new RegExp(`^${name}=`, "m"));
+});
+
+test("every setting of the environment reaches the product, and none is given a value that hides it in the product", () => {
+  const given = new Map(
+    [...serviceOf("usus").matchAll(/^ {6}([A-Z][A-Z0-9_]+):(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const fixed = [
+    "NODE_ENV",
+    "DATA_FOLDER",
+    "USAGE_DATABASE",
+    "USAGE_CLUSTER",
+    "USAGE_LOADER_USER",
+    "USAGE_READER_USER",
+  ];
+  expect(settingNames.filter((name) => !given.has(name)).toSorted()).toEqual(fixed.toSorted());
+  for (const name of settingNames.filter(isDecidable))
+    expect({ name, value: given.get(name) }).toEqual({ name, value: "" });
+  for (const [, name] of example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm))
+    expect(given.has(name) || compose.includes(`\${${name}:`), name).toBe(true);
+});
+
+test("a backup is restored by the owner of the database, into the volume of the product", () => {
+  expect(serviceOf("restore")).toMatch(/DATABASE_OWNER_URL: postgresql:\/\/usus:\$\{POSTGRES_PASSWORD:\?\}@/);
+  expect(serviceOf("restore")).toContain("lib/commands/restore.ts");
+  expect(serviceOf("restore")).toContain('volumes: ["files:/data"]');
+});
+
+test("the pages of the image are younger than all they were built from", () => {
+  const [built = ""] = readFileSync(path.join(root, "Dockerfile"), "utf8").match(/RUN npm ci(?:.*\\\n)*.*/) ?? [];
+  expect(built.indexOf("touch .next/BUILD_ID")).toBeGreaterThan(built.indexOf("npm prune"));
 });
