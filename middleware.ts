@@ -6,7 +6,7 @@ import { crossSiteCookie } from "@/lib/kit/http/cross-site-cookie";
 import { CROSS_SITE_COOKIE } from "@/lib/kit/http/header-names";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { localePath } from "@/lib/kit/i18n/locale-path";
-import { routing } from "@/lib/kit/i18n/routing";
+import { preferredLocale, routing } from "@/lib/kit/i18n/routing";
 import { sharedSelection } from "@/lib/navigation/selection";
 import { findVisitor } from "@/lib/users/sessions/find-visitor";
 import { firstRefusal, isPage } from "@/lib/users/sessions/gates";
@@ -44,12 +44,22 @@ async function gated(request: NextRequest): Promise<NextResponse> {
   );
   const isFound = isPage(path);
   if (entrance === "pass" && isFound) return localized(request);
+  if (entrance !== "pass" && isFirstInOtherLanguage(request))
+    return NextResponse.redirect(new URL(`/${languageOf(request)}/${request.nextUrl.search}`, request.url));
   const shown = entrance === "pass" ? "/not-found" : entrance;
   return NextResponse.rewrite(new URL(`/${locale}${shown}/${request.nextUrl.search}`, request.url), {
     request: { headers: request.headers },
     // Pages begin to be sent before they know that there is nothing to show.
     ...(isFound ? {} : { status: 404 }),
   });
+}
+
+const languageOf = (request: NextRequest) => preferredLocale(request.headers.get("accept-language"));
+
+/** Whoever comes to the site itself, and has not chosen a language, begins in the browser's own. */
+function isFirstInOtherLanguage(request: NextRequest): boolean {
+  const isChosen = request.cookies.has(routing.localeCookie.name);
+  return request.nextUrl.pathname === "/" && !isChosen && languageOf(request) !== routing.defaultLocale;
 }
 
 /** Whatever passes through here has its body kept in memory: calls do not, and see to their own headers (lib/request/api-answer.ts). */

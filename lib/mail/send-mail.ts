@@ -35,5 +35,5 @@ function readMail(sealed: string): WaitingMail {
 
 const addresses = ({ language, to }: WaitingMail) => ({
   address: siteAddress(language),
-  newPassword: siteAddress(language, "/", { "reset-password": "", email: to }),
+  newPassword: siteAddress(language, "/", { "reset-password": "" }),
 });

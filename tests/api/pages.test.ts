@@ -36,6 +36,20 @@ describe.each(PAGES)("the page %s", (path) => {
 });
 
 test.each([
+  ["cs-CZ,cs;q=0.9,en;q=0.8", "", "/cs/"],
+  ["en-GB,en;q=0.9,cs;q=0.5", "", null],
+  ["cs", "language=en", null],
+])("a browser that reads %s and has chosen %j begins at %s", async (accepted, cookie, expected) => {
+  const headers = { "accept-language": accepted, cookie };
+  const { status, headers: given } = await fetch(`${site.url}/?error=x`, { headers, redirect: "manual" });
+  const to = given.get("location");
+  expect(to && new URL(to, site.url).pathname).toBe(status === 307 ? expected : null);
+  expect(to && new URL(to, site.url).search).toBe(expected && "?error=x");
+  const deep = await fetch(`${site.url}/dashboard/`, { headers, redirect: "manual" });
+  expect(deep.headers.get("location")).toBeNull();
+});
+
+test.each([
   "/no/such/page/",
   "/cs/no/such/page",
   "/platforms/x/",

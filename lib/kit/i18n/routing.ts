@@ -5,7 +5,8 @@ export const routing = defineRouting({
   defaultLocale: "en",
   localePrefix: "as-needed",
   localeDetection: false,
-  localeCookie: false,
+  // Kept by the switch of languages, until the browser is closed.
+  localeCookie: { name: "language" },
   alternateLinks: false,
 });
 
