@@ -124,7 +124,7 @@ function useFigures({ view, chart, of }: ChartProps, metric: string | null) {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(metric ? { metric } : {}),
-    ...(compares ? { compare: "true" as const } : {}),
+    ...(compares && title === undefined && item === undefined ? { compare: "true" as const } : {}),
   };
   const isRaw = view.pk < 0;
   const ofView = { params: { view: view.pk }, query };
@@ -255,6 +255,7 @@ function DrawnChart({ chart, drawn, data, compares, organization, counted, marks
   const summary = [
     finding(drawn, data.primary.length),
     ...(counted.length > 0 ? [t("metrics", { metrics: counted.join(", ") })] : []),
+    ...(data.primary.some(({ is_own: isOwn }) => !isOwn) ? [t("othersRounded")] : []),
   ];
   const primary = dimensionNamed(chart.primary_dimension);
   const coverage = Object.fromEntries(

@@ -1,27 +1,60 @@
 import { expect, test } from "vitest";
 import { anonymised, anonymousName } from "./anonymous";
 
-const library = (organizationId: number, total: number) => ({ organizationId, total });
+const library = (organizationId: number, value: number, part = "") => ({ organizationId, part, value });
 const six = [library(1, 50), library(2, 90), library(3, 10), library(4, 70), library(5, 30), library(6, 60)];
 const own = (id: number) => id === 1;
+const told = (of: ReturnType<typeof anonymised>) =>
+  of.flatMap(({ organizationId, figures }) => figures.map(({ value }) => [organizationId, value]));
 
 test("others have no id, and stand by their sums, which say nothing of the order of ids", () => {
-  expect(anonymised(six, own)).toEqual([
-    { organizationId: null, total: 90 },
-    { organizationId: null, total: 70 },
-    { organizationId: null, total: 60 },
-    { organizationId: 1, total: 50 },
-    { organizationId: null, total: 30 },
-    { organizationId: null, total: 10 },
+  expect(told(anonymised(six, own))).toEqual([
+    [null, 90],
+    [null, 70],
+    [null, 60],
+    [1, 50],
+    [null, 30],
+    [null, 10],
   ]);
 });
 
 test("fewer than five others are not told of", () => {
-  expect(anonymised(six.slice(0, 5), own)).toEqual([{ organizationId: 1, total: 50 }]);
+  expect(told(anonymised(six.slice(0, 5), own))).toEqual([[1, 50]]);
 });
 
 test("who has no usage is no other", () => {
-  expect(anonymised([...six.slice(0, 5), library(6, 0)], own)).toEqual([{ organizationId: 1, total: 50 }]);
+  expect(told(anonymised([...six.slice(0, 5), library(6, 0)], own))).toEqual([[1, 50]]);
+});
+
+test("others are not told of where one of them has nearly everything", () => {
+  const small = six.filter(({ organizationId }) => organizationId !== 2);
+  expect(told(anonymised([...small, library(7, 680)], own))).toHaveLength(6);
+  expect(told(anonymised([...small, library(7, 690)], own))).toEqual([[1, 50]]);
+});
+
+test("each metric is judged by itself: one that few others have is not told of beside one that all have", () => {
+  const denials = [library(1, 4, "denials"), library(2, 3, "denials"), library(4, 2, "denials")];
+  const parts = anonymised([...six, ...denials], own).flatMap(({ organizationId, figures }) =>
+    figures.filter(({ part }) => part === "denials").map(({ value }) => [organizationId, value]),
+  );
+  expect(parts).toEqual([[1, 4]]);
+});
+
+test("what others have between two questions cannot be told by subtraction; one's own is exact", () => {
+  const longer = [1003, 12_345, 1047, 2222, 3333, 4444].map((value, at) => library(at + 1, value));
+  const shorter = longer.map((one) => ({ ...one, value: one.organizationId === 3 ? 1040 : one.value }));
+  const [before, after] = [longer, shorter].map((of) => told(anonymised(of, own)));
+  expect(before).toEqual([
+    [null, 12_000],
+    [null, 4400],
+    [null, 3300],
+    [null, 2200],
+    [null, 1000],
+    [1, 1003],
+  ]);
+  expect(after).toEqual(before);
+  const few = [1, 2, 3, 4, 5, 6].map((id) => library(id, id));
+  expect(told(anonymised(few, own)).filter(([id]) => id === null)).toEqual(Array.from({ length: 5 }, () => [null, 10]));
 });
 
 test("names are numbered", () => {

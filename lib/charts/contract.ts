@@ -48,7 +48,9 @@ const asked = {
     .describe("Its short name; without one, and without metrics in the chart, interest of one kind is read"),
   compare: flag
     .optional()
-    .describe("With organizations along the axis: others too, without their names, where there are at least five"),
+    .describe(
+      "With organizations along the axis, and not of a title or item: others too, without their names and rounded, where there are at least five and none has over 80 % of what they have",
+    ),
 };
 
 const chartRequest = z.strictObject(asked);

@@ -34,8 +34,7 @@ export async function readChart(
   const { prim_dim: primary, sec_dim: secondary } = request;
   const by = [primary, ...(secondary && secondary !== primary ? [secondary] : [])];
   const compares = primary === "organization" && request.compare === "true";
-  // What others use, title by title, is nobody's to know.
-  if (compares && secondary && secondary !== "metric") throw new Refused("E103", { parameter: "sec_dim" });
+  if (compares) refuseParticulars(request);
   const chosen = chosenScope(scope, request, compares);
   const asked = compares ? { ...request, organization: undefined } : request;
   const readable = (await usedMetrics(chosen, source, { request: asked, running })).map(({ metric }) => metric);
@@ -119,25 +118,28 @@ async function askFigures(scope: Scope<"usage.view">, { by, where, interest, run
   return groups.map(({ keys, figures: [value = 0] }) => ({ keys, value }));
 }
 
+/** What others use, title by title, is nobody's to know. Throws Refused. */
+function refuseParticulars({ sec_dim: split, title, item }: ChartRequest): void {
+  if (split && split !== "metric") throw new Refused("E103", { parameter: "sec_dim" });
+  if (title !== undefined || item !== undefined) throw new Refused("E103", { parameter: "compare" });
+}
+
 /**
  * The only place that reads usage beyond the reach of whoever asks: sums of whole organizations, of which others lose
- * everything that tells who they are, and are left out where they are few. Reports and platforms are those within reach.
+ * everything that tells who they are, and are left out where they could be guessed. Reports and platforms are those within reach.
  */
 async function compareOrganizations(scope: Scope<"usage.view">, figures: Figures): Promise<Group[]> {
   const everybody = await systemScope("usage.view", "charts");
-  const found = await askFigures(everybody, figures);
-  const sums = new Map<number, { organizationId: number; total: number; groups: typeof found }>();
-  for (const group of found) {
-    const organizationId = Number(group.keys[0]);
-    const known = sums.get(organizationId) ?? { organizationId, total: 0, groups: [] };
-    sums.set(organizationId, { ...known, total: known.total + group.value, groups: [...known.groups, group] });
-  }
+  const found = (await askFigures(everybody, figures)).map((group) => {
+    const [organization, part = ""] = group.keys;
+    return { ...group, organizationId: Number(organization), part };
+  });
   let others = 0;
-  return anonymised([...sums.values()], (id) => scope.reaches(id)).flatMap(({ organizationId, groups }): Group[] => {
-    if (organizationId !== null) return groups.map((group) => ({ ...group, isOwn: true }));
+  return anonymised(found, (id) => scope.reaches(id)).flatMap(({ organizationId, figures: told }): Group[] => {
+    if (organizationId !== null) return told.map(({ keys, value }) => ({ keys, value, isOwn: true }));
     others += 1;
     const name = anonymousName(others);
-    return groups.map(({ keys: [, ...rest], value }) => ({ keys: [name, ...rest], value, isOwn: false, name }));
+    return told.map(({ keys: [, ...rest], value }) => ({ keys: [name, ...rest], value, isOwn: false, name }));
   });
 }
 

@@ -181,8 +181,25 @@ describe("organizations", () => {
   });
 
   test("what others use in particular is refused", async () => {
-    const split = { request: { ...compared, sec_dim: "title" } as const, running };
-    await expect(readChart(ofFirst, TR_J1_51, split)).rejects.toBeInstanceOf(Refused);
+    for (const particular of [{ sec_dim: "title" }, { title }, { item: 1 }] as const) {
+      const asked = { request: { ...compared, ...particular }, running };
+      await expect(readChart(ofFirst, TR_J1_51, asked)).rejects.toBeInstanceOf(Refused);
+    }
+    const own = { request: { ...compared, compare: undefined, title }, running };
+    expect(names(await readChart(ofFirst, TR_J1_51, own))).toEqual(["Hradisko"]);
+  });
+
+  test("a metric that one of the others has nearly all of is told of oneself only", async () => {
+    const [first = 0, ...others] = libraries;
+    const platformId = await aPlatform("Dominated");
+    const imported = { platformId, reportTypeId: await reportTypeId("TR51"), month: "2025-01" };
+    const requests = await metricId("Total_Item_Requests");
+    for (const [at, organizationId] of [first, ...others].entries())
+      await used({ ...imported, organizationId }, [
+        fact({ titleId: title, metricId: requests, value: at === 1 ? 9000 : 100 }),
+      ]);
+    const asked = { request: { ...compared, platform: platformId }, running };
+    expect(figures(await readChart(ofFirst, TR_51, asked))).toEqual([[first, 100]]);
   });
 
   test("whoever sees the consortium sees names", async () => {
