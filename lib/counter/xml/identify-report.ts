@@ -1,6 +1,7 @@
 import { type FindingLog, Unreadable } from "../finding";
 import type { Asked } from "../reading";
 import { spelling } from "../spelling";
+import { isFormer } from "../standard/former-releases";
 import type { Month } from "../standard/month";
 import { findRelease4Report, type Release4Report, release4Id } from "../standard/release-4-reports";
 import type { AnswerFacts, Customer } from "./answer-facts";
@@ -12,6 +13,7 @@ export function reportSaid({ report, repeated }: AnswerFacts): string | null {
 
 /** Throws Unreadable if the report cannot be told, cannot be read, or is another than was asked for. */
 export function identifyReport(facts: AnswerFacts, asked?: Asked): Release4Report {
+  refuseFormer(facts);
   const said = reportSaid(facts);
   const id = said ?? asked?.report;
   if (!id) throw new Unreadable("report-unknown", { where: "Report", isCounter: true });
@@ -25,6 +27,15 @@ export function identifyReport(facts: AnswerFacts, asked?: Asked): Release4Repor
   if (!report)
     throw new Unreadable("report-not-supported", { where: "Report", values: { report: id }, isCounter: true });
   return report;
+}
+
+/** Releases before the fourth have the same form, and counted otherwise. */
+function refuseFormer({ report: { name, title, id, version }, repeated }: AnswerFacts): void {
+  const release = (version || repeated.release).replace(/^[\s:]*(c(op)?|counter)?\s*r?(elease)?\s*/i, "");
+  const named = [name, title].find((text) => isFormer(text));
+  if (!named && !/^[1-3]\b/.test(release)) return;
+  const report = named ?? `${name || title || id} (R${release})`;
+  throw new Unreadable("report-not-supported", { where: "Report", values: { report }, isCounter: true });
 }
 
 /** The report's own element says more than the repeated request, and its name more than its title. */

@@ -203,6 +203,16 @@ describe("row 87: a report of another type", () => {
     refused(await reading({ report, ...seven }), "report-not-supported");
   });
 
+  test.each([
+    'Name="JR1" Version="3"',
+    'Name="JR1" Version=" R3.0"',
+    'Name="JR1" Title="Journal Report 1 (R3)"',
+    'Name="Journal Report 1 (R2)" Version="4"',
+  ])("of a release before the fourth is refused, asked for or not: %s", async (attributes) => {
+    for (const given of [{}, { asked }])
+      refused(await reading({ ...seven, attributes }, given), "report-not-supported");
+  });
+
   test("that has no name is refused unless it was asked for", async () => {
     const nameless: XmlReport = { ...seven, attributes: "", repeated: null };
     refused(await reading(nameless), "report-unknown");

@@ -248,6 +248,12 @@ describe("the header (60–64)", () => {
     );
     refused(await read(text(journalReport({ above: [["Journal Report 5 (R4)"]] }))), "report-by-year", "header");
     refused(
+      await read(text(journalReport({ above: [["Journal Report 1 (R3)"]] }))),
+      "report-not-supported",
+      "header",
+      "Journal Report 1 (R3)",
+    );
+    refused(
       await read(text(journalReport({ above: [["Title Report 3 (R4)"]] }))),
       "report-not-supported",
       "header",

@@ -4,6 +4,7 @@ import { type ReportHeader, readHeader } from "../../json/report-header";
 import { identifyReport } from "../../json/report-identity";
 import type { Asked, Assumed } from "../../reading";
 import { spelling } from "../../spelling";
+import { isFormer } from "../../standard/former-releases";
 import { findRelease4Report, release4Id } from "../../standard/release-4-reports";
 import { counterReports, findReport, findReportByName } from "../../standard/reports";
 import type { TableHeader } from "./table-header";
@@ -36,7 +37,7 @@ export function identifyTable(
   const named = shown.reportName ? reportNamed(shown.reportName) : undefined;
   const known = (header.release && findReport(header.release, id)) || findReport("5.1", id) || reportNamed(id);
   if (/^jr5$/i.test(release4Id(id || (shown.reportName ?? "")) ?? "")) throw new Unreadable("report-by-year", refused);
-  if (former.test(shown.reportName ?? "")) {
+  if (isFormer(shown.reportName ?? "")) {
     throw new Unreadable("report-not-supported", { ...refused, values: { report: shown.reportName ?? "" } });
   }
   const release =
@@ -75,8 +76,6 @@ function refuseContradicted({ report }: Assumed, headings: readonly string[]): v
 const isOfJournals = /^(JR\d|TR_J\d)/i;
 const isOfBooks = /^(BR\d|TR_B\d)/i;
 
-/** Releases before the fourth, which counted otherwise. */
-const former = /\breport\s*\d.*\bR(elease)?\s*[123]\b/i;
 const refused = { where: "header", isCounter: true };
 
 /** A report by its name, with whatever providers append to it ("Title Master Report 2024"). */

@@ -1,0 +1,2 @@
+/** Whether a report is named as one of a release before the fourth ("Journal Report 1 (R3)"), which counted otherwise. */
+export const isFormer = (name: string): boolean => /\breport\s*\d.*\bR(elease)?\s*[123]\b/i.test(name);
