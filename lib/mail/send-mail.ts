@@ -33,7 +33,7 @@ function readMail(sealed: string): WaitingMail {
   throw new Error(`mail not sent, for this version cannot read it: ${z.prettifyError(error).replace(/\s+/g, " ")}`);
 }
 
-const addresses = ({ language, to }: WaitingMail) => ({
+const addresses = ({ language }: WaitingMail) => ({
   address: siteAddress(language),
   newPassword: siteAddress(language, "/", { "reset-password": "" }),
 });
