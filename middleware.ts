@@ -6,7 +6,7 @@ import { crossSiteCookie } from "@/lib/kit/http/cross-site-cookie";
 import { CROSS_SITE_COOKIE } from "@/lib/kit/http/header-names";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { localePath } from "@/lib/kit/i18n/locale-path";
-import { preferredLocale, routing } from "@/lib/kit/i18n/routing";
+import { LANGUAGE_COOKIE, preferredLocale, routing } from "@/lib/kit/i18n/routing";
 import { sharedSelection } from "@/lib/navigation/selection";
 import { findVisitor } from "@/lib/users/sessions/find-visitor";
 import { firstRefusal, isPage } from "@/lib/users/sessions/gates";
@@ -58,7 +58,7 @@ const languageOf = (request: NextRequest) => preferredLocale(request.headers.get
 
 /** Whoever comes to the site itself, and has not chosen a language, begins in the browser's own. */
 function isFirstInOtherLanguage(request: NextRequest): boolean {
-  const isChosen = request.cookies.has(routing.localeCookie.name);
+  const isChosen = request.cookies.has(LANGUAGE_COOKIE);
   return request.nextUrl.pathname === "/" && !isChosen && languageOf(request) !== routing.defaultLocale;
 }
 

@@ -1,12 +1,14 @@
 import { defineRouting } from "next-intl/routing";
 
+/** Kept by the switch of languages, until the browser is closed. */
+export const LANGUAGE_COOKIE = "language";
+
 export const routing = defineRouting({
   locales: ["en", "cs"],
   defaultLocale: "en",
   localePrefix: "as-needed",
   localeDetection: false,
-  // Kept by the switch of languages, until the browser is closed.
-  localeCookie: { name: "language" },
+  localeCookie: { name: LANGUAGE_COOKIE },
   alternateLinks: false,
 });
 
