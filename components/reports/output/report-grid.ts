@@ -72,7 +72,7 @@ export function gridOf(question: Question, table: ReportTable, words: Words): Re
         [column.total ?? 0, ...table.rows.map(({ cells }) => cells[column.key] ?? 0)],
         column.labels.at(-1)?.name ?? "",
       ),
-      isMixed: false,
+      isMixed: mixed.ofCells,
     })),
   ];
   const firstFigure = columns.length - table.columns.length;

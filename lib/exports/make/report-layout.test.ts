@@ -18,7 +18,7 @@ test("a comparison has no total beside its columns, and no change where there wa
     trend: { base: months, compared: months },
   });
   const columns = [column("base", "count", 0), column("change", "change", null)];
-  const layout = layOut(asked, { columns, rowCount: 1, total: 0 }, "en");
+  const layout = layOut(asked, { columns, rowCount: 1, total: 0, notes: [] }, "en");
   expect(layout.figures.map(({ title, kind, total, of }) => [title, kind, total, of(row({ base: 0 }, 0))])).toEqual([
     ["base", "count", 0, 0],
     ["change", "share", null, null],
@@ -31,7 +31,24 @@ test("tags overlap: their rows are never added up", () => {
     ...{ version: 1, where: {}, rows: ["platform"], columns: ["year"] },
     rollUp: { by: "tag", remainder: true },
   });
-  const layout = layOut(asked, { columns: [column("2024", "count", 10)], rowCount: 2, total: 10 }, "en");
+  const layout = layOut(asked, { columns: [column("2024", "count", 10)], rowCount: 2, total: 10, notes: [] }, "en");
   expect(layout).toMatchObject({ texts: { headings: ["Tag"] }, rowsAddUp: true, columnsAddUp: false, hasTotals: true });
   expect(layout.figures.map(({ total }) => total)).toEqual([10, 10]);
+});
+
+test("where metrics are added up no figure stands anywhere, and nothing is drawn", () => {
+  const asked = question.parse({ version: 1, where: {}, rows: ["platform"], columns: ["year"] });
+  const whole = {
+    columns: [column("2024", "count", 10)],
+    rowCount: 2,
+    total: 10,
+    notes: [{ code: "mixedMetrics" }],
+  } as const;
+  const layout = layOut(asked, whole, "en");
+  expect(layout.figures.map(({ total, isMixed, of }) => [total, isMixed, of(row({ 2024: 10 }, 10))])).toEqual([
+    [null, true, null],
+  ]);
+  expect(layout).toMatchObject({ hasTotals: false, rowsAddUp: false });
+  const alone = layOut({ ...asked, columns: [] }, { ...whole, columns: [] }, "en");
+  expect(alone.figures.map(({ of }) => of(row({}, 10)))).toEqual([null]);
 });

@@ -1,12 +1,12 @@
 import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { inFile, type TextColumns, textColumns } from "@/lib/reports/export/text-columns";
-import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
+import { type MixedTotals, mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import type { ReportColumn, ReportRow, ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 
-type Whole = Pick<ReportTable, "columns" | "rowCount" | "total">;
+type Whole = Pick<ReportTable, "columns" | "rowCount" | "total" | "notes">;
 
 /** A column of figures in a file. */
 export type FigureColumn = {
@@ -15,6 +15,8 @@ export type FigureColumn = {
   /** Over all rows; null where they cannot be added up. */
   readonly total: number | null;
   readonly of: (row: ReportRow) => number | null;
+  /** It would add up different metrics, and stays empty. */
+  readonly isMixed: boolean;
 };
 
 /** What stands where in the file of a report, whatever its format. */
@@ -32,13 +34,14 @@ export function layOut(question: Question, whole: Whole, locale: Locale): Report
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const { rollUp, measure, trend } = question;
   const mixed = mixedTotals(question, whole);
-  const columns = whole.columns.map((column) => figureColumn(column, mixed.ofColumns));
+  const columns = whole.columns.map((column) => figureColumn(column, mixed));
   const hasRowTotal = trend === null && (columns.length === 0 || (question.totals && !mixed.ofRows));
   const total: FigureColumn = {
     title: t("total"),
     kind: "count",
     total: mixed.ofColumns || (mixed.ofRows && columns.length > 0) ? null : whole.total,
-    of: (row) => row.total,
+    of: (row) => (mixed.ofCells ? null : row.total),
+    isMixed: mixed.ofCells,
   };
   return {
     texts: textColumns(question, locale),
@@ -49,12 +52,13 @@ export function layOut(question: Question, whole: Whole, locale: Locale): Report
   };
 }
 
-function figureColumn({ key, labels, total, kind: of }: ReportColumn, isMixed: boolean): FigureColumn {
+function figureColumn({ key, labels, total, kind: of }: ReportColumn, mixed: MixedTotals): FigureColumn {
   const kind = of === "change" ? "share" : "count";
   return {
     title: labels.map(inFile).join(" / "),
     kind,
-    total: isMixed ? null : total,
-    of: ({ cells }) => cells[key] ?? (kind === "share" ? null : 0),
+    total: mixed.ofColumns ? null : total,
+    of: ({ cells }) => (mixed.ofCells ? null : (cells[key] ?? (kind === "share" ? null : 0))),
+    isMixed: mixed.ofCells,
   };
 }

@@ -39,18 +39,20 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
   yield { name: aboutName, headings: [], fixedColumns: 0, rows: once(lines) };
   for (const [index, name] of partNames.entries()) {
     const part = index === 0 ? first : await open(index);
+    const series = seriesOf(part);
     yield {
       ...sheetOf(part, t("total")),
       name: names[index] ?? "",
-      ...(hasCharts && {
-        chart: {
-          sheet: names[titles.length + index] ?? "",
-          title: [title, name].filter(Boolean).join(" – "),
-          columns: seriesOf(part),
-          names: part.layout.texts.names,
-          isUpright: question.rows.every(isTime) && !question.rollUp,
-        },
-      }),
+      ...(hasCharts &&
+        series.length > 0 && {
+          chart: {
+            sheet: names[titles.length + index] ?? "",
+            title: [title, name].filter(Boolean).join(" – "),
+            columns: series,
+            names: part.layout.texts.names,
+            isUpright: question.rows.every(isTime) && !question.rollUp,
+          },
+        }),
     };
   }
 }
@@ -58,8 +60,8 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
 /** Figures that are counts: the columns, or the totals where there is nothing else. */
 function seriesOf({ layout: { texts, figures, rowsAddUp } }: ReportPart): number[] {
   return figures
-    .map(({ kind }, index) => ({ kind, index }))
-    .filter(({ kind, index }) => kind === "count" && !(rowsAddUp && index === 0))
+    .map(({ kind, isMixed }, index) => ({ isDrawn: kind === "count" && !isMixed, index }))
+    .filter(({ isDrawn, index }) => isDrawn && !(rowsAddUp && index === 0))
     .map(({ index }) => texts.headings.length + index)
     .slice(0, MOST_SERIES);
 }

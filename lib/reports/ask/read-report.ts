@@ -8,6 +8,7 @@ import { allInOrder } from "./chosen-rows";
 import { resolveReport } from "./resolve-report";
 import { answerPage } from "./run-report";
 import type { Running } from "./running";
+import { settleNotes } from "./settle-notes";
 import { viewUsage } from "./view-usage";
 
 /** A report with all of its rows, which come in batches, in order, while they are read. */
@@ -27,7 +28,8 @@ export async function readReport(
   running: Running,
   view?: UsageView,
 ): Promise<WholeReport> {
-  const [moment, report] = await Promise.all([view ?? viewUsage(scope), resolveReport(scope, question)]);
+  const [moment, resolved] = await Promise.all([view ?? viewUsage(scope), resolveReport(scope, question)]);
+  const report = await settleNotes(moment, resolved, running);
   const whole = { scope, view: moment, report };
   const inOrder = await allInOrder(whole, running);
   const pageOf = (page: number) => {

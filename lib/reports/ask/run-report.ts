@@ -11,6 +11,7 @@ import { chosenRows, type Pages } from "./chosen-rows";
 import { remainderRow } from "./remainder-row";
 import { resolveReport } from "./resolve-report";
 import type { Running } from "./running";
+import { settleNotes } from "./settle-notes";
 import { viewUsage } from "./view-usage";
 import { withLabels } from "./with-labels";
 
@@ -23,7 +24,8 @@ export async function runReport(
   question: Question,
   running: Running,
 ): Promise<ReportTable> {
-  const [view, report] = await Promise.all([viewUsage(scope), resolveReport(scope, question)]);
+  const [view, resolved] = await Promise.all([viewUsage(scope), resolveReport(scope, question)]);
+  const report = await settleNotes(view, resolved, running);
   return answerPage({ scope, view, report }, running);
 }
 

@@ -52,13 +52,15 @@ async function* linesOf(
   const separator = separatorOf(locale);
   const texts = textColumns(question, locale);
   const { columns } = report;
-  const mixesTotal = mixedTotals(question, report).ofRows;
+  const mixed = mixedTotals(question, report);
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const titles = columns.map(({ labels }) => labels.map(inFile).join(" / "));
   yield BYTE_ORDER_MARK + csvLine([...texts.headings, ...(question.totals ? [t("total")] : []), ...titles], separator);
   const lineOf = (row: ReportRow) => {
-    const figures = columns.map(({ key, kind }) => row.cells[key] ?? (kind === "change" ? "" : 0));
-    const total = question.totals ? [mixesTotal ? "" : row.total] : [];
+    const figures = columns.map(({ key, kind }) =>
+      mixed.ofCells ? "" : (row.cells[key] ?? (kind === "change" ? "" : 0)),
+    );
+    const total = question.totals ? [mixed.ofRows ? "" : row.total] : [];
     return csvLine([...texts.of(row), ...total, ...figures], separator);
   };
   for await (const rows of report.rows) yield rows.map(lineOf).join("");

@@ -3,27 +3,35 @@ import { mixedTotals } from "./mixed-totals";
 
 const label = (name: string) => ({ name, isBlank: false });
 const column = (...names: string[]) => ({ key: names.join(), labels: names.map(label), total: 1 });
-const two = { columns: [column("Requests"), column("Investigations")], rowCount: 3 };
+const two = { columns: [column("Requests"), column("Investigations")], rowCount: 3, notes: [] };
+const none = { ofRows: false, ofColumns: false, ofCells: false };
 
 test("metrics in columns leave the rows without a total", () => {
   const asked = { rows: ["title"], columns: ["metric"], measure: "uses" } as const;
-  expect(mixedTotals(asked, two)).toEqual({ ofRows: true, ofColumns: false });
+  expect(mixedTotals(asked, two)).toEqual({ ...none, ofRows: true });
 });
 
 test("one metric, split further, adds up", () => {
   const asked = { rows: ["title"], columns: ["metric", "platform"], measure: "uses" } as const;
-  const table = { columns: [column("Requests", "JSTOR"), column("Requests", "Lumina")], rowCount: 3 };
-  expect(mixedTotals(asked, table)).toEqual({ ofRows: false, ofColumns: false });
+  const table = { columns: [column("Requests", "JSTOR"), column("Requests", "Lumina")], rowCount: 3, notes: [] };
+  expect(mixedTotals(asked, table)).toEqual(none);
 });
 
 test("metrics in rows leave the columns without one", () => {
   const asked = { rows: ["metric"], columns: ["month"], measure: "uses" } as const;
-  expect(mixedTotals(asked, { columns: [column("2026-01")], rowCount: 2 })).toEqual({ ofRows: false, ofColumns: true });
+  const table = { columns: [column("2026-01")], rowCount: 2, notes: [] };
+  expect(mixedTotals(asked, table)).toEqual({ ...none, ofColumns: true });
+});
+
+test("metrics that stand nowhere leave no figure at all, unless there is usage of one only", () => {
+  const asked = { rows: ["platform"], columns: ["month"], measure: "uses" } as const;
+  const table = { columns: [column("2026-01")], rowCount: 2 };
+  const notes = [{ code: "mixedMetrics" }] as const;
+  expect(mixedTotals(asked, { ...table, notes })).toEqual({ ofRows: true, ofColumns: true, ofCells: true });
+  expect(mixedTotals(asked, { ...table, notes: [] })).toEqual(none);
 });
 
 test("titles are counted once whatever the metric", () => {
-  expect(mixedTotals({ rows: ["platform"], columns: ["metric"], measure: "titles" }, two)).toEqual({
-    ofRows: false,
-    ofColumns: false,
-  });
+  const asked = { rows: ["platform"], columns: ["metric"], measure: "titles" } as const;
+  expect(mixedTotals(asked, two)).toEqual(none);
 });

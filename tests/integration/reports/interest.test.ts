@@ -249,10 +249,17 @@ describe("as a report type", () => {
       ["Brill books", undefined, 6, undefined],
     ]);
     expect(total).toBe(63);
-    expect(mixedTotals(asking(), { columns, rowCount: rows.length }).ofRows).toBe(true);
+    expect(mixedTotals(asking(), { columns, rowCount: rows.length, notes }).ofRows).toBe(true);
     expect(notes.map(({ code }) => code)).toEqual(["noMonths"]);
     const mixed = await runReport(olomouc, asking({ columns: ["month"] }), english);
     expect(mixed.notes.map(({ code }) => code)).toContain("mixedMetrics");
+    // What is not asked for by one name is of one kind all the same.
+    const single = await runReport(
+      olomouc,
+      asking({ columns: ["month"], where: { month: { from: "2023-01", to: "2023-12" } } }),
+      english,
+    );
+    expect([single.notes, single.total]).toEqual([[], 5]);
     const czech = await runReport(olomouc, asking({ rows: ["metric"], columns: [], order: byName }), { locale: "cs" });
     expect(czech.rows.map(({ name }) => name)).toEqual(["Hledání", "Odmítnutí - plný text", "Plný text"]);
   });
