@@ -1,44 +1,102 @@
 import "server-only";
 import { type Reach, reach } from "@/lib/access/reach";
-import { addMonths, firstDay, monthRange } from "@/lib/counter/standard/month";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { Question } from "@/lib/usage/question";
+import { resolveReport } from "@/lib/reports/ask/resolve-report";
+import { type InterestRule, reportTypesIn } from "@/lib/usage/query/interest-rule";
+import type { NumberedQuestion, Question } from "@/lib/usage/question";
 import type { MailPeriod } from "./mail-frequency";
 
 /** What had data so recently is expected to have them again. */
 const MONTHS_BACK = 6;
+/** A report of a whole year stands at its first month. */
+const LONGEST_REPORT = 12;
 
 /** Names of the platforms of which months of the period are not there yet, though the months before them are. */
 export async function findMissingData(
-  scope: Reach,
-  { where }: Pick<Question, "where">,
+  scope: Scope<"usage.view">,
+  question: Question,
   { period: { from, to }, locale }: { period: MailPeriod; locale: Locale },
 ): Promise<string[]> {
-  const organizationIds = reach(scope).in.filter((id) => where.organization?.includes(id) ?? true);
-  const imports = await db().import.findMany({
-    where: {
-      organizationId: { in: organizationIds },
-      ...(where.platform ? { platformId: { in: [...where.platform] } } : {}),
-      reportType: { shortName: { in: [...(where.reportType ?? [])] } },
-      ...{ state: "current", isPartial: false },
-      month: { gte: new Date(firstDay(addMonths(from, -MONTHS_BACK))), lte: new Date(firstDay(to)) },
-    },
-    select: { organizationId: true, platformId: true, reportTypeId: true, month: true },
-  });
-  const months = new Map<string, { platformId: number; found: Set<string> }>();
-  for (const { organizationId, platformId, reportTypeId, month } of imports) {
-    const place = [organizationId, platformId, reportTypeId].join(" ");
-    const known = months.get(place) ?? { platformId, found: new Set<string>() };
-    months.set(place, known);
-    known.found.add(month.toISOString().slice(0, 7));
+  const { question: asked } = await resolveReport(scope, { ...question, split: null, part: null });
+  const since = addMonths(from, -MONTHS_BACK);
+  const series = new Map<string, Series>();
+  for (const one of await findImports(scope, asked, { from: addMonths(since, 1 - LONGEST_REPORT), to })) {
+    const type = seriesOf(asked, one);
+    if (type === null) continue;
+    const place = [one.organizationId, one.platformId, type].join(" ");
+    const known = series.get(place) ?? { platformId: one.platformId, months: new Set<Month>(), period: one.period };
+    series.set(place, { ...known, period: Math.max(known.period, one.period) });
+    for (const covered of monthRange(one.month, addMonths(one.month, one.period - 1))) known.months.add(covered);
   }
-  const wanted = monthRange(from, to);
-  const missing = [...months.values()].filter(({ found }) => wanted.some((one) => !found.has(one)));
+  const missing = [...series.values()].filter(
+    ({ months, period }) =>
+      monthRange(since, to).some((one) => months.has(one)) &&
+      monthRange(from, to).some((one) => isOver(one, period, to) && !months.has(one)),
+  );
   const platforms = await db().platform.findMany({
     where: { id: { in: [...new Set(missing.map(({ platformId }) => platformId))] } },
     orderBy: { name: "asc" },
   });
   return platforms.map((platform) => displayName(platform, locale));
+}
+
+type Series = { readonly platformId: number; readonly months: Set<Month>; readonly period: number };
+
+/** Whether the quarter or the year in which a month lies has ended with the last month told, or before. */
+const isOver = (of: Month, period: number, to: Month): boolean => {
+  const nth = Number(of.slice(5)) - 1;
+  return addMonths(of, period - 1 - (nth % period)) <= to;
+};
+
+type Imported = {
+  readonly organizationId: number;
+  readonly platformId: number;
+  readonly reportTypeId: number;
+  readonly month: Month;
+  /** Months that it covers. */
+  readonly period: number;
+};
+
+async function findImports(
+  scope: Reach,
+  { where, interest }: NumberedQuestion,
+  { from, to }: { from: Month; to: Month },
+): Promise<Imported[]> {
+  const types = interest ? reportTypesIn(interest, where.metric) : (where.reportType ?? []);
+  const found = await db().import.findMany({
+    where: {
+      organizationId: { in: reach(scope).in.filter((id) => where.organization?.includes(id) ?? true) },
+      ...(where.platform ? { platformId: { in: [...where.platform] } } : {}),
+      ...{ reportTypeId: { in: [...types] }, state: "current", isPartial: false },
+      month: { gte: new Date(firstDay(from)), lte: new Date(firstDay(to)) },
+    },
+    select: {
+      ...{ organizationId: true, platformId: true, reportTypeId: true, month: true },
+      reportType: { select: { periodMonths: true } },
+    },
+  });
+  return found.map(({ reportType, month: at, ...one }) => ({
+    ...{ ...one, month: month(at.toISOString().slice(0, 7)), period: reportType.periodMonths },
+  }));
+}
+
+/**
+ * Which reports an import is one of, month after month: those that are read as one go on in each other, and of interest a
+ * report goes on in the one that took its place. Null where it counts for nothing.
+ */
+function seriesOf({ mergeReportTypes, interest }: NumberedQuestion, { reportTypeId, platformId }: Imported) {
+  if (!interest) return mergeReportTypes ? 0 : reportTypeId;
+  const counts = interest.platforms.some(
+    ({ reportType, platforms }) => reportType === reportTypeId && platforms.includes(platformId),
+  );
+  return counts ? newestOf(interest, reportTypeId) : null;
+}
+
+function newestOf({ superseded }: InterestRule, type: number): number {
+  const isOld = (id: number) => superseded.some(({ older }) => older === id);
+  return superseded.find(({ older, newer }) => older === type && !isOld(newer))?.newer ?? type;
 }

@@ -5,6 +5,7 @@ import { askTrend, type TrendFigures } from "@/lib/usage/ask/ask-trend";
 import { type TrendFigure, trendFigures } from "@/lib/usage/query/compile-trend";
 import { type MonthRange, rowsOf } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
+import { monthsText } from "../months-text";
 import { namedRow, type ReportColumn, type ReportTable } from "../report-table";
 import { chosenRows, type Pages } from "./chosen-rows";
 import { remainderRow } from "./remainder-row";
@@ -51,10 +52,7 @@ type Ranges = { readonly base: MonthRange; readonly compared: MonthRange } | nul
 
 function columnsOf(trend: Ranges, totals: TrendFigures, locale: Locale): ReportColumn[] {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const span = ({ from, to }: MonthRange) => {
-    if (from && to) return from === to ? from : t("months.between", { from, to });
-    return from ? t("months.from", { from }) : to ? t("months.to", { to }) : t("months.all");
-  };
+  const span = monthsText(createTranslator({ locale, messages: catalogue[locale], namespace: "reports.months" }));
   const none = { from: null, to: null };
   const named: Record<TrendFigure, string> = {
     base: span(trend?.base ?? none),

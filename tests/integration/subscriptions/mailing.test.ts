@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
-import { db } from "@/lib/kit/db";
+import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
+import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound } from "@/lib/kit/errors";
 import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";
 import { seal } from "@/lib/kit/seal";
@@ -103,6 +105,7 @@ test("a month is told once its data are in: once, in the reader's rights and lan
   expect(await tend("2026-10", "2026-10-03T12:00:00Z")).toBe(0);
   const { text, email, subject } = await catcher.waitFor("jana@brno.example", /Use of platforms/);
   expect(subject).toBe("Report: Use of platforms");
+  expect(text).toContain("Brno, 2026-09. Je to jediný řádek.");
   expect(text).toContain("JSTOR: 1 000");
   expect(text).not.toContain("1 007");
   expect(text).not.toContain("Dosud chybějí");
@@ -146,4 +149,101 @@ test("the link in the mail ends nothing before somebody says so, and a forged on
   await unsubscribe(token);
   expect(await findEnding(token)).toMatchObject({ comes: false });
   expect(await tend("2027-01", "2027-03-20T12:00:00Z")).toBe(0);
+});
+
+describe("what a mail tells", () => {
+  let brill: number;
+  let put: (reportType: string, month: string, uses: { total?: number; unique?: number }) => Promise<unknown>;
+
+  beforeAll(async () => {
+    brill = await aPlatform("Brill");
+    const metrics = { total: await metricId("Total_Item_Requests"), unique: await metricId("Unique_Item_Requests") };
+    const ids = { TR: await reportTypeId("TR"), TR51: await reportTypeId("TR51") };
+    put = (type, month, { total = 0, unique = 0 }) =>
+      used(
+        { organizationId: zlin, platformId: brill, reportTypeId: type === "TR" ? ids.TR : ids.TR51, month },
+        [fact({ metricId: metrics.total, value: total }), fact({ metricId: metrics.unique, value: unique })].filter(
+          ({ value }) => value > 0,
+        ),
+      );
+    await put("TR", "2025-08", { total: 40 });
+    for (const [month, total] of [
+      ["2026-07", 10],
+      ["2026-08", 20],
+      ["2026-09", 30],
+    ] as const)
+      await put("TR", month, { total, unique: 7 });
+    await db().interestDefinition.deleteMany();
+    await inTransaction((tx) => defineDefaultGroups(tx, {}));
+    await inTransaction((tx) => defineDefaultInterest(tx, [brill]));
+  });
+  afterEach(async () => {
+    await db().subscription.deleteMany();
+  });
+
+  async function subscribe(name: string, question: object, frequency: "monthly" | "quarterly") {
+    const where = {
+      platform: [brill],
+      month: { from: "2020-01", to: "2020-01" },
+      ...("where" in question ? (question.where as object) : {}),
+    };
+    const draft = createSavedReportCall.body.parse({
+      ...{ name, access_level: "personal" },
+      config: { question: { version: 1, rows: ["platform"], columns: [], ...question, where } },
+    });
+    const { pk } = await createSavedReport(petr.own, draft);
+    await saveSubscription(petr.own, pk, { user: petr.id, frequency });
+    await db().subscription.updateMany({ data: { createdAt: new Date("2026-09-10") } });
+  }
+
+  const uses = { reportType: ["TR"], metric: ["Total_Item_Requests"] };
+  const quarter = ["2026-10", "2026-10-08T12:00:00Z"] as const;
+
+  test("a comparison sets the whole period beside the same months of the year before", async () => {
+    const span = { from: "2020-01", to: "2020-12" };
+    await subscribe("Year to year", { where: uses, trend: { base: span, compared: span } }, "quarterly");
+    expect(await tend(...quarter)).toBe(1);
+    const { text } = await catcher.waitFor(petr.email, /Year to year/);
+    expect(text).toContain("Zlín, 2026-07 – 2026-09 compared with 2025-07 – 2025-09.");
+    expect(text).toContain("Brill: 60 (+50.0%)");
+    expect(text).toMatch(/trend_base=2025-07\.\.2025-09&trend_compared=2026-07\.\.2026-09/);
+  });
+
+  test("of a report that is split by metric the main one is told, by its name", async () => {
+    await subscribe("By metric", { where: { reportType: ["TR"] }, split: "metric", columns: ["month"] }, "quarterly");
+    expect(await tend(...quarter)).toBe(1);
+    const { text } = await catcher.waitFor(petr.email, /By metric/);
+    expect(text).toContain("This is Unique Item Requests, one of 2 parts of the report.");
+    expect(text).toContain("Brill: 21\n");
+  });
+
+  test("of metrics in columns the main one is told; added up, none is", async () => {
+    await subscribe("Side by side", { where: { reportType: ["TR"] }, columns: ["metric"] }, "quarterly");
+    await subscribe("Added up", { where: { reportType: ["TR"] }, columns: ["month"] }, "quarterly");
+    expect(await tend(...quarter)).toBe(2);
+    expect((await catcher.waitFor(petr.email, /Side by side/)).text).toContain("Brill: 21\n");
+    const { text } = await catcher.waitFor(petr.email, /Added up/);
+    expect(text).toContain("Different metrics cannot be added up");
+    expect(text).not.toContain("Brill:");
+  });
+
+  test("interest and reports read as one wait for the data of either release, and no longer", async () => {
+    const merged = { reportType: ["TR51", "TR"], metric: ["Total_Item_Requests"] };
+    await subscribe("Merged", { where: merged, mergeReportTypes: true }, "monthly");
+    await subscribe(
+      "Interest",
+      { where: { reportType: ["interest"], metric: ["full_text"], platform: undefined } },
+      "monthly",
+    );
+    const early = ["2026-11", "2026-11-05T12:00:00Z"] as const;
+    expect(await tend(...early)).toBe(0);
+    await put("TR51", "2026-10", { total: 90 });
+    expect(await tend(...early)).toBe(2);
+    for (const name of [/Merged/, /Interest/]) {
+      const { text } = await catcher.waitFor(petr.email, name);
+      expect(text).toContain("Brill: 90");
+      expect(text).not.toContain("still missing");
+    }
+    expect(await tend("2026-12", "2026-12-05T12:00:00Z")).toBe(0);
+  });
 });

@@ -1,0 +1,171 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import type { Scope } from "@/lib/access/scope";
+import { asksInterest, interestReport } from "@/lib/interest/interest-report";
+import { db } from "@/lib/kit/db";
+import { formatCount, formatPercent } from "@/lib/kit/format/number";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { MailFigures } from "@/lib/mail/mail-figures";
+import { labelFilters } from "@/lib/reports/ask/label-filters";
+import { listParts } from "@/lib/reports/ask/list-parts";
+import { runReport } from "@/lib/reports/ask/run-report";
+import { mainMetric } from "@/lib/reports/main-metric";
+import { monthsText } from "@/lib/reports/months-text";
+import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
+import type { ReportRow, ReportTable } from "@/lib/reports/report-table";
+import type { Missing } from "@/lib/reports/saved/leave-out-missing";
+import type { Question } from "@/lib/usage/question";
+import { catalogue } from "@/messages/catalogue";
+
+type Told = {
+  /** What its mail tells of the report, as one table. */
+  readonly question: Question;
+  readonly text: string;
+  readonly figures: MailFigures;
+};
+
+type Telling = {
+  /** Names of the platforms whose data are not there yet. */
+  readonly missing: readonly string[];
+  /** Values of filters that are not there any more. */
+  readonly dropped: readonly Missing[];
+  readonly locale: Locale;
+};
+
+/** A report in a few lines: whose usage of which months, what to know of it, and the first rows with one figure each. */
+export async function tellReport(scope: Scope<"usage.view">, asked: Question, telling: Telling): Promise<Told> {
+  const { locale } = telling;
+  const { question, part } = await partTold(scope, asked, locale);
+  const { table, figures } = await figuresOf(scope, question, locale);
+  const about = await aboutIt(scope, question, locale);
+  const text = [about, ...sentences({ ...telling, isSplit: asked.split !== null, part, table, figures })].join(" ");
+  return { question, text, figures };
+}
+
+type PartTold = {
+  readonly question: Question;
+  /** Its name, where it is one of several. */
+  readonly part: { readonly name: string; readonly count: number } | null;
+};
+
+/** A split report as one table: all parts together, or the first of parts that are never added up, of metrics the main one. */
+async function partTold(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<PartTold> {
+  const whole = { question: { ...question, split: null }, part: null };
+  if (question.split !== "metric" && question.split !== "reportType") return whole;
+  const { parts, count } = await listParts(scope, question, { locale });
+  const main = question.split === "metric" ? await mainMetricOf(question) : null;
+  const part = parts.find((one) => one.key === main?.id) ?? parts[0];
+  return part ? { question: { ...question, part: part.key }, part: { name: part.name, count } } : whole;
+}
+
+/** What is asked of the first of the report's types before anything else: a metric, of interest a group. */
+async function mainMetricOf(question: Question) {
+  const { reportType: [first] = [] } = question.where;
+  const isOfInterest = asksInterest(question);
+  const type = isOfInterest ? interestReport : await db().reportType.findFirst({ where: { shortName: first ?? "" } });
+  const where = { shortName: (type && mainMetric(type)) ?? "" };
+  return isOfInterest ? db().interestGroup.findFirst({ where }) : db().metric.findFirst({ where });
+}
+
+/** The first sentence: which months, and whose usage. */
+async function aboutIt(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<string> {
+  const words = { locale, messages: catalogue[locale] };
+  const t = createTranslator({ ...words, namespace: "subscriptions.mail.about" });
+  const months = monthsText(createTranslator({ ...words, namespace: "reports.months" }));
+  const { trend, where } = question;
+  const whose = await whoseUsage(scope, question, locale);
+  const given = { whose, isNamed: String(whose !== "") };
+  if (trend) return t("compared", { base: months(trend.base), compared: months(trend.compared), ...given });
+  return t("months", { months: months(where.month ?? { from: null, to: null }), ...given });
+}
+
+/** Names of the organizations chosen, else how many there are; empty where tags choose them. */
+async function whoseUsage(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<string> {
+  if (question.tags.organization || question.tagClasses.organization) return "";
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports.context" });
+  const ids = question.where.organization ?? (scope.organizationIds.length === 1 ? scope.organizationIds : null);
+  if (ids === null) return t("allOrganizations", { count: scope.organizationIds.length });
+  const { where } = question;
+  const { organization: names = [] } = await labelFilters(
+    scope,
+    { ...question, where: { ...where, organization: ids } },
+    locale,
+  );
+  return shortened(names.map(({ name }) => name)).join(", ");
+}
+
+type Said = Telling & {
+  readonly isSplit: boolean;
+  readonly part: PartTold["part"];
+  readonly table: ReportTable;
+  readonly figures: MailFigures;
+};
+
+/** What to know of the figures before trusting them. */
+function sentences({ isSplit, part, table, figures, missing, dropped, locale }: Said): string[] {
+  const words = { locale, messages: catalogue[locale] };
+  const t = createTranslator({ ...words, namespace: "subscriptions.mail" });
+  const note = createTranslator({ ...words, namespace: "reports.notes" });
+  const { rowCount: count } = table;
+  const shown = figures.rows.length;
+  const gone = shortened(dropped.flatMap(({ values }) => values)).join(", ");
+  const notes = [...new Set(table.notes.map(({ code }) => code))];
+  return [
+    part && t("part", { name: part.name, count: part.count }),
+    isSplit && !part && count > 0 && t("allParts"),
+    count === 0 && t("none"),
+    shown > 0 && count === shown && t("all", { count }),
+    count > shown && shown > 0 && t("first", { shown, count }),
+    gone && t("dropped", { values: gone }),
+    ...notes.map((code) => (code === "mixedMetrics" ? t("mixed") : note(code))),
+    missing.length > 0 && t("missing", { count: missing.length, platforms: shortened(missing).join(", ") }),
+  ].filter((sentence): sentence is string => Boolean(sentence));
+}
+
+const MOST_NAMED = 10;
+const shortened = (names: readonly string[]) =>
+  names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), "…"] : names;
+
+const MOST_ROWS = 15;
+
+/**
+ * The first rows with one figure each: their totals, of a comparison the later range and its change, of what cannot be
+ * added up one column; none where every figure adds up metrics.
+ */
+async function figuresOf(scope: Scope<"usage.view">, question: Question, locale: Locale) {
+  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const isByTotal = question.order.by === "total" && question.trend !== null;
+  const order = isByTotal ? { ...question.order, by: "compared" } : question.order;
+  const table = await runReport(scope, { ...question, order, pageSize: MOST_ROWS }, { locale });
+  const mixed = mixedTotals(question, table);
+  const column = question.trend
+    ? table.columns.find(({ key }) => key === "compared")
+    : mixed.ofRows
+      ? await mainColumn(question, table)
+      : undefined;
+  const rows = mixed.ofCells ? [] : table.rows;
+  const values = rows.map(({ cells, total }) => (column ? (cells[column.key] ?? 0) : total));
+  const most = Math.max(1, ...values);
+  const heading = column ? column.labels.map(({ name }) => name).join(" / ") : words("total");
+  const change = ({ cells: { change: ratio } }: ReportRow) =>
+    question.trend && ratio !== undefined ? ` (${ratio > 0 ? "+" : ""}${formatPercent(ratio, locale)})` : "";
+  const figures: MailFigures = {
+    headings: [
+      question.rows.map((name) => words(`dimension.${name}`)).join(" / "),
+      question.trend ? `${heading} (${words("trend.change").toLocaleLowerCase(locale)})` : heading,
+    ],
+    rows: rows.map((row, at) => ({
+      name: row.name,
+      value: `${formatCount(values[at] ?? 0, locale)}${change(row)}`,
+      share: (values[at] ?? 0) / most,
+    })),
+  };
+  return { figures, table };
+}
+
+/** Of columns that are told apart by metric, the first of the main metric, or else the first of all. */
+async function mainColumn(question: Question, { columns }: ReportTable) {
+  const main = await mainMetricOf(question);
+  const level = question.columns.indexOf("metric");
+  return columns.find(({ key }) => key.split(",")[level] === String(main?.id)) ?? columns[0];
+}
