@@ -141,7 +141,9 @@ async function conclude(loaded: LoadedImport, answer: Judged): Promise<ImportOut
   const finished = { ...loaded, isPartial };
   const isComparable = isCompared(answer) && reading.verdict === "import";
   for (let round = 1; ; round++) {
-    const compared = isComparable ? await compareWithCurrent(finished) : null;
+    const found = isComparable ? await compareWithCurrent(finished) : null;
+    // Whoever reads again has seen a difference, perhaps in attributes alone.
+    const compared = found && { ...found, isRestated: found.isRestated || answer.readsAgain === true };
     try {
       return await inTransaction((tx) => settle(tx, finished, { ...answer, compared }));
     } catch (error) {

@@ -38,7 +38,11 @@ export class TitleNumbers {
   private unknown: Unknown[] = [];
   private previous: { record: RunRecord; numbered: Numbered } | undefined;
 
-  constructor(private readonly naming: Naming) {}
+  /** `resolve` says which they are: by default what is not known yet is created. */
+  constructor(
+    private readonly naming: Naming,
+    private readonly resolveAll: typeof resolveTitles = resolveTitles,
+  ) {}
 
   /** The title of a record, to be resolved if it is new. */
   of(record: RunRecord): Numbered {
@@ -53,7 +57,7 @@ export class TitleNumbers {
     const { unknown } = this;
     this.unknown = [];
     const titles = unknown.map(({ title }) => title);
-    const ids = await resolveTitles(titles, this.naming.catalogue);
+    const ids = await this.resolveAll(titles, this.naming.catalogue);
     for (const [index, { numbered }] of unknown.entries()) numbered.id = ids[index] ?? 0;
   }
 

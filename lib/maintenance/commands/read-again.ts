@@ -2,14 +2,12 @@ import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { metricSums } from "@/lib/imports/show/metric-sums";
 import { importAnswer } from "@/lib/imports/write/import-answer";
-import { storableText } from "@/lib/imports/write/storable-text";
 import { db } from "@/lib/kit/db";
 import { storeTrouble } from "@/lib/kit/store-trouble";
-import { compareSums } from "@/lib/provenance/compare-sums";
 import { findSource, type Source } from "@/lib/provenance/find-source";
 import { chosenImports, nameImport } from "./chosen-imports";
+import { compareReading } from "./compare-reading";
 import type { Runner } from "./runner";
 
 /**
@@ -29,15 +27,17 @@ export const readAgain: Runner = async (given, { signal, progress, say }) => {
     }
     const { id: _, ...named } = await nameImport(id);
     try {
-      const differences = await compare(id, source, signal);
+      const { sums, moved } = await compareReading(id, source, signal);
       found.read += 1;
-      if (differences.length === 0) {
+      if (sums.length === 0 && moved.length === 0) {
         found.same += 1;
         continue;
       }
       found.changed += 1;
-      for (const { metric, file, import: kept } of differences)
+      for (const { metric, file, import: kept } of sums)
         await say("changes", { ...named, metric, before: kept ?? 0, after: file ?? 0 });
+      for (const { metric, sum, parts } of moved)
+        await say("counts", { ...named, metric, sum, parts: parts.join(", ") });
       if (!given.do_it) continue;
       await importAgain(id, source, signal);
       found.imported += 1;
@@ -50,19 +50,6 @@ export const readAgain: Runner = async (given, { signal, progress, say }) => {
   }
   return found;
 };
-
-async function compare(id: number, source: Source, signal: AbortSignal) {
-  const file = new Map<string, number>();
-  for await (const { records } of source.read()) {
-    signal.throwIfAborted();
-    for (const { metric, value } of records)
-      file.set(storableText(metric), (file.get(storableText(metric)) ?? 0) + value);
-  }
-  if (file.size === 0) throw new Error("There is no usage in the file.");
-  const { sums } = await db().import.findUniqueOrThrow({ where: { id }, select: { sums: true } });
-  const kept = new Map(Object.entries(metricSums(sums)));
-  return compareSums({ file, import: kept, store: kept });
-}
 
 /** It is known of the new import what was known of the former one: where it came from, and what an undoing brings back. */
 async function importAgain(id: number, source: Source, signal: AbortSignal): Promise<void> {

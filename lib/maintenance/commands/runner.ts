@@ -19,6 +19,7 @@ type Values = Record<string, string | number>;
 export type LogCode =
   | "differs"
   | "changes"
+  | "counts"
   | "unreadable"
   | "imported"
   | "wrongSums"

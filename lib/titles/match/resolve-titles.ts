@@ -27,6 +27,14 @@ export async function resolveTitles(
   return ids.map((id, index) => settled.get(titles[index]) ?? id);
 }
 
+/** As they would be resolved now, without anything being written: negative for those that would be created. */
+export async function matchTitles(
+  titles: readonly Title[],
+  catalogue: Catalogue = "titles",
+): Promise<readonly number[]> {
+  return assignTitles(titles, await findNamesakes(db(), catalogue, namesOf(titles))).ids;
+}
+
 /** Matches again while nobody else may write: what seemed new may have been created in the meantime. */
 function settleTitles(titles: readonly Title[], catalogue: Catalogue): Promise<ReadonlyMap<Title | undefined, number>> {
   return inTransaction(async (tx) => {

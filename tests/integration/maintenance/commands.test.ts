@@ -41,7 +41,7 @@ async function run(command: CommandName, wish: Wish = {}) {
   };
 }
 
-const report = (requests: number) =>
+const report = (requests: number, access = "Controlled", title = "Anvil") =>
   JSON.stringify({
     Report_Header: {
       ...{ Created_By: "P", Customer_ID: "1", Report_ID: "TR", Release: "5", Report_Name: "Title Master Report" },
@@ -53,8 +53,8 @@ const report = (requests: number) =>
     },
     Report_Items: [
       {
-        ...{ Title: "Anvil", Item_ID: [{ Type: "Print_ISSN", Value: "0028-0836" }], Platform: "P", Publisher: "Břeh" },
-        ...{ Data_Type: "Journal", Section_Type: "Article", YOP: "2024", Access_Type: "Controlled" },
+        ...{ Title: title, Item_ID: [{ Type: "Print_ISSN", Value: "0028-0836" }], Platform: "P", Publisher: "Břeh" },
+        ...{ Data_Type: "Journal", Section_Type: "Article", YOP: "2024", Access_Type: access },
         Access_Method: "Regular",
         Performance: [
           {
@@ -112,6 +112,35 @@ test("a file that reads otherwise today is told before it counts, and then keeps
   expect(newer.attemptId).toBe(former.attemptId);
   expect((await run("read-again", { ...choice, do_it: true })).figures).toMatchObject({ same: 1, imported: 0 });
   expect((await run("verify-sums", choice)).figures).toMatchObject({ same: 1 });
+});
+
+test("a file of equal sums that are of another attribute or title today is told and counts as well", async () => {
+  const place = await freshPlace();
+  const { importId } = await importHarvested(place, report(40));
+  const choice = { platform: place.platformId };
+  const become = async (content: string) => {
+    const { storedAs, sha256, sizeBytes } = await storeFile("answers", once(content));
+    const attempt = await db().attempt.findFirstOrThrow({
+      where: { imports: { some: { platformId: place.platformId } } },
+    });
+    await db().rawFile.update({ where: { id: attempt.rawFileId ?? 0 }, data: { storedAs, sha256, sizeBytes } });
+  };
+  expect((await run("read-again", choice)).figures).toMatchObject({ read: 1, same: 1, changed: 0 });
+  await become(report(40, "Controlled", "Hammer"));
+  const before = await db().title.count();
+  expect((await run("read-again", choice)).log).toEqual([
+    "Knihovna, Platform, TR, 2025-01: Total_Item_Requests stays 40, but counts differently by Title",
+  ]);
+  expect(await db().title.count()).toBe(before);
+  await become(report(40, "OA_Gold"));
+  const applied = await run("read-again", { ...choice, do_it: true });
+  expect(applied.log[0]).toBe(
+    "Knihovna, Platform, TR, 2025-01: Total_Item_Requests stays 40, but counts differently by Access_Type",
+  );
+  expect(applied.figures).toMatchObject({ changed: 1, imported: 1 });
+  const former = await db().import.findUniqueOrThrow({ where: { id: importId }, include: { restatedBy: true } });
+  expect(former).toMatchObject({ state: "replaced", restatedBy: [{ titleCount: 0 }] });
+  expect((await run("read-again", choice)).figures).toMatchObject({ same: 1, changed: 0 });
 });
 
 test("what nothing belongs to is listed, and deleted when it is said", async () => {

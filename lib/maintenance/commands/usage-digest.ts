@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { attributes, dimensions } from "@/lib/usage/dimensions";
+
+/** By what usage of a metric is counted, in COUNTER's words. */
+const PARTS: readonly string[] = ["Title", "Item", ...attributes.map((name) => dimensions[name].counter)];
+
+/** What a count is of: its title, its item and its attributes. */
+export type Key = readonly string[];
+
+type Counted = { sum: number; whole: bigint; parts: bigint[] };
+
+const MOST_KEPT = 50_000;
+
+/**
+ * What usage counts, in a memory that does not grow with it: of each metric the sum, and of each part and of all of them
+ * together a number that is the same for the same counts, in whatever order and however often they were split.
+ */
+export class UsageDigest {
+  private readonly metrics = new Map<string, Counted>();
+  private hashes = new Map<string, bigint>();
+
+  add(metric: string, key: Key, value: number): void {
+    const counted = this.metrics.get(metric) ?? { sum: 0, whole: 0n, parts: PARTS.map(() => 0n) };
+    this.metrics.set(metric, counted);
+    const weight = BigInt(value);
+    counted.sum += value;
+    for (const [at, part] of PARTS.entries())
+      counted.parts[at] = added(counted.parts[at] ?? 0n, weight * this.hash(`${part} ${key[at]}`));
+    counted.whole = added(counted.whole, weight * this.hash(JSON.stringify(key)));
+  }
+
+  get sums(): ReadonlyMap<string, number> {
+    return new Map([...this.metrics].map(([metric, { sum }]) => [metric, sum]));
+  }
+
+  /** Metrics of equal sums that count other things in the two, and in which parts; in all of them where only their combinations differ. */
+  movedAgainst(other: UsageDigest): { metric: string; sum: number; parts: readonly string[] }[] {
+    return [...this.metrics].flatMap(([metric, mine]) => {
+      const theirs = other.metrics.get(metric);
+      if (!theirs || theirs.sum !== mine.sum || theirs.whole === mine.whole) return [];
+      const parts = PARTS.filter((_, at) => mine.parts[at] !== theirs.parts[at]);
+      return [{ metric, sum: mine.sum, parts: parts.length > 0 ? parts : PARTS }];
+    });
+  }
+
+  private hash(text: string): bigint {
+    const known = this.hashes.get(text);
+    if (known !== undefined) return known;
+    if (this.hashes.size === MOST_KEPT) this.hashes = new Map();
+    const hash = createHash("sha256").update(text).digest().readBigUInt64LE();
+    this.hashes.set(text, hash);
+    return hash;
+  }
+}
+
+const added = (sum: bigint, more: bigint): bigint => BigInt.asUintN(64, sum + more);
