@@ -9,7 +9,7 @@ import { entityName } from "@/lib/organizations/entity-name";
 import { type FrozenAnswerInFull, frozenFileCall, type SurveyEntity } from "@/lib/surveys/contract";
 import { AnswerFiles } from "./answer-files";
 import { FrozenActions } from "./frozen-actions.client";
-import { periodText } from "./frozen-answers";
+import { periodText, Whose } from "./frozen-answers";
 import { surveyAddress } from "./survey-address";
 import { SurveyFigures } from "./survey-figures";
 
@@ -19,10 +19,9 @@ type Difference = { key: string; code: string; platform: string | null; frozen: 
 /** What was submitted beside what it would be today. */
 export function FrozenAnswerView({ frozen, survey }: Props) {
   const t = useTranslations("surveys.frozen");
-  const all = useTranslations("surveys");
   const locale = useLocale();
   const { day } = useFormat();
-  const { changed, platforms, organization } = frozen;
+  const { changed, platforms } = frozen;
   const rows = changed.flatMap(({ code, ...figure }): Difference[] => [
     { key: code, code, platform: null, ...figure },
     ...platforms
@@ -39,10 +38,8 @@ export function FrozenAnswerView({ frozen, survey }: Props) {
         <div className="min-w-0">
           <h2 className="font-semibold text-lg">{`${frozen.survey.name}, ${periodText(frozen)}`}</h2>
           <p className="text-muted">
-            {`${organization ? entityName(organization, locale) : all("allOrganizations")} · ${t("context", {
-              day: day(frozen.frozen),
-              who: frozen.frozen_by,
-            })}`}
+            <Whose answer={frozen} />
+            {` · ${t("context", { day: day(frozen.frozen), who: frozen.frozen_by })}`}
           </p>
           {frozen.note ? <p className="mt-1 max-w-[80ch] whitespace-pre-line">{frozen.note}</p> : null}
         </div>
@@ -55,7 +52,9 @@ export function FrozenAnswerView({ frozen, survey }: Props) {
           ) : null}
         </div>
       </div>
-      {rows.length === 0 ? (
+      {frozen.merged ? (
+        <Notice tone="info">{t("merged", { day: day(frozen.merged) })}</Notice>
+      ) : rows.length === 0 ? (
         <Notice tone="ok">{t("isSame")}</Notice>
       ) : (
         <>

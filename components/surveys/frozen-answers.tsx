@@ -13,8 +13,6 @@ import { surveyAddress } from "./survey-address";
 /** What was submitted, the latest first, and whether it would be the same today. */
 export function FrozenAnswers({ answers }: { answers: readonly FrozenAnswer[] }) {
   const t = useTranslations("surveys.frozen");
-  const all = useTranslations("surveys");
-  const locale = useLocale();
   const { day } = useFormat();
   if (answers.length === 0)
     return (
@@ -42,7 +40,7 @@ export function FrozenAnswers({ answers }: { answers: readonly FrozenAnswer[] })
         {
           key: "organization",
           header: t("organization"),
-          cell: ({ organization }) => (organization ? entityName(organization, locale) : all("allOrganizations")),
+          cell: (one) => <Whose answer={one} />,
         },
         { key: "frozen", header: t("frozenOn"), cell: ({ frozen }) => day(frozen) },
         { key: "by", header: t("by"), cell: ({ frozen_by: by }) => <span className="break-all">{by}</span> },
@@ -56,8 +54,18 @@ export function FrozenAnswers({ answers }: { answers: readonly FrozenAnswer[] })
 export const periodText = ({ start_date: from, end_date: to }: Pick<FrozenAnswer, "start_date" | "end_date">): string =>
   yearLabel({ from, to }) ?? `${from} – ${to}`;
 
-function SinceThen({ answer: { changed, dismissed } }: { answer: FrozenAnswer }) {
+/** Whose answer it is, and who submitted it, where that is another name by now. */
+export function Whose({ answer: { organization, submitted_as: name } }: { answer: FrozenAnswer }) {
+  const t = useTranslations("surveys");
+  const locale = useLocale();
+  if (!organization) return t("allOrganizations");
+  const whose = entityName(organization, locale);
+  return name ? t("frozen.submittedAs", { whose, name }) : whose;
+}
+
+function SinceThen({ answer: { changed, dismissed, merged } }: { answer: FrozenAnswer }) {
   const t = useTranslations("surveys.frozen");
+  if (merged) return <StatusText tone="muted">{t("notCompared")}</StatusText>;
   if (changed.length === 0) return <StatusText tone="ok">{t("same")}</StatusText>;
   return (
     <StatusText tone={dismissed ? "muted" : "warning"}>

@@ -144,6 +144,11 @@ const frozenAnswer = z.object({
     .array(changedFigure)
     .describe("Figures that would be others today, as far as a check has found out; one runs every minute"),
   changed_since: z.string().nullable(),
+  submitted_as: z.string().nullable().describe("The organization that submitted it, where it was merged into this one"),
+  merged: z
+    .string()
+    .nullable()
+    .describe("Since when its organization has the usage of another as well: it is compared with nothing any more"),
   dismissed: z.boolean().describe("Somebody has seen that they are others now"),
   may_change: z.boolean(),
 });

@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type MovedMonths, moveImports } from "@/lib/imports/publish/move-imports";
 import { type Db, db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
+import { noteMerge } from "@/lib/surveys/frozen/note-merge";
 import type { Runner, Telling } from "../commands/runner";
 import { figuresOf } from "./delete-organization";
 import { type GivenOrganizations, type Merge, winnerBy } from "./given-organizations";
@@ -65,6 +66,7 @@ async function settle(tx: Db, { merge, given, telling, publish }: Settling): Pro
   await tx.$executeRaw`SELECT FROM organizations WHERE id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
   await refuseMaster(tx, merge);
   await refusePayments(tx, merge, given.rule);
+  await noteMerge(tx, { ...merge, name: given.name });
   const { replaced, left } = await publish();
   await moveRows(tx, merge, given);
   await takeNames(tx, merge);

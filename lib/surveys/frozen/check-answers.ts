@@ -66,7 +66,7 @@ export async function checkAnswers(signal?: AbortSignal): Promise<number> {
  */
 async function findTouched(): Promise<FrozenRow[]> {
   const touched = await db().$queryRaw<{ id: number }[]>`
-    SELECT f.id FROM frozen_answers f WHERE EXISTS (
+    SELECT f.id FROM frozen_answers f WHERE f.merged_at IS NULL AND EXISTS (
       SELECT FROM imports m
       WHERE (f.organization_id IS NULL OR m.organization_id = f.organization_id)
         AND m.month BETWEEN f.start_month AND f.end_month

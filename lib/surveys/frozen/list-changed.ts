@@ -19,7 +19,7 @@ export async function listChanged(
   const rows = await db().frozenAnswer.findMany({
     where: {
       ...(isAll ? withinReach(scope) : withinReach(scope, organization)),
-      ...{ changedAt: { not: null }, dismissedAt: null },
+      ...{ changedAt: { not: null }, dismissedAt: null, mergedAt: null },
     },
     include: shownAnswer,
     orderBy: { changedAt: "desc" },

@@ -20,7 +20,7 @@ type Scopes = { readonly usage: Viewer; readonly freezing: Scope<"surveys.freeze
 export async function readFrozen({ usage, freezing }: Scopes, id: number): Promise<FrozenAnswerInFull> {
   const row = await findFrozen(usage, id);
   const answer = keptAnswer(row);
-  const present = await answerToday(usage, row, answer);
+  const present = row.mergedAt ? answer : await answerToday(usage, row, answer);
   return {
     ...showFrozen(row, freezing),
     answer,

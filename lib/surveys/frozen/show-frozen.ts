@@ -42,8 +42,10 @@ export function showFrozen(row: FrozenRow, freezing: Scope<"surveys.freeze"> | n
     start_date: row.startMonth.toISOString().slice(0, 7),
     end_date: row.endMonth.toISOString().slice(0, 7),
     ...{ note: row.note, frozen: row.frozenAt.toISOString(), frozen_by: row.frozenBy },
-    changed: changedFigures.parse(row.changed),
-    changed_since: row.changedAt?.toISOString() ?? null,
+    changed: row.mergedAt ? [] : changedFigures.parse(row.changed),
+    changed_since: row.mergedAt ? null : (row.changedAt?.toISOString() ?? null),
+    submitted_as: row.submittedAs,
+    merged: row.mergedAt?.toISOString() ?? null,
     dismissed: row.dismissedAt !== null,
     may_change: freezing !== null && mayFreeze(freezing, organization?.id ?? ALL_ORGANIZATIONS),
   };

@@ -15,6 +15,7 @@ import { runCommand } from "@/lib/maintenance/commands/run-command";
 import { askForDeletion, askForMerge, listWork } from "@/lib/maintenance/organizations/ask-for-merge";
 import { readBelongings } from "@/lib/maintenance/organizations/count-belongings";
 import { previewMerge } from "@/lib/maintenance/organizations/preview-merge";
+import { checkAnswers } from "@/lib/surveys/frozen/check-answers";
 import { findWrongSums } from "@/lib/usage/imported/repair-sums";
 import { storedImports } from "@/lib/usage/imported/stored-imports";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -115,6 +116,39 @@ test("all of an organization becomes another's: figures to the last count, and a
     ...{ organizationId: into, subjectName: "Faculty Library", actor: "manager@library.example" },
     before: { months: 2, members: 1 },
   });
+});
+
+test("what was submitted before a merge stays whose it was, and is not compared with the usage of both", async () => {
+  const [own, other] = [await placeOf(from), await placeOf(into)];
+  await importHarvested(own, titleReport(40));
+  await importHarvested(other, titleReport(7));
+  const answer = { id: "arl", start_date: "", end_date: "", parts: [] };
+  const freeze = (organizationId: number, year: number) =>
+    db().frozenAnswer.create({
+      data: {
+        ...{ survey: "arl", organizationId, answer, frozenBy: "eva" },
+        ...{ startMonth: new Date(`${year}-01-01`), endMonth: new Date(`${year}-12-01`) },
+      },
+    });
+  const frozen = [await freeze(from, 2025), await freeze(into, 2025), await freeze(into, 2024)];
+  expect(await run((await merge()).pk)).toBe("finished");
+  const found = await db().frozenAnswer.findMany({
+    where: { id: { in: frozen.map(({ id }) => id) } },
+    orderBy: { id: "asc" },
+  });
+  expect(found.map(({ submittedAs, mergedAt }) => [submittedAs, mergedAt !== null])).toEqual([
+    ["Faculty Library", true],
+    [null, true],
+    [null, false],
+  ]);
+  // An answer of no figures would not be read, were it compared.
+  await db().frozenAnswer.update({ where: { id: frozen[2]?.id ?? 0 }, data: { checkedAt: new Date("2100-01-01") } });
+  await db().frozenAnswer.updateMany({
+    where: { mergedAt: { not: null } },
+    data: { checkedAt: new Date("2000-01-01") },
+  });
+  expect(await checkAnswers()).toBe(0);
+  expect(await db().event.count({ where: { organizationId: into } })).toBe(0);
 });
 
 test("where both have a month or a price, somebody says whose stays", async () => {
