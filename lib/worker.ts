@@ -69,6 +69,7 @@ const worker = await runWorker([
       checkOldestSumsJob,
       checkStoredSumsJob,
       checkSumsJob,
+      checkAnswersJob,
       mergeTitlesJob,
       moveTitlesJob,
       pairTitlesJob,
@@ -93,7 +94,6 @@ const worker = await runWorker([
     jobs: recalling([
       sendMailJob,
       tendSubscriptionsJob,
-      checkAnswersJob,
       mailVerificationJob,
       mailResetJob,
       tellExpiringJob,
