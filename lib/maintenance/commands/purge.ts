@@ -1,5 +1,6 @@
 import "server-only";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
+import { Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { arePurgesHeld } from "@/lib/usage/imported/purges-held";
@@ -14,7 +15,8 @@ export const purge: Runner = async ({ do_it }, { signal, progress, say }) => {
   if (imports.length > 0) await say("orphanFacts", { count: imports.length });
   for (const name of files.slice(0, 100)) await say("orphanFiles", { name });
   const orphans = { orphanFacts: imports.length, orphanFiles: files.length };
-  if (!do_it || (await arePurgesHeld())) return orphans;
+  if (!do_it) return orphans;
+  if (await arePurgesHeld()) throw new Refused("purgesHeld");
   const { purged } = await sweepImports();
   for (let start = 0; start < imports.length; start += AT_ONCE) {
     signal.throwIfAborted();

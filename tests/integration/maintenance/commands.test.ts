@@ -13,6 +13,7 @@ import { runCommand, tendRuns } from "@/lib/maintenance/commands/run-command";
 import { getRun } from "@/lib/maintenance/commands/show-run";
 import { runCommandCall } from "@/lib/maintenance/contract";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
+import { HOLD_PURGES } from "@/lib/usage/imported/purges-held";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import { runCommand as runProgram } from "@/tests/support/run-command";
 import { actingUser, scopeOf } from "../../support/actors";
@@ -159,6 +160,14 @@ test("what nothing belongs to is listed, and deleted when it is said", async () 
     "Usage of 1 import that no record names",
     `A file that no record names: ${file.storedAs}`,
   ]);
+  expect(await storedFacts(place)).toBe(2);
+  const held = await db().$transaction(async (tx) => {
+    await tx.$executeRawUnsafe(HOLD_PURGES);
+    const { pk } = await askForRun(await keeper(), "purge", runCommandCall.body.parse({ do_it: true }), "en");
+    await runCommand(pk, awake);
+    return getRun(await keeper(), pk, "en");
+  });
+  expect(held).toMatchObject({ status: "failed", error: { code: "purgesHeld" } });
   expect(await storedFacts(place)).toBe(2);
   expect((await run("purge", { do_it: true })).figures).toMatchObject({ orphanFacts: 1, orphanFiles: 1 });
   expect([await storedFacts(place), existsSync(lying)]).toEqual([1, false]);
