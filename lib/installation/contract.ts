@@ -77,11 +77,18 @@ export const readGuideCall = contract({
   returns: { file: "text/markdown" },
 });
 
+export const readiness = z.object({
+  ready: z.boolean().describe("All stores answer"),
+  database: z.boolean().describe("PostgreSQL answers; pages that could not be made wait for it"),
+  usage: z.boolean().describe("ClickHouse answers"),
+});
+
 export const readReadinessCall = contract({
   call: "GET /api/readiness/",
-  summary: "Whether the database answers; pages that could not be made wait for it",
+  summary:
+    "Whether this server can serve: 200 while both stores answer, else 503 with the same body, for load balancers",
   access: "anyone",
-  returns: z.object({ ready: z.boolean() }),
+  returns: { file: "application/json", holds: readiness },
 });
 
 const siteName = requiredName(60);

@@ -45,7 +45,10 @@ for (const locale of locales) {
         await expect(page.getByRole("status").filter({ hasText: t("users.connecting.waiting") })).toBeVisible();
         await expect(page).toHaveURL(`${url}${at(locale, "/platforms/")}`);
         const readiness = await fetch(`${url}/api/readiness/`);
-        expect(await readiness.json()).toMatchObject({ ready: false });
+        expect([readiness.status, await readiness.json()]).toEqual([
+          503,
+          { ready: false, database: false, usage: true },
+        ]);
         database.appear();
         await expect(page.getByRole("heading", { level: 1, name: t("routes.platform-list") })).toBeVisible();
       } finally {

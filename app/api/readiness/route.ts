@@ -2,4 +2,7 @@ import { readReadinessCall } from "@/lib/installation/contract";
 import { readReadiness } from "@/lib/installation/read-readiness";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(readReadinessCall, readReadiness);
+export const GET = serve(readReadinessCall, async () => {
+  const readiness = await readReadiness();
+  return Response.json(readiness, { status: readiness.ready ? 200 : 503 });
+});

@@ -10,7 +10,7 @@ const RETRY_MILLISECONDS = 2000;
 /** A server that accepts the question and never answers must not hold up the next one. */
 const PATIENCE_MILLISECONDS = 5000;
 
-/** Asks until the backend answers, then loads the page that was asked for. */
+/** Asks until the database answers, then loads the page that was asked for. */
 export function Connecting() {
   const t = useTranslations("users.connecting");
   const [isReady, setReady] = useState(false);
@@ -55,11 +55,12 @@ async function askReadiness(): Promise<boolean> {
       cache: "no-store",
       signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
     });
-    return response.ok && isReadiness(await response.json());
+    // Whatever the status: pages are made without the usage store, too, and say what they lack.
+    return hasDatabase(await response.json());
   } catch {
     return false;
   }
 }
 
-const isReadiness = (answer: unknown): boolean =>
-  typeof answer === "object" && answer !== null && "ready" in answer && answer.ready === true;
+const hasDatabase = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "database" in answer && answer.database === true;

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { readInfoCall } from "@/lib/installation/contract";
 import { readInfo } from "@/lib/installation/read-info";
+import { readReadiness } from "@/lib/installation/read-readiness";
 import { settings } from "@/lib/kit/env";
+import { engineSettings, openReader } from "@/lib/usage/engine/engine-client";
 import { useFreshStores } from "../../support/stores";
 
 beforeAll(async () => {
@@ -54,4 +56,12 @@ test("no secret is among them", () => {
     expect(secret).not.toBe("");
     expect(said).not.toContain(secret);
   }
+});
+
+test("a server is ready while both stores answer", async () => {
+  expect(await readReadiness()).toEqual({ ready: true, database: true, usage: true });
+  const engine = globalThis.ususEngine;
+  globalThis.ususEngine = { reader: openReader({ ...engineSettings(), urls: ["http://127.0.0.1:9"] }) };
+  expect(await readReadiness()).toEqual({ ready: false, database: true, usage: false });
+  globalThis.ususEngine = engine;
 });
