@@ -4,6 +4,9 @@ import { readableText } from "@/lib/tags/readable-text";
 
 type Tag = Pick<TagOnObject, "name" | "desc" | "text_color" | "bg_color"> & { tag_class: { name: string } };
 
+/** Gives way where there is little room. */
+const place = "inline-flex min-w-0 max-w-48 align-middle";
+
 /** A tag in its colours, its text always readable; its class and description are told on hover. With `href` it leads to what has it. */
 export function TagChip({ tag, href }: { tag: Tag; href?: string }) {
   const { name, desc, tag_class: of, text_color: asked, bg_color: backgroundColor } = tag;
@@ -11,15 +14,17 @@ export function TagChip({ tag, href }: { tag: Tag; href?: string }) {
   const shown = (
     <span
       style={{ color: readableText(backgroundColor, asked), backgroundColor }}
-      className="inline-block max-w-48 truncate rounded-full px-2 py-px align-middle text-xs leading-5 ring-1 ring-control/40 ring-inset"
+      className="truncate rounded-full px-2 py-px text-xs leading-5 ring-1 ring-control/40 ring-inset"
     >
       {name}
     </span>
   );
   return href === undefined ? (
-    <span title={tip}>{shown}</span>
+    <span title={tip} className={place}>
+      {shown}
+    </span>
   ) : (
-    <TextLink href={href} data-tip={tip} className="no-underline">
+    <TextLink href={href} data-tip={tip} className={`${place} no-underline`}>
       {shown}
     </TextLink>
   );

@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, named } from "@/lib/access/shapes";
+import { tagOnObject } from "@/lib/tags/contract";
 import { emptyReasons } from "./empty-reason";
 import { noteCodes } from "./notes/report-notes";
 import { dimensionNamed, offeredFilters } from "./report-dimension";
@@ -31,6 +32,12 @@ const row = z.object({
   total: count,
   cells,
   report_types: z.array(z.string()).optional().describe("Those that contributed, where report types are read as one"),
+  tags: z
+    .array(tagOnObject)
+    .optional()
+    .describe(
+      "Of the organization, platform or title: those that the caller sees and has not hidden, if there are any",
+    ),
 });
 
 export const flexibleSlicer = contract({

@@ -25,7 +25,7 @@ export function readAnswer(answer: Given): ReportTable {
 }
 
 function readRow(row: Given["results"][number]): ReportRow {
-  const { pk, pk2, pk3, pk4, is_blank, issn, eissn, isbn, code, labels, report_types, ...given } = row;
+  const { pk, pk2, pk3, pk4, is_blank, issn, eissn, isbn, code, labels, report_types, tags, ...given } = row;
   const keys = [pk, pk2, pk3, pk4].filter((key) => key !== undefined);
   const parts = labels.map((label, at) => ({ ...readLabel(label), key: keys[at] ?? "" }));
   return {
@@ -35,6 +35,7 @@ function readRow(row: Given["results"][number]): ReportRow {
     ...(code === undefined ? {} : { code }),
     ...(issn === undefined ? {} : { title: { issn, eissn: eissn ?? "", isbn: isbn ?? "" } }),
     ...(report_types ? { reportTypes: report_types } : {}),
+    ...(tags ? { tags } : {}),
   };
 }
 

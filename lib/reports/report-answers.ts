@@ -43,7 +43,7 @@ export function reportAnswer(table: ReportTable, question: Question): Answer<typ
 }
 
 function rowAnswer(row: ReportRow) {
-  const { key, parts, name, isBlank, code, title, total, cells, reportTypes } = row;
+  const { key, parts, name, isBlank, code, title, total, cells, reportTypes, tags } = row;
   const [pk = key, pk2, pk3, pk4] = (parts ?? []).map((part) => part.key);
   return {
     pk,
@@ -58,6 +58,7 @@ function rowAnswer(row: ReportRow) {
     total,
     cells,
     ...(reportTypes ? { report_types: [...reportTypes] } : {}),
+    ...(tags ? { tags: [...tags] } : {}),
   };
 }
 

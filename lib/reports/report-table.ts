@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
+import type { TagOnObject } from "@/lib/tags/contract";
 import type { Answer } from "@/lib/usage/ask/ask";
 import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
 import { type Key, type NumberedQuestion, placeKey, rowsOf } from "@/lib/usage/question";
@@ -18,6 +19,8 @@ export type ReportRow = Label & {
   readonly cells: Readonly<Record<string, number>>;
   /** Short names of the report types that the figures come from, where several are read as one. */
   readonly reportTypes?: readonly string[];
+  /** By class and name, of what the row is about; absent where the reader has none to see. */
+  readonly tags?: readonly TagOnObject[];
 };
 
 export type ReportColumn = {

@@ -1,5 +1,6 @@
 import { harmless, spreadsheetNumber } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { fullNames } from "@/lib/tags/full-names";
 import { figureIn, type GridColumn, type GridLine, type ReportGrid } from "./report-grid";
 import type { Area } from "./walk-grid";
 
@@ -12,18 +13,25 @@ export function cellsOf(grid: ReportGrid, { top, bottom, left, right }: Area): C
   return grid.lines.slice(top, bottom + 1).map((line) => columns.flatMap((column) => cellsAt(grid, line, column)));
 }
 
-/** The whole page under its heads; of titles with their identifiers in columns of their own. */
+/** The whole page under its heads; of titles with their identifiers in columns of their own, as tags are. */
 export function pageCells(
   grid: ReportGrid,
-  heads: { rows: readonly string[]; of: (column: GridColumn) => string },
+  heads: { rows: readonly string[]; tags: string; of: (column: GridColumn) => string },
 ): CopiedCell[][] {
   const columns = grid.columns.filter(({ kind }) => kind !== "name" && kind !== "coverage");
   const identified = identifiers.filter(([key]) => grid.lines.some(({ title }) => title?.[key]));
+  const hasTags = grid.lines.some(({ tags }) => tags && tags.length > 0);
   return [
-    [...heads.rows, ...identified.map(([, label]) => label), ...columns.map(heads.of)],
+    [
+      ...heads.rows,
+      ...identified.map(([, label]) => label),
+      ...(hasTags ? [heads.tags] : []),
+      ...columns.map(heads.of),
+    ],
     ...grid.lines.map((line) => [
       ...namesIn(grid, line),
       ...identified.map(([key]) => line.title?.[key] ?? null),
+      ...(hasTags ? [fullNames(line.tags ?? []) || null] : []),
       ...columns.flatMap((column) => cellsAt(grid, line, column)),
     ]),
   ];

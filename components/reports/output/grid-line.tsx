@@ -5,6 +5,7 @@ import { memo, type ReactNode } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { identifiers } from "./copied-cells";
 import { said } from "./grid-roles";
+import { GridTags } from "./grid-tags";
 import { figureIn, type GridColumn, type GridLine } from "./report-grid";
 
 type Props = {
@@ -24,14 +25,12 @@ type Props = {
   mixesColumns: boolean;
   /** How far down it stands, in lines; null where it follows what is before it. */
   place: number | null;
-  /** Under the name. */
-  below?: ReactNode;
   coverage?: ReactNode;
 };
 
 /** One line of the report: its name and its figures, each of which can be asked where it comes from. */
 export const GridLineView = memo(function GridLineView(props: Props) {
-  const { line, columns, drawn, row, rowIndex, active, from, to, mixesColumns, place, below, coverage } = props;
+  const { line, columns, drawn, row, rowIndex, active, from, to, mixesColumns, place, coverage } = props;
   const t = useTranslations("reports.table");
   const isMarked = (index: number) => from !== null && to !== null && index >= from && index <= to;
   return (
@@ -70,7 +69,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
                 isMarked(index) && "bg-brand-soft",
               )}
             >
-              <Name line={line} below={below} />
+              <Name line={line} />
             </th>
           );
         return (
@@ -112,7 +111,7 @@ function kindOf(line: GridLine, column: GridColumn) {
     : { ...opens, "data-figure": "" };
 }
 
-function Name({ line, below }: { line: GridLine; below: ReactNode }) {
+function Name({ line }: { line: GridLine }) {
   const known = identifiers.flatMap(([name, label]) => {
     const value = line.title?.[name];
     return value ? [`${label}\u00a0${value}`] : [];
@@ -127,7 +126,7 @@ function Name({ line, below }: { line: GridLine; below: ReactNode }) {
         {line.name}
       </span>
       {known.length > 0 ? <span className="truncate text-muted text-xs leading-4">{known.join(" · ")}</span> : null}
-      {below}
+      {line.tags && line.tags.length > 0 ? <GridTags tags={line.tags} /> : null}
     </>
   );
 }

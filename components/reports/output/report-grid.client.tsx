@@ -36,8 +36,7 @@ type Props = {
   onMark: (area: Area | null) => void;
   /** An empty cell is looked at. */
   onLook: (cell: HTMLElement, place: Place) => void;
-  /** What stands under the name of a line, and in its cell of coverage. */
-  below: (line: GridLine) => ReactNode;
+  /** What stands in its cell of coverage. */
   coverage: (line: GridLine) => ReactNode;
 };
 
@@ -180,7 +179,6 @@ export function ReportGridView(props: Props) {
       from: isMarked ? area.left : null,
       to: isMarked ? area.right : null,
       mixesColumns: grid.mixesColumns,
-      below: props.below(line),
       coverage: props.coverage(line),
     };
   };
@@ -266,14 +264,15 @@ function placeOf(target: EventTarget | null): Place | null {
 function sizesOf({ columns, lines }: ReportGrid): CSSProperties {
   const names = lines.map(({ name }) => name.length);
   const longest = Math.max(8, ...names);
-  const name = Math.min(400, Math.max(160, longest * 7.4 + 34));
+  const hasTags = lines.some(({ tags }) => tags && tags.length > 0);
+  const name = Math.min(400, Math.max(hasTags ? 240 : 160, longest * 7.4 + 34));
   const others = columns.slice(1).map(({ width, kind }) => {
     const most = kind === "figure" || kind === "total" ? Math.max(width, 132) : width;
     return `minmax(${width}px, ${most}px)`;
   });
   const least = columns.reduce((sum, { width }) => sum + width, 0);
   const hasCodes = lines.some(({ title }) => title && (title.issn || title.eissn || title.isbn));
-  const height = (perLine: number) => 16 + 20 * (longest > perLine ? 2 : 1) + (hasCodes ? 16 : 0);
+  const height = (perLine: number) => 16 + 20 * (longest > perLine ? 2 : 1) + (hasCodes ? 16 : 0) + (hasTags ? 24 : 0);
   return {
     "--name": `min(${Math.round(name)}px, 46vw)`,
     "--columns": `var(--name) ${others.join(" ")} minmax(0, 1fr)`,

@@ -2,6 +2,7 @@ import { columnHeaders } from "@/lib/reports/column-headers";
 import type { Label } from "@/lib/reports/label";
 import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import type { ReportColumn, ReportTable } from "@/lib/reports/report-table";
+import type { TagOnObject } from "@/lib/tags/contract";
 import type { Question } from "@/lib/usage/question";
 
 export type GridColumn = {
@@ -24,6 +25,7 @@ export type GridLine = Label & {
   readonly total: number;
   readonly cells: Readonly<Record<string, number>>;
   readonly reportTypes?: readonly string[];
+  readonly tags?: readonly TagOnObject[];
 };
 
 /** The table of a report as a grid: what stands in each column and line, without anything of how it looks. */

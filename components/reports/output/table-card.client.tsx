@@ -80,7 +80,7 @@ export function TableCard({ question, table, onQuestion }: Props) {
         <CopyCells
           label={area ? say("copyMarked") : t("actions.copy")}
           done={(rows) => say("copied", { rows })}
-          cells={() => (area ? cellsOf(grid, area) : pageCells(grid, { rows: rowNames, of: labelOf }))}
+          cells={() => (area ? cellsOf(grid, area) : pageCells(grid, { rows: rowNames, tags: t("tags"), of: labelOf }))}
         />
         <IconButton
           label={full.isFull ? say("leaveFull") : say("full")}
@@ -106,7 +106,6 @@ export function TableCard({ question, table, onQuestion }: Props) {
           if (chosen.key === "change") cell.setAttribute("data-tip", say("why.fromNothing"));
           else why.look(cell, keysAt(line, chosen));
         }}
-        below={() => null}
         coverage={() => null}
       />
       <p role="status" className="sr-only">

@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
 import { listParts } from "@/lib/reports/ask/list-parts";
 import { readReport, type WholeReport } from "@/lib/reports/ask/read-report";
+import { rowTagger, type TagRows } from "@/lib/reports/ask/row-tags";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import type { ReportRow } from "@/lib/reports/report-table";
@@ -43,12 +44,19 @@ export async function readParts(
   // All parts are of one moment.
   const view = await viewUsage(scope);
   const parts = question.split ? await splitParts(scope, question, running) : [{ name: "", question }];
+  const tagRows = await rowTagger(scope, question);
   const open = async (index: number): Promise<ReportPart> => {
     const { name, question: asked } = parts[index] ?? { name: "", question };
     const report = await readReport(scope, asked, running, view);
     if (!question.split) await tell.total(report.rowCount);
     const { rowCount, notes } = report;
-    return { name, rowCount, notes, layout: layOut(asked, report, running.locale), rows: told(report, tell) };
+    return {
+      name,
+      rowCount,
+      notes,
+      layout: layOut(asked, report, { locale: running.locale, hasTags: tagRows !== null }),
+      rows: told(report, tell, tagRows),
+    };
   };
   return { title, question, locale: running.locale, partNames: parts.map(({ name }) => name), open };
 }
@@ -63,9 +71,13 @@ async function splitParts(scope: Scope<"usage.view">, question: Question, runnin
   return sorted.map(({ key, name, isBlank }) => ({ name: isBlank ? "-" : name, question: { ...question, part: key } }));
 }
 
-async function* told({ rows, remainder }: WholeReport, tell: Telling): AsyncGenerator<readonly ReportRow[]> {
+async function* told(
+  { rows, remainder }: WholeReport,
+  tell: Telling,
+  tagRows: TagRows | null,
+): AsyncGenerator<readonly ReportRow[]> {
   for await (const batch of rows) {
-    yield batch;
+    yield tagRows ? await tagRows(batch) : batch;
     await tell.rows(batch.length);
   }
   if (remainder) yield [remainder];

@@ -18,7 +18,7 @@ test("a comparison has no total beside its columns, and no change where there wa
     trend: { base: months, compared: months },
   });
   const columns = [column("base", "count", 0), column("change", "change", null)];
-  const layout = layOut(asked, { columns, rowCount: 1, total: 0, notes: [] }, "en");
+  const layout = layOut(asked, { columns, rowCount: 1, total: 0, notes: [] }, { locale: "en" });
   expect(layout.figures.map(({ title, kind, total, of }) => [title, kind, total, of(row({ base: 0 }, 0))])).toEqual([
     ["base", "count", 0, 0],
     ["change", "share", null, null],
@@ -31,7 +31,7 @@ test("tags overlap: their rows are never added up", () => {
     ...{ version: 1, where: {}, rows: ["platform"], columns: ["year"] },
     rollUp: { by: "tag", remainder: true },
   });
-  const layout = layOut(asked, { columns: [column("2024", "count", 10)], rowCount: 2, total: 10, notes: [] }, "en");
+  const layout = layOut(asked, { columns: [column("2024", "count", 10)], rowCount: 2, total: 10, notes: [] }, { locale: "en" });
   expect(layout).toMatchObject({ texts: { headings: ["Tag"] }, rowsAddUp: true, columnsAddUp: false, hasTotals: true });
   expect(layout.figures.map(({ total }) => total)).toEqual([10, 10]);
 });

@@ -8,6 +8,8 @@ import { catalogue } from "@/messages/catalogue";
 
 type Whole = Pick<ReportTable, "columns" | "rowCount" | "total" | "notes">;
 
+type Laying = { readonly locale: Locale /** Rows come with their tags. */; readonly hasTags?: boolean };
+
 /** A column of figures in a file. */
 export type FigureColumn = {
   readonly title: string;
@@ -30,7 +32,7 @@ export type ReportLayout = {
   readonly hasTotals: boolean;
 };
 
-export function layOut(question: Question, whole: Whole, locale: Locale): ReportLayout {
+export function layOut(question: Question, whole: Whole, { locale, hasTags = false }: Laying): ReportLayout {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const { rollUp, measure, trend } = question;
   const mixed = mixedTotals(question, whole);
@@ -44,7 +46,7 @@ export function layOut(question: Question, whole: Whole, locale: Locale): Report
     isMixed: mixed.ofCells,
   };
   return {
-    texts: textColumns(question, locale),
+    texts: textColumns(question, { locale, hasTags }),
     figures: [...(hasRowTotal ? [total] : []), ...columns],
     rowsAddUp: hasRowTotal && columns.length > 0 && measure === "uses",
     columnsAddUp: measure === "uses" && !rollUp,

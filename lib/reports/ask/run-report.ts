@@ -10,6 +10,7 @@ import { answerTrend } from "./answer-trend";
 import { chosenRows, type Pages } from "./chosen-rows";
 import { remainderRow } from "./remainder-row";
 import { resolveReport } from "./resolve-report";
+import { rowTagger } from "./row-tags";
 import type { Running } from "./running";
 import { settleNotes } from "./settle-notes";
 import { viewUsage } from "./view-usage";
@@ -24,9 +25,14 @@ export async function runReport(
   question: Question,
   running: Running,
 ): Promise<ReportTable> {
-  const [view, resolved] = await Promise.all([viewUsage(scope), resolveReport(scope, question)]);
+  const [view, resolved, tagRows] = await Promise.all([
+    viewUsage(scope),
+    resolveReport(scope, question),
+    rowTagger(scope, question),
+  ]);
   const report = await settleNotes(view, resolved, running);
-  return answerPage({ scope, view, report }, running);
+  const table = await answerPage({ scope, view, report }, running);
+  return tagRows ? { ...table, rows: await tagRows(table.rows) } : table;
 }
 
 /** The page that the question asks for, with its labels. */

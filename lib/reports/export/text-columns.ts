@@ -1,5 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { fullNames } from "@/lib/tags/full-names";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 import type { Label } from "../label";
@@ -16,17 +17,23 @@ export type TextColumns = {
 /** Files write blanks as a dash. */
 export const inFile = ({ name, isBlank }: Pick<Label, "name" | "isBlank">): string => (isBlank ? "-" : name);
 
-export function textColumns({ rows, rollUp }: Question, locale: Locale): TextColumns {
+type Laying = { readonly locale: Locale /** A column for the tags of rows. */; readonly hasTags: boolean };
+
+export function textColumns({ rows, rollUp }: Question, { locale, hasTags }: Laying): TextColumns {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const texts = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const names = rollUp ? [texts("tag")] : rows.map((name) => t(`dimension.${name}`));
   const hasIdentifiers = rows.includes("title") && !rollUp;
   return {
-    headings: [...names, ...(hasIdentifiers ? ["ISSN", "eISSN", "ISBN"] : [])],
+    headings: [...names, ...(hasIdentifiers ? ["ISSN", "eISSN", "ISBN"] : []), ...(hasTags ? [t("tags")] : [])],
     names: names.length,
     of: (row) => {
       const { issn = "", eissn = "", isbn = "" } = row.title ?? {};
-      return [...labelsOf(row).map(inFile), ...(hasIdentifiers ? [issn, eissn, isbn] : [])];
+      return [
+        ...labelsOf(row).map(inFile),
+        ...(hasIdentifiers ? [issn, eissn, isbn] : []),
+        ...(hasTags ? [fullNames(row.tags ?? [])] : []),
+      ];
     },
   };
 }

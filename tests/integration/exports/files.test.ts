@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
+import { runReport } from "@/lib/reports/ask/run-report";
+import { question as schema } from "@/lib/usage/question";
+import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
 import { archiveOf, type Exporter, exported, exporter, fileOf, parquetOf, workbookOf } from "./scene";
 
@@ -186,4 +189,58 @@ test("a split report has a part for each value: a sheet, a file, or a column of 
   const totals = rows.map((row) => [row.Platform, row.Total]);
   expect(totals).toHaveLength(6);
   expect(totals).toContainEqual(["JSTOR", 1010n]);
+});
+
+describe("tags of the objects in rows", () => {
+  const colors = { textColor: "#ffffff", bgColor: "#3f51b5" };
+  const aTag = async (
+    name: string,
+    tagClassId: number,
+    titleId: number,
+    canSee: "everybody" | "system" = "everybody",
+  ) => {
+    const { id } = await db().tag.create({ data: { name, tagClassId, canSee, ...colors } });
+    await db().titleTag.create({ data: { tagId: id, titleId } });
+  };
+  const aClass = async (name: string) => (await db().tagClass.create({ data: { name, scope: "title", ...colors } })).id;
+
+  beforeAll(async () => {
+    const { id: annals } = await db().title.findFirstOrThrow({ where: { issn: "0003-486X" } });
+    const [fields, kept, hidden] = [await aClass("Field"), await aClass("Kept"), await aClass("Hidden")];
+    await aTag("Numbers", fields, annals);
+    await aTag("Algebra", fields, annals);
+    await aTag("For ever", kept, annals);
+    await aTag("Nobody sees", kept, annals, "system");
+    await aTag("Put away", hidden, annals);
+    await db().hiddenTagClass.create({ data: { userId: librarian.id, tagClassId: hidden } });
+  });
+
+  test("stand in a column of the file, those that the reader sees and has not hidden", async () => {
+    const done = await exported(librarian, { format: "csv", question: question() });
+    const lines = (await archiveOf(await fileOf(librarian, done)))["report.csv"]?.split("\r\n");
+    expect(lines?.slice(0, 4)).toEqual([
+      "\uFEFFTitle / database,ISSN,eISSN,ISBN,Tags,Total,2024-01,2024-02",
+      "'=Annals & <Numbers>,0003-486X,1939-8980,,Field / Algebra | Field / Numbers | Kept / For ever,1011,11,1000",
+      "Žluťoučký kůň,,,,,23,21,2",
+      "-,,,,,8,4,4",
+    ]);
+    const book = await workbookOf(await fileOf(librarian, await exported(librarian, { question: question() })));
+    expect(book[1]?.formulas["1,5"]).toBe("SUM(G2:H2)");
+  });
+
+  test("come with the rows of a page, also beside other dimensions; tags in rows have none", async () => {
+    const scope = await scopeOfPerson("usage.view", librarian.id);
+    if (!scope) throw new Error("nobody is there");
+    const namesOf = async (change: object) => {
+      const { rows } = await runReport(scope, schema.parse(question(change)), { locale: "en" });
+      return rows.map(({ tags }) => tags?.map(({ name }) => name).join());
+    };
+    const order = { by: "name", descending: false };
+    expect(await namesOf({})).toEqual(["Algebra,Numbers,For ever", "", ""]);
+    expect(await namesOf({ rows: ["platform", "title"], columns: [], order })).toEqual([
+      ...["Algebra,Numbers,For ever", "", "", "Algebra,Numbers,For ever", "", ""],
+    ]);
+    expect(await namesOf({ rows: ["platform"] })).toEqual([undefined, undefined]);
+    expect(new Set(await namesOf({ rollUp: { by: "tag" } }))).toEqual(new Set([undefined]));
+  });
 });

@@ -1,0 +1,23 @@
+import { TagChip } from "@/components/tags/tag-chip";
+import type { TagOnObject } from "@/lib/tags/contract";
+import { fullNames } from "@/lib/tags/full-names";
+
+const MOST = 2;
+
+/** The tags of a line below its name, in one line; what there is no room for is told on hover and read aloud. */
+export function GridTags({ tags }: { tags: readonly TagOnObject[] }) {
+  const others = tags.slice(MOST);
+  return (
+    <span className="mt-0.5 flex min-w-0 items-center gap-1">
+      {tags.slice(0, MOST).map((tag) => (
+        <TagChip key={tag.pk} tag={tag} />
+      ))}
+      {others.length > 0 ? (
+        <span data-tip={fullNames(others)} className="shrink-0 px-0.5 text-muted text-xs">
+          <span aria-hidden>+{others.length}</span>
+          <span className="sr-only">{fullNames(others)}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}

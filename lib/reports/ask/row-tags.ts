@@ -1,0 +1,29 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { listShownTags, tagsOf } from "@/lib/tags/tag-labels";
+import type { Question } from "@/lib/usage/question";
+import { taggable } from "../refusal-of";
+import type { ReportRow } from "../report-table";
+
+/** Gives rows the tags of what they are about. */
+export type TagRows = (rows: readonly ReportRow[]) => Promise<readonly ReportRow[]>;
+
+/** Of reports by organization, platform or title, not rolled up by tags already; null where the reader has no tags to see of these. */
+export async function rowTagger(scope: Scope<"usage.view">, { rows, rollUp }: Question): Promise<TagRows | null> {
+  const all = taggable.flatMap((of) => (rollUp || !rows.includes(of) ? [] : [{ of, at: rows.indexOf(of) }]));
+  const shown = await Promise.all(all.map(async ({ of }) => (await listShownTags(scope, of)).length > 0));
+  const tagged = all.filter((_, index) => shown[index]);
+  if (tagged.length === 0) return null;
+  return async (batch) => {
+    const found = await Promise.all(
+      tagged.map(async ({ of, at }) => {
+        const objects = new Set(batch.map((row) => objectOf(row, at)));
+        return { at, of: await tagsOf(scope, of, [...objects]) };
+      }),
+    );
+    return batch.map((row) => ({ ...row, tags: found.flatMap(({ of, at }) => of(objectOf(row, at))) }));
+  };
+}
+
+/** 0 is a blank, which has no tags. */
+const objectOf = ({ key, parts }: ReportRow, at: number): number => Number(parts ? (parts[at]?.key ?? 0) : key);
