@@ -1,5 +1,5 @@
 import { z } from "#schemas";
-import { contract } from "@/lib/access/contract";
+import { contract, type Received } from "@/lib/access/contract";
 import { count, named } from "@/lib/access/shapes";
 import { tagOnObject } from "@/lib/tags/contract";
 import { emptyReasons } from "./empty-reason";
@@ -146,6 +146,8 @@ const covered = {
   ratio: z.number().nullable().describe("The one by the other, from 0 to 1; null where nothing is expected"),
 };
 
+export type ReportCoverage = Received<typeof reportCoverage.returns>;
+
 export const reportCoverage = contract({
   call: "GET /api/flexible-slicer/coverage/",
   summary: "How many of the report-months that a flexible report is about are there",
@@ -156,6 +158,7 @@ export const reportCoverage = contract({
     ...covered,
     base: z.object(covered).nullable().describe("Of a comparison: its first range of months"),
     compared: z.object(covered).nullable(),
+    covered_until: z.string().describe("yyyy-MM: the newest month that can be expected to be there"),
     rows: z
       .array(z.object({ key: z.number().int(), ...covered }))
       .describe("Of each platform or organization, where these stand in rows"),

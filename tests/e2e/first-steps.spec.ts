@@ -48,8 +48,8 @@ for (const locale of locales) {
       );
       const row = page.getByRole("row").filter({ hasText: FIRST });
       await expect(row).toBeVisible();
-      // Before the metrics stands their total, which there is none of.
-      await expect(row.getByRole("gridcell").nth(1)).toHaveText(/[1-9]/);
+      // Before the metrics stand how complete the data are and a total, which there is none of.
+      await expect(row.getByRole("gridcell").nth(2)).toHaveText(/[1-9]/);
     },
   );
 

@@ -1,9 +1,10 @@
 import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { identifiers } from "./copied-cells";
+import { CoverageCell } from "./coverage-cell";
 import { said } from "./grid-roles";
 import { GridTags } from "./grid-tags";
 import { figureIn, type GridColumn, type GridLine } from "./report-grid";
@@ -25,12 +26,11 @@ type Props = {
   mixesColumns: boolean;
   /** How far down it stands, in lines; null where it follows what is before it. */
   place: number | null;
-  coverage?: ReactNode;
 };
 
 /** One line of the report: its name and its figures, each of which can be asked where it comes from. */
 export const GridLineView = memo(function GridLineView(props: Props) {
-  const { line, columns, drawn, row, rowIndex, active, from, to, mixesColumns, place, coverage } = props;
+  const { line, columns, drawn, row, rowIndex, active, from, to, mixesColumns, place } = props;
   const t = useTranslations("reports.table");
   const isMarked = (index: number) => from !== null && to !== null && index >= from && index <= to;
   return (
@@ -86,7 +86,9 @@ export const GridLineView = memo(function GridLineView(props: Props) {
             )}
           >
             {column.kind === "coverage" ? (
-              coverage
+              line.coverage ? (
+                <CoverageCell coverage={line.coverage} />
+              ) : null
             ) : column.kind === "reportTypes" ? (
               <span className="truncate text-muted text-sm">{(line.reportTypes ?? []).join(" + ")}</span>
             ) : (

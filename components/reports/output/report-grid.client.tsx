@@ -6,7 +6,6 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   useEffect,
   useMemo,
   useRef,
@@ -36,8 +35,6 @@ type Props = {
   onMark: (area: Area | null) => void;
   /** An empty cell is looked at. */
   onLook: (cell: HTMLElement, place: Place) => void;
-  /** What stands in its cell of coverage. */
-  coverage: (line: GridLine) => ReactNode;
 };
 
 /**
@@ -179,7 +176,6 @@ export function ReportGridView(props: Props) {
       from: isMarked ? area.left : null,
       to: isMarked ? area.right : null,
       mixesColumns: grid.mixesColumns,
-      coverage: props.coverage(line),
     };
   };
   return (

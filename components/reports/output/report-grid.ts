@@ -1,9 +1,11 @@
 import { columnHeaders } from "@/lib/reports/column-headers";
+import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Label } from "@/lib/reports/label";
 import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import type { ReportColumn, ReportTable } from "@/lib/reports/report-table";
 import type { TagOnObject } from "@/lib/tags/contract";
 import type { Question } from "@/lib/usage/question";
+import { coverageAddress } from "./coverage-address";
 
 export type GridColumn = {
   readonly key: string;
@@ -26,6 +28,8 @@ export type GridLine = Label & {
   readonly cells: Readonly<Record<string, number>>;
   readonly reportTypes?: readonly string[];
   readonly tags?: readonly TagOnObject[];
+  /** In report-months, of which some are expected, and where they are shown. */
+  readonly coverage?: { readonly present: number; readonly expected: number; readonly address: string };
 };
 
 /** The table of a report as a grid: what stands in each column and line, without anything of how it looks. */
@@ -48,13 +52,18 @@ export const isTrend = ({ trend }: Pick<Question, "trend">): boolean => trend !=
 
 type Words = { readonly total: string; readonly remainder: string };
 
-export function gridOf(question: Question, table: ReportTable, words: Words): ReportGrid {
+/** What is known of how complete the data are: undefined until it is, null where nothing is. */
+type Covered = ReportCoverage | null | undefined;
+
+export function gridOf(question: Question, table: ReportTable, words: Words, covered: Covered = null): ReportGrid {
   const mixed = mixedTotals(question, table);
   const width = (figures: readonly number[], label: string) => Math.max(72, figureWidth(figures), headWidth(label));
   const hasTotal = !isTrend(question) && (question.totals || table.columns.length === 0);
   const columns: GridColumn[] = [
     { key: "name", kind: "name", width: 0, isMixed: false },
     ...(question.mergeReportTypes ? [plain("reportTypes", 128)] : []),
+    // Its place is kept while it is asked.
+    ...(coveredRows(question) && covered !== null && covered?.ratio !== null ? [plain("coverage", 112)] : []),
     ...(hasTotal
       ? [
           {
@@ -84,7 +93,7 @@ export function gridOf(question: Question, table: ReportTable, words: Words): Re
     dimensions: question.rollUp ? 1 : question.rows.length,
     heads,
     firstFigure,
-    lines: linesOf(question, table, words),
+    lines: linesOf(question, table, words).map((line) => withCoverage(line, question, covered)),
     stops: stopsOf(heads, columns, firstFigure),
     mixesColumns: mixed.ofColumns,
   };
@@ -107,6 +116,23 @@ function linesOf(question: Question, table: ReportTable, words: Words): GridLine
       ? [{ kind: "totals" as const, key: "", name: words.total, isBlank: false, cells: totals, total: table.total }]
       : []),
   ];
+}
+
+/** What stands in rows, where report-months are of one or the other of them. */
+function coveredRows({ rows: [of, ...others], rollUp, trend }: Question): "organization" | "platform" | undefined {
+  if (rollUp || trend || others.length > 0) return undefined;
+  return of === "organization" || of === "platform" ? of : undefined;
+}
+
+function withCoverage(line: GridLine, question: Question, covered: Covered): GridLine {
+  const of = coveredRows(question);
+  if (!of || !covered || line.kind === "remainder") return line;
+  const isWhole = line.kind === "totals";
+  const found = isWhole ? covered : covered.rows.find(({ key }) => String(key) === line.key);
+  if (!found || found.ib_max === 0) return line;
+  const row = isWhole ? undefined : { of, key: Number(line.key) };
+  const address = coverageAddress(question, covered.covered_until, row);
+  return { ...line, coverage: { present: found.ib_count, expected: found.ib_max, address } };
 }
 
 function stopsOf(heads: ReportGrid["heads"], columns: readonly GridColumn[], firstFigure: number): number[][] {

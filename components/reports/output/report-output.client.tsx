@@ -2,10 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { Pager } from "@/components/ui/tables/pager";
-import { questionToSearch } from "@/lib/reports/question-search";
+import { useCall } from "@/lib/kit/call/use-call";
+import { reportCoverage } from "@/lib/reports/contract";
+import { byTotal, pageSizes, questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import { ReportPicture } from "../report-picture";
+import { CoverageLine } from "./coverage-line";
 import { EmptyReport } from "./empty-report";
 import { PartSwitch, type ReportParts } from "./part-switch.client";
 import { TableCard } from "./table-card.client";
@@ -29,6 +32,10 @@ export function ReportOutput({ question, table, parts = null, onQuestion, hasUsa
   const t = useTranslations("reports");
   const [view, setView] = useView();
   const { split, part } = question;
+  // Which page is shown, and in which order, makes no difference.
+  const asked = questionToQuery({ ...question, page: 1, pageSize: pageSizes[0], order: byTotal });
+  const { data, problem } = useCall(reportCoverage, { query: asked });
+  const coverage = problem ? null : data;
   const address = (page: number, pageSize: number) => `?${questionToSearch({ ...question, page, pageSize })}`;
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -45,13 +52,16 @@ export function ReportOutput({ question, table, parts = null, onQuestion, hasUsa
         <EmptyReport {...{ question, hasUsage, harvests, onQuestion }} />
       ) : (
         <>
-          <div className="-mb-2 flex justify-end">
-            <ViewSwitch view={view} onView={setView} />
+          <div className="-mb-2 flex items-end justify-between gap-4">
+            {coverage ? <CoverageLine {...{ question, coverage }} /> : null}
+            <div className="ml-auto">
+              <ViewSwitch view={view} onView={setView} />
+            </div>
           </div>
           {view === "table" ? null : <ReportPicture {...{ question, table }} />}
           {view === "chart" ? null : (
             <>
-              <TableCard {...{ question, table, onQuestion }} />
+              <TableCard {...{ question, table, coverage, onQuestion }} />
               <Pager
                 page={question.page}
                 size={question.pageSize}

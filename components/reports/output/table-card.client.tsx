@@ -6,6 +6,8 @@ import { useTranslations } from "next-intl";
 import { useId, useMemo, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import type { ReportCoverage } from "@/lib/reports/contract";
 import { inSentence } from "@/lib/reports/label";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
@@ -22,12 +24,19 @@ const FactsDialog = later(() => import("../facts/facts-dialog.client").then((it)
 
 const EmptyDialog = later(() => import("./empty-dialog.client").then((it) => it.EmptyDialog));
 
-type Props = { question: Question; table: ReportTable; onQuestion: (next: Question) => void };
+type Props = {
+  question: Question;
+  table: ReportTable;
+  /** undefined until it is known, null where nothing is. */
+  coverage: ReportCoverage | null | undefined;
+  onQuestion: (next: Question) => void;
+};
 
 /** The table of the report in its frame: what can be done with all of it, and what a cell opens. */
-export function TableCard({ question, table, onQuestion }: Props) {
+export function TableCard({ question, table, coverage, onQuestion }: Props) {
   const t = useTranslations("reports");
   const say = useTranslations("reportOutput");
+  const router = useRouter();
   const card = useRef<HTMLElement>(null);
   const full = useFullScreen(card);
   const [area, setArea] = useState<Area | null>(null);
@@ -36,7 +45,10 @@ export function TableCard({ question, table, onQuestion }: Props) {
   const why = useWhyEmpty(question);
   const hint = useId();
   const [total, remainder] = [t("total"), say("remainder")];
-  const grid = useMemo(() => gridOf(question, table, { total, remainder }), [question, table, total, remainder]);
+  const grid = useMemo(
+    () => gridOf(question, table, { total, remainder }, coverage),
+    [question, table, total, remainder, coverage],
+  );
   const rowNames = question.rollUp ? [say("head.tag")] : question.rows.map((name) => t(`dimension.${name}`));
   const rowsLabel = rowNames.join(" / ");
   const labelOf = ({ kind, column }: GridColumn) =>
@@ -44,10 +56,11 @@ export function TableCard({ question, table, onQuestion }: Props) {
       ? column.labels.map(({ name }) => name).join(" / ")
       : kind === "total"
         ? t("total")
-        : say("head.reportTypes");
+        : say(kind === "coverage" ? "head.coverage" : "head.reportTypes");
   const open = ({ row, column }: Place) => {
     const line = grid.lines[row];
     const chosen = grid.columns[column];
+    if (line?.coverage && chosen?.kind === "coverage") router.push(line.coverage.address);
     if (!line || !chosen || (chosen.kind !== "figure" && chosen.kind !== "total")) return;
     if (chosen.isMixed || (line.kind === "totals" && grid.mixesColumns)) return;
     const value = figureIn(line, chosen);
@@ -106,7 +119,6 @@ export function TableCard({ question, table, onQuestion }: Props) {
           if (chosen.key === "change") cell.setAttribute("data-tip", say("why.fromNothing"));
           else why.look(cell, keysAt(line, chosen));
         }}
-        coverage={() => null}
       />
       <p role="status" className="sr-only">
         {why.said}

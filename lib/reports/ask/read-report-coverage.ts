@@ -2,11 +2,16 @@ import "server-only";
 import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { type CoverageRow, ratioOf, sumCoverage } from "@/lib/coverage/coverage";
+import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
+import { interestReport } from "@/lib/interest/interest-report";
+import { runningMonth } from "@/lib/kit/clock";
+import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
 import type { MonthRange, NumberedQuestion, Question } from "@/lib/usage/question";
 import type { reportCoverage } from "../contract";
 import { resolveReport } from "./resolve-report";
+import { usageOfCell } from "./usage-of-cell";
 
 /**
  * How many of the report-months that a report is about are there: as a whole, of a comparison in both of its ranges, and of
@@ -17,6 +22,7 @@ export async function readReportCoverage(
   asked: Question,
 ): Promise<z.input<typeof reportCoverage.returns>> {
   const { question } = await resolveReport(scope, asked);
+  const covered_until = lastCoveredMonth(runningMonth());
   const rowed = (["platform", "organization"] as const).filter(
     (name) => question.rows.length === 1 && question.rows[0] === name,
   );
@@ -26,20 +32,22 @@ export async function readReportCoverage(
       ofRange(scope, question, base, []),
       ofRange(scope, question, compared, []),
     ]);
-    return { ...whole([...before, ...after]), base: whole(before), compared: whole(after), rows: [] };
+    return { ...whole([...before, ...after]), base: whole(before), compared: whole(after), rows: [], covered_until };
   }
   const rows = (await Promise.all(rangesOf(question).map((range) => ofRange(scope, question, range, rowed)))).flat();
   const [by] = rowed;
   return {
     ...whole(rows),
-    ...{ base: null, compared: null },
+    ...{ base: null, compared: null, covered_until },
     rows: by ? [...groupBy(rows, (row) => row[by])].map(([key, own]) => ({ key, ...whole(own) })) : [],
   };
 }
 
-/** The ranges of months that filters leave: within the range of months, each of the years. */
-function rangesOf({ where: { month, year } }: NumberedQuestion): MonthRange[] {
-  const whole = { from: month?.from ?? null, to: month?.to ?? null };
+/** The ranges of months that filters and the part leave: within the range of months, each of the years. */
+function rangesOf(question: NumberedQuestion): MonthRange[] {
+  const { year } = question.where;
+  const { from, to } = usageOfCell(question, {});
+  const whole = { from, to };
   if (year === undefined) return [whole];
   const years = "from" in year ? [year] : year.map((one) => ({ from: one, to: one }));
   return years
@@ -58,14 +66,17 @@ function later(one: string | null, other: string | null, way: 1 | -1): string | 
 
 async function ofRange(
   scope: Scope<"usage.view">,
-  { where, mergeReportTypes }: NumberedQuestion,
+  question: NumberedQuestion,
   { from, to }: MonthRange,
   by: readonly ("platform" | "organization")[],
 ): Promise<readonly CoverageRow[]> {
+  const { reportTypes, organizations, platforms, isMerged: merged } = usageOfCell(question, {});
+  const left = settings().REPORT_TYPES_WITHOUT_COVERAGE;
   const known = new Set((await listCoveredTypes()).map(({ id }) => id));
   const { rows } = await readCoverage(scope, {
-    reportTypeIds: (where.reportType ?? []).filter((id) => known.has(id)),
-    ...{ organizationIds: where.organization, platformIds: where.platform, merged: mergeReportTypes },
+    reportTypeIds:
+      question.interest && left.includes(interestReport.shortName) ? [] : reportTypes.filter((id) => known.has(id)),
+    ...{ organizationIds: organizations, platformIds: platforms, merged },
     ...{ from, to, by },
   });
   return rows;

@@ -146,6 +146,39 @@ test("a report says how complete its usage is, row by row and in both ranges of 
   expect(compared.base?.ib_count).toBe(1 + 2);
   const ofYear = await readReportCoverage(scope, asked({ where: { reportType: ["TR"], year: [Number(years[12])] } }));
   expect(ofYear.ib_max).toBe(4 * 12);
+  expect(byPlatform.covered_until).toBe(last);
+});
+
+test("of a split report the coverage is that of the part", async () => {
+  const scope = await reader("everything");
+  const part = (split: string, key: number | string) =>
+    question.parse({
+      ...{ version: 1, rows: ["title"], columns: [], split, part: key },
+      where: { reportType: ["TR"], month: { from: first, to: last } },
+    });
+  expect(await readReportCoverage(scope, part("platform", on.jstor))).toMatchObject({ ib_count: 27, ib_max: 36 });
+  expect(await readReportCoverage(scope, part("organization", on.plzen))).toMatchObject({
+    ib_count: 3 + 2,
+    ib_max: 72,
+  });
+  const [, second = first] = months;
+  expect(await readReportCoverage(scope, part("month", second))).toMatchObject({ ib_count: 1 + 1, ib_max: 4 });
+});
+
+test("of interest nothing is said, since it may be reckoned from any of several reports", async () => {
+  const { id: group } = await db().interestGroup.findFirstOrThrow();
+  const metric = await metricId("Total_Item_Requests");
+  await db().interestDefinition.upsert({
+    where: { reportTypeId_metricId: { reportTypeId: on.TR, metricId: metric } },
+    create: { reportTypeId: on.TR, metricId: metric, groupId: group },
+    update: {},
+  });
+  const asked = question.parse({ version: 1, where: { reportType: ["interest"] }, rows: ["platform"], columns: [] });
+  expect(await readReportCoverage(await reader("everything"), asked)).toMatchObject({
+    ib_max: 0,
+    ratio: null,
+    rows: [],
+  });
 });
 
 test("what can be harvested is told with the credentials to use, and only there a month is marked as empty", async () => {

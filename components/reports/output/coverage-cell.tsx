@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import { StateBar } from "@/components/harvest/cells/state-bar";
+import { TextLink } from "@/components/ui/text-link";
+import { useCoveragePercent } from "./coverage-line";
+import type { GridLine } from "./report-grid";
+
+/** How complete the data of one row are. The grid leads here by its own keys, so that Tab does not stop at every row. */
+export function CoverageCell({ coverage }: { coverage: NonNullable<GridLine["coverage"]> }) {
+  const t = useTranslations("reportOutput.coverage");
+  const percent = useCoveragePercent();
+  const { present, expected, address } = coverage;
+  const said = t("of", { present, expected });
+  return (
+    <TextLink quiet tabIndex={-1} href={address} data-tip={said} className="flex w-full flex-col gap-1">
+      <span className="tabular text-right text-sm">{percent(present / expected)}</span>
+      <StateBar
+        size="small"
+        label={said}
+        parts={[
+          { key: "present", tone: "ok", count: present },
+          { key: "missing", tone: "muted", count: expected - present },
+        ]}
+      />
+    </TextLink>
+  );
+}

@@ -1,0 +1,48 @@
+import { Info, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { TextLink } from "@/components/ui/text-link";
+import { useFormat } from "@/lib/kit/format/use-format";
+import type { ReportCoverage } from "@/lib/reports/contract";
+import type { Question } from "@/lib/usage/question";
+import { coverageAddress, monthsOf } from "./coverage-address";
+
+/** How complete the data behind the report are, what that means for its figures, and where the rest can be got. */
+export function CoverageLine({ question, coverage }: { question: Question; coverage: ReportCoverage }) {
+  const t = useTranslations("reportOutput.coverage");
+  const percent = useCoveragePercent();
+  const { ib_count: present, ib_max: expected, ratio, base, compared, covered_until: until } = coverage;
+  if (ratio === null) return null;
+  const { to } = monthsOf(question);
+  const [before, after] = [base?.ratio ?? null, compared?.ratio ?? null];
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span>
+          {before === null || after === null
+            ? t("line", { ratio: percent(ratio) })
+            : t("ofRanges", { base: percent(before), compared: percent(after) })}
+        </span>
+        <span className="text-muted">{t("of", { present, expected })}</span>
+        <TextLink href={coverageAddress(question, until)}>{t(ratio < 1 ? "see" : "open")}</TextLink>
+      </p>
+      {ratio < 1 ? (
+        <p className="flex items-start gap-2 text-muted">
+          <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
+          {t("missing")}
+        </p>
+      ) : null}
+      {to !== null && to > until ? (
+        <p className="flex items-start gap-2 text-muted">
+          <Info size={15} aria-hidden className="mt-0.5 shrink-0 text-info" />
+          {t("beyond", { month: until })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Rounded down: what is not complete is never told as 100 %. */
+export function useCoveragePercent(): (ratio: number) => string {
+  const { percent } = useFormat();
+  return (ratio) => percent(Math.floor(ratio * 1000) / 1000);
+}
