@@ -44,11 +44,11 @@ test("where metrics are added up no figure stands anywhere, and nothing is drawn
     total: 10,
     notes: [{ code: "mixedMetrics" }],
   } as const;
-  const layout = layOut(asked, whole, "en");
+  const layout = layOut(asked, whole, { locale: "en" });
   expect(layout.figures.map(({ total, isMixed, of }) => [total, isMixed, of(row({ 2024: 10 }, 10))])).toEqual([
     [null, true, null],
   ]);
   expect(layout).toMatchObject({ hasTotals: false, rowsAddUp: false });
-  const alone = layOut({ ...asked, columns: [] }, { ...whole, columns: [] }, "en");
+  const alone = layOut({ ...asked, columns: [] }, { ...whole, columns: [] }, { locale: "en" });
   expect(alone.figures.map(({ of }) => of(row({}, 10)))).toEqual([null]);
 });

@@ -165,20 +165,20 @@ test("of a split report the coverage is that of the part", async () => {
   expect(await readReportCoverage(scope, part("month", second))).toMatchObject({ ib_count: 1 + 1, ib_max: 4 });
 });
 
-test("of interest nothing is said, since it may be reckoned from any of several reports", async () => {
-  const { id: group } = await db().interestGroup.findFirstOrThrow();
+test("of interest the coverage is that of any report it is reckoned from", async () => {
+  const { id: groupId } = await db().interestGroup.findFirstOrThrow();
   const metric = await metricId("Total_Item_Requests");
-  await db().interestDefinition.upsert({
-    where: { reportTypeId_metricId: { reportTypeId: on.TR, metricId: metric } },
-    create: { reportTypeId: on.TR, metricId: metric, groupId: group },
-    update: {},
+  for (const reportTypeId of [on.TR, on.DR]) {
+    const key = { reportTypeId, metricId: metric };
+    const where = { reportTypeId_metricId: key };
+    await db().interestDefinition.upsert({ where, create: { ...key, groupId }, update: {} });
+  }
+  const asked = question.parse({
+    ...{ version: 1, rows: ["platform"], columns: [] },
+    where: { reportType: ["interest"], month: { from: first, to: last } },
   });
-  const asked = question.parse({ version: 1, where: { reportType: ["interest"] }, rows: ["platform"], columns: [] });
-  expect(await readReportCoverage(await reader("everything"), asked)).toMatchObject({
-    ib_max: 0,
-    ratio: null,
-    rows: [],
-  });
+  const { rows } = await readReportCoverage(await reader("everything"), asked);
+  expect(rows.find(({ key }) => key === on.jstor)).toMatchObject({ ib_count: 27, ib_max: 36 });
 });
 
 test("what can be harvested is told with the credentials to use, and only there a month is marked as empty", async () => {
