@@ -31,7 +31,11 @@ test("tags overlap: their rows are never added up", () => {
     ...{ version: 1, where: {}, rows: ["platform"], columns: ["year"] },
     rollUp: { by: "tag", remainder: true },
   });
-  const layout = layOut(asked, { columns: [column("2024", "count", 10)], rowCount: 2, total: 10, notes: [] }, { locale: "en" });
+  const layout = layOut(
+    asked,
+    { columns: [column("2024", "count", 10)], rowCount: 2, total: 10, notes: [] },
+    { locale: "en" },
+  );
   expect(layout).toMatchObject({ texts: { headings: ["Tag"] }, rowsAddUp: true, columnsAddUp: false, hasTotals: true });
   expect(layout.figures.map(({ total }) => total)).toEqual([10, 10]);
 });
