@@ -3,6 +3,7 @@ import { useCatalogueColumns } from "@/components/titles/list/use-catalogue-colu
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { ListedItem } from "@/lib/collection/items/contract";
+import { readAuthors } from "@/lib/counter/standard/details";
 import { itemPath } from "./item-path";
 
 type Column = DataColumn<ListedItem>;
@@ -11,6 +12,12 @@ type Asked = {
   platform: number | undefined;
   metrics: readonly { short_name: string; name: string }[];
 };
+
+/** Authors without their identifiers. */
+const namesOf = ({ authors }: ListedItem): string =>
+  readAuthors(authors)
+    .map(({ name }) => name)
+    .join("; ");
 
 /** As many metrics as fit; the others wait in the menu of columns. */
 const SHOWN_METRICS = 3;
@@ -31,6 +38,20 @@ export function useItemColumns({ title, platform, metrics }: Asked): Column[] {
   return [
     catalogue.name,
     catalogue.type,
+    {
+      key: "authors",
+      header: t("list.authors"),
+      onDemand: true,
+      cell: (row) => <span className="line-clamp-2 min-w-40 break-words">{namesOf(row)}</span>,
+      text: namesOf,
+    },
+    {
+      key: "publication_date",
+      header: t("list.publicationDate"),
+      onDemand: true,
+      cell: ({ publication_date: date }) => <span className="tabular whitespace-nowrap">{date}</span>,
+      text: ({ publication_date: date }) => date,
+    },
     ...catalogue.identifiers,
     ...metrics.map(
       ({ short_name: key, name }, at): Column => ({

@@ -1,4 +1,5 @@
 import type { Attributes } from "./standard/attributes";
+import type { Details } from "./standard/details";
 import type { Identifiers } from "./standard/identifiers";
 import type { Month } from "./standard/month";
 
@@ -9,7 +10,7 @@ export const unknownName = "(unknown title)";
 export const largestCount = 4_294_967_295;
 
 /**
- * One count of a report. Counts of the same key may come in several records and add up. Attribute and identifier
+ * One count of a report. Counts of the same key may come in several records and add up. Attribute, identifier and detail
  * objects are shared between records of one item and must not be changed.
  */
 export type UsageRecord = {
@@ -23,6 +24,9 @@ export type UsageRecord = {
   /** Only in item reports. */
   item: string | null;
   itemIds: Identifiers;
+  /** What else the report tells of the title and of the item: never what they are told by. */
+  titleDetails?: Details | undefined;
+  itemDetails?: Details | undefined;
   attributes: Attributes;
   /** The member to which the count belongs, if a consortium's report names it with each item. */
   institution: string | null;

@@ -8,8 +8,9 @@ import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 type ColumnMeaning = "organization" | "platform" | "report" | "metric" | "month" | "title" | "item" | "value";
 
 /** What describes a row besides, by the names that the readers of COUNTER know. */
-type DescribedColumn = { index: number; name: AttributeName | IdentifierName; isIdentifier: boolean };
+type DescribedColumn = { index: number; name: AttributeName | DetailName | IdentifierName; isIdentifier: boolean };
 
+type DetailName = "Authors" | "Publication_Date";
 type IdentifierName = "DOI" | "ISBN" | "Print_ISSN" | "Online_ISSN" | "Proprietary_ID" | "URI";
 
 /** How the table of an export is to be read: columns by their places, and what holds for all its rows. */
@@ -53,13 +54,14 @@ const meanings: Readonly<Record<string, ColumnMeaning>> = {
 const needed = ["platform", "report", "metric", "month", "value"] as const;
 
 const identifiers: readonly IdentifierName[] = ["DOI", "ISBN", "Print_ISSN", "Online_ISSN", "Proprietary_ID", "URI"];
-const attributes: readonly AttributeName[] = [
+const fields: readonly (AttributeName | DetailName)[] = [
   ...(["Platform", "Publisher", "Data_Type", "Section_Type", "Access_Type", "Access_Method", "YOP"] as const),
   ...(["Article_Version", "Parent_Data_Type"] as const),
+  ...(["Authors", "Publication_Date"] as const),
 ];
 
 /** Describes the same thing as others do, or says nothing of the usage. */
-const harmless = new Set(["reportingperiodtotal", "authors", "publisherid", "publicationdate", "database"]);
+const harmless = new Set(["reportingperiodtotal", "publisherid", "database"]);
 
 /** So far down a table the headings of an export may stand. */
 const HEADINGS_WITHIN = 40;
@@ -174,6 +176,6 @@ function columnMeaning(heading: string): Omit<DescribedColumn, "index"> | null {
   if (column === "ISSN") return { name: "Print_ISSN", isIdentifier: true };
   const identifier = identifiers.find((name) => name === column);
   if (identifier) return { name: identifier, isIdentifier: true };
-  const attribute = attributes.find((name) => name === column);
-  return attribute ? { name: attribute, isIdentifier: false } : null;
+  const field = fields.find((name) => name === column);
+  return field ? { name: field, isIdentifier: false } : null;
 }

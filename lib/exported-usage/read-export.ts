@@ -272,7 +272,9 @@ class ExportBody {
       Institution_Name: institution,
     };
     const hasParent = kind === "IR" && (title !== "" || parentType !== undefined);
-    const parent = hasParent ? { title: title || null, titleIds: noIds, dataType: String(parentType ?? "") } : null;
+    const parent = hasParent
+      ? { title: title || null, titleIds: noIds, titleDetails: undefined, dataType: String(parentType ?? "") }
+      : null;
     const row = this.builders[kind].ofItem(given, parent, this.row);
     row.hash.add(String(section.number));
     return row;
@@ -290,8 +292,8 @@ class ExportBody {
       if (former === value) this.log.warn("count-repeated-equal", this.where(column.index), { metric, month });
     }
     if (this.log.hasErrors) return;
-    const { title, titleIds, item, itemIds, attributes, institution, place } = row;
-    const subject = { title, titleIds, item, itemIds, attributes, institution, place };
+    const { title, titleIds, item, itemIds, titleDetails, itemDetails, attributes, institution, place } = row;
+    const subject = { title, titleIds, item, itemIds, titleDetails, itemDetails, attributes, institution, place };
     this.records.push({ month, metric, value, ...subject, section: section.number });
   }
 

@@ -16,6 +16,14 @@ export const titleFields = {
   doi: z.string(),
 };
 
+/** What else reports tell of it; empty where they do not. */
+export const detailFields = {
+  authors: z
+    .string()
+    .describe("With semicolons between, identifiers in brackets: A. Author (ORCID:0000-0001-2345-6789)"),
+  publication_date: z.string().describe("2024, 2024-05 or 2024-05-01"),
+};
+
 const side = z.object({
   ...titleFields,
   proprietary_ids: z.array(z.string()).describe("The first ones"),
@@ -88,6 +96,7 @@ export const lookForPairsCall = contract({
 
 const title = z.object({
   ...titleFields,
+  ...detailFields,
   proprietary_ids: z.array(z.string()),
   merged_into: pk.nullable().describe("The title it was found to be the same as, which has its usage"),
 });

@@ -7,6 +7,7 @@ import type { KnownTitle } from "./title";
 export async function findTitles(tx: Db, catalogue: Catalogue, ids: readonly number[]): Promise<readonly KnownTitle[]> {
   return tx.$queryRaw<KnownTitle[]>`
     SELECT id, name, match_name AS "matchName", publication_type::text AS "publicationType", isbn, issn, eissn, doi,
-      proprietary_ids AS "proprietaryIds", uris, merged_into AS "mergedInto"
+      proprietary_ids AS "proprietaryIds", uris, authors, publication_date AS "publicationDate",
+      merged_into AS "mergedInto"
     FROM ${tableOf[catalogue]} WHERE id = ANY(${[...ids]}) ORDER BY id`;
 }

@@ -10,8 +10,9 @@ type Title = z.input<typeof lookUpTitlesCall.returns>[number];
 /** Titles by their ids, in this order of ids; those that do not exist are left out. The catalogue is everybody's. */
 export async function lookUpTitles(_scope: Scope<"usage.view">, ids: readonly number[]): Promise<Title[]> {
   const rows = await db().title.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
-  return rows.map(({ id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto }) => ({
+  return rows.map(({ id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto, ...told }) => ({
     ...{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi },
+    ...{ authors: told.authors, publication_date: told.publicationDate },
     ...{ proprietary_ids: proprietaryIds, merged_into: mergedInto },
   }));
 }

@@ -10,7 +10,7 @@ export async function readTitles(catalogue: Catalogue, ids: readonly number[]): 
   const [answer] = await db().$queryRaw<{ titles: string }[]>`
     SELECT coalesce(json_agg(known), '[]')::text AS titles FROM (
       SELECT id, name, match_name AS "matchName", publication_type AS "publicationType", isbn, issn, eissn, doi,
-        proprietary_ids AS "proprietaryIds", uris
+        proprietary_ids AS "proprietaryIds", uris, authors, publication_date AS "publicationDate"
       FROM ${tableOf[catalogue]} WHERE id = ANY(${[...ids]})) AS known`;
   const titles: KnownTitle[] = JSON.parse(answer?.titles ?? "[]");
   return new Map(titles.map((title) => [title.id, title]));

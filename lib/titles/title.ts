@@ -1,3 +1,4 @@
+import type { Details } from "@/lib/counter/standard/details";
 import { type Identifiers, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
 import { unknownName } from "@/lib/counter/usage-record";
 import { storable } from "@/lib/kit/storable";
@@ -19,6 +20,9 @@ export type Title = {
   readonly doi: string;
   readonly proprietaryIds: readonly string[];
   readonly uris: readonly string[];
+  /** As Details; they are never matched. */
+  readonly authors: string;
+  readonly publicationDate: string;
 };
 
 export type KnownTitle = Title & {
@@ -30,11 +34,30 @@ export type KnownTitle = Title & {
 /** The title under a number. Written out, for spreading an object costs several microseconds. */
 export function numberTitle(title: Title, id: number): KnownTitle {
   const { name, matchName, publicationType, isbn, issn, eissn, doi, proprietaryIds, uris } = title;
-  return { id, name, matchName, publicationType, isbn, issn, eissn, doi, proprietaryIds, uris };
+  const { authors, publicationDate } = title;
+  return {
+    id,
+    name,
+    matchName,
+    publicationType,
+    isbn,
+    issn,
+    eissn,
+    doi,
+    proprietaryIds,
+    uris,
+    authors,
+    publicationDate,
+  };
 }
 
 /** The title that a report names, in the catalogue's form; null where the report gives no name: such usage has no title. */
-export function describeTitle(name: string, ids: Identifiers, dataType: string | undefined): Title | null {
+export function describeTitle(
+  name: string,
+  ids: Identifiers,
+  dataType: string | undefined,
+  details?: Details,
+): Title | null {
   const clean = squash(name).normalize("NFC");
   if (clean === "" || clean === unknownName) return null;
   const isbn = ids.isbn ? isbnOf(ids.isbn) : "";
@@ -48,6 +71,8 @@ export function describeTitle(name: string, ids: Identifiers, dataType: string |
     ...{ isbn, issn, eissn, doi },
     proprietaryIds: ids.proprietary ? distinct(ids.proprietary) : [],
     uris: ids.uri ? distinct([ids.uri]) : [],
+    authors: details ? squash(details.authors) : "",
+    publicationDate: details?.publicationDate ?? "",
   };
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/page/card";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import type { ShownTitle } from "@/lib/collection/titles/show-title";
+import { type Author, readAuthors } from "@/lib/counter/standard/details";
 import { PublicationType } from "../publication-type";
 
 /** As many of the publishers' own identifiers as are of use. */
@@ -19,13 +20,24 @@ type Props = {
   cover?: ReactNode;
 };
 
-/** What a title is: its type, its identifiers, its tags. */
+/** What a title is: its type, who wrote it and when it was published, its identifiers, its tags. */
 export function TitleIdentifiers({ title, tags, also = [], cover }: Props) {
   const t = useTranslations("titles");
-  const { proprietaryIds: own } = title;
+  const { proprietaryIds: own, authors, publicationDate } = title;
   const pairs: (readonly [string, ReactNode])[] = [
     [t("kind"), <PublicationType key="type" type={title.publicationType} />],
     ...also,
+    ...(authors ? [[t("authors"), <Authors key="authors" authors={readAuthors(authors)} />] as const] : []),
+    ...(publicationDate
+      ? [
+          [
+            t("publicationDate"),
+            <span key="date" className="tabular">
+              {publicationDate}
+            </span>,
+          ] as const,
+        ]
+      : []),
     ...(["isbn", "issn", "eissn"] as const).flatMap((name) =>
       title[name]
         ? [
@@ -62,15 +74,40 @@ export function TitleIdentifiers({ title, tags, also = [], cover }: Props) {
   );
 }
 
-function Doi({ doi }: { doi: string }) {
+function Authors({ authors }: { authors: readonly Author[] }) {
+  return (
+    <ul>
+      {authors.map(({ name, identifier }) => (
+        <li key={`${name} ${identifier}`}>
+          {name}
+          {identifier ? (
+            <>
+              {" "}
+              <Outside href={pageOf(identifier)}>{identifier.replace(":", " ")}</Outside>
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function pageOf(identifier: string): string {
+  const [type, value] = identifier.split(":");
+  return type === "ORCID" ? `https://orcid.org/${value}` : `https://isni.org/isni/${value}`;
+}
+
+const Doi = ({ doi }: { doi: string }) => <Outside href={`https://doi.org/${encodeURI(doi)}`}>{doi}</Outside>;
+
+function Outside({ href, children }: { href: string; children: string }) {
   return (
     <a
-      href={`https://doi.org/${encodeURI(doi)}`}
+      href={href}
       rel="noreferrer"
       target="_blank"
       className="inline-flex items-center gap-1 break-all text-brand underline decoration-brand/40 underline-offset-3 hover:decoration-current"
     >
-      {doi}
+      {children}
       <ExternalLink size={13} aria-hidden className="shrink-0" />
     </a>
   );

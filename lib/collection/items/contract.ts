@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, flag, named, namedInBoth, ofMonths, ofOrganization, paging, recordId } from "@/lib/access/shapes";
-import { titleFields } from "@/lib/titles/contract";
+import { detailFields, titleFields } from "@/lib/titles/contract";
 import { searching } from "../titles/contract";
 import { publicationTypesAsked } from "../titles/publication-letters";
 
@@ -18,6 +18,9 @@ const usage = z
 const asked = z.object({
   ...ofMonths.shape,
   ...searching,
+  search: searching.search.describe(
+    "Words that all occur in the name, an identifier or the authors, whatever their diacritics and hyphens",
+  ),
   pub_type: publicationTypesAsked,
   order_by: z
     .string()
@@ -34,6 +37,7 @@ export type ItemsAsked = z.output<typeof asked>;
 const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
 const listed = z.object({
   ...titleFields,
+  ...detailFields,
   usage,
   interests: interests.optional(),
   parent_titles: z.array(named).optional(),
@@ -88,6 +92,7 @@ export const listPlatformTitleItemsCall = contract({
 
 const one = z.object({
   ...titleFields,
+  ...detailFields,
   proprietary_ids: z.array(z.string()),
   usage: usage.nullable().describe("null where it has no usage within the months"),
   interests,

@@ -90,10 +90,11 @@ async function describe(
   return ids.flatMap((id) => {
     const row = known.get(id);
     if (!row) return [];
-    const { name, publicationType, isbn, issn, eissn, doi } = row;
+    const { name, publicationType, isbn, issn, eissn, doi, authors, publicationDate } = row;
     return [
       {
-        ...{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi, usage: usage(id) },
+        ...{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi },
+        ...{ authors, publication_date: publicationDate, usage: usage(id) },
         ...(interests ? { interests: interests(id) } : {}),
         ...(parents ? { parent_titles: parents.get(id) ?? [] } : {}),
       },

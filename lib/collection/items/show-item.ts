@@ -22,8 +22,8 @@ export async function showItem(_scope: Scope<"usage.view">, id: number) {
   needItems();
   const row = await db().item.findUnique({ where: { id } });
   if (!row) throw new NotFound();
-  const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto } = row;
-  return { id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto };
+  const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate, mergedInto } = row;
+  return { id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate, mergedInto };
 }
 
 export type ShownItem = Awaited<ReturnType<typeof showItem>>;
@@ -40,11 +40,14 @@ export async function getItem(
   { from, to, ...asked }: AskedByCall,
   running: Running,
 ): Promise<ItemSummary> {
-  const [{ id, publicationType, proprietaryIds, mergedInto: _, ...row }, summary] = await Promise.all([
+  const [{ id, publicationType, publicationDate, proprietaryIds, mergedInto: _, ...row }, summary] = await Promise.all([
     showItem(scope, asked.item),
     summarizeItem(scope, { ...asked, months: { from: from ?? null, to: to ?? null } }, running),
   ]);
-  return { pk: id, ...row, publication_type: publicationType, proprietary_ids: proprietaryIds, ...summary };
+  return {
+    ...{ pk: id, ...row, publication_type: publicationType, publication_date: publicationDate },
+    ...{ proprietary_ids: proprietaryIds, ...summary },
+  };
 }
 
 /** How often an item was used in the months, by metric, and on which platforms; in which months at all, and as a part of what. */

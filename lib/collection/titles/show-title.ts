@@ -19,8 +19,9 @@ export async function showTitle(scope: Scope<"usage.view">, id: number) {
   if (!row) throw new NotFound();
   const kept = row.mergedInto ?? id;
   const tags = (await tagsOf(scope, "title", [kept]))(kept);
-  const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto } = row;
-  return { id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto, tags };
+  const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate, mergedInto } = row;
+  const known = { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate };
+  return { id, ...known, mergedInto, tags };
 }
 
 export type ShownTitle = Awaited<ReturnType<typeof showTitle>>;

@@ -87,6 +87,8 @@ export class CellReader {
       titleIds: row.titleIds,
       item: row.item,
       itemIds: row.itemIds,
+      titleDetails: row.titleDetails,
+      itemDetails: row.itemDetails,
       attributes: row.attributes,
       institution: row.institution,
       place: row.place,

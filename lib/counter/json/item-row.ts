@@ -1,10 +1,12 @@
 import type { FindingLog } from "../finding";
 import { RowHash } from "../repeats";
 import { type AttributeName, type Attributes, attributeNames, attributeValue } from "../standard/attributes";
+import type { Details } from "../standard/details";
 import type { Identifiers } from "../standard/identifiers";
 import type { ReportKind } from "../standard/report-definition";
 import { unknownName } from "../usage-record";
 import { canonical } from "./canonical-keys";
+import { ItemDetailsReader } from "./item-details";
 import { ItemIdReader } from "./item-identifiers";
 import { asList, asText, isObject } from "./json-text";
 
@@ -49,6 +51,8 @@ export type Row = {
   titleIds: Identifiers;
   item: string | null;
   itemIds: Identifiers;
+  titleDetails: Details | undefined;
+  itemDetails: Details | undefined;
   attributes: Attributes;
   /** The same attributes, for sets that add to them. */
   set: AttributeSet;
@@ -58,7 +62,12 @@ export type Row = {
 };
 
 /** What an item of an item report belongs to. */
-export type Parent = { title: string | null; titleIds: Identifiers; dataType: string };
+export type Parent = {
+  title: string | null;
+  titleIds: Identifiers;
+  titleDetails: Details | undefined;
+  dataType: string;
+};
 
 type Noting = { log: FindingLog; where: () => string };
 type Fields = Record<string, unknown>;
@@ -82,6 +91,8 @@ export class RowBuilder {
   private readonly noAttributes = new AttributeSet();
   private readonly itemIds: ItemIdReader;
   private readonly parentIds: ItemIdReader;
+  private readonly itemDetails = new ItemDetailsReader();
+  private readonly parentDetails = new ItemDetailsReader();
 
   constructor(
     private readonly kind: ReportKind,
@@ -94,6 +105,7 @@ export class RowBuilder {
   /** The row of an item as far as its own fields tell. */
   ofItem(fields: Fields, parent: Parent | null, place: number): Row {
     const ids = this.itemIds.read(fields.Item_ID);
+    const details = this.itemDetails.read(fields);
     const owner = this.kind === "IR" ? (parent ?? this.parentIn(fields)) : null;
     const own = this.attributes(fields, this.noAttributes);
     const set = owner?.dataType ? this.with(own, "Parent_Data_Type", owner.dataType) : own;
@@ -106,6 +118,8 @@ export class RowBuilder {
       titleIds: hasTitle ? ids : (owner?.titleIds ?? noIds),
       item: isOfItem ? this.itemIn(fields, ids) : null,
       itemIds: isOfItem ? ids : noIds,
+      titleDetails: hasTitle ? details : owner?.titleDetails,
+      itemDetails: isOfItem ? details : undefined,
       attributes: set.values,
       set,
       institution: institutionOf(fields),
@@ -116,18 +130,20 @@ export class RowBuilder {
 
   /** The row of one attribute set of Release 5.1. */
   ofSet(row: Row, fields: Fields): Row {
-    const { title, titleIds, item, itemIds, place } = row;
+    const { title, titleIds, item, itemIds, titleDetails, itemDetails, place } = row;
     const set = this.attributes(fields, row.set);
     const institution = institutionOf(fields) ?? row.institution;
     const hash = addFields(row.hash.copy(), fields);
-    return { title, titleIds, item, itemIds, attributes: set.values, set, institution, place, hash };
+    const subject = { title, titleIds, item, itemIds, titleDetails, itemDetails };
+    return { ...subject, attributes: set.values, set, institution, place, hash };
   }
 
   /** The parent of Release 5.1: the outer element of an item report. */
   parent(fields: Fields): Parent {
     const titleIds = this.parentIds.read(fields.Item_ID);
     const name = asText(fields.Title) || asText(fields.Item_Name) || asText(fields.Item);
-    return { title: name || nameOfIds(titleIds), titleIds, dataType: asText(fields.Data_Type) };
+    const titleDetails = this.parentDetails.read(fields);
+    return { title: name || nameOfIds(titleIds), titleIds, titleDetails, dataType: asText(fields.Data_Type) };
   }
 
   /** The parent of Release 5 stands in the item, in some servers as a list of one. */

@@ -1,4 +1,5 @@
 import type { Attributes } from "../standard/attributes";
+import type { Details } from "../standard/details";
 import type { Identifiers } from "../standard/identifiers";
 import type { Month } from "../standard/month";
 import type { UsageRecord } from "../usage-record";
@@ -12,6 +13,8 @@ export type UsageItem = {
   titleIds: Identifiers;
   item: string | null;
   itemIds: Identifiers;
+  titleDetails: Details | undefined;
+  itemDetails: Details | undefined;
   /** Those the item has whatever its usage is split by: Platform, Publisher … */
   attributes: Attributes;
   sets: { attributes: Attributes; counts: Counts }[];
@@ -40,9 +43,11 @@ function keyOf({ title, titleIds, item, itemIds, attributes }: UsageRecord): str
   return JSON.stringify([title, titleIds, item, itemIds, Platform, Publisher, Article_Version, Parent_Data_Type]);
 }
 
-function emptyItem({ title, titleIds, item, itemIds, attributes }: UsageRecord): UsageItem {
+function emptyItem({ attributes, ...record }: UsageRecord): UsageItem {
+  const { title, titleIds, item, itemIds, titleDetails, itemDetails } = record;
   const common = Object.entries(attributes).filter(([name]) => !splitting.some((split) => split === name));
-  return { title, titleIds, item, itemIds, attributes: Object.fromEntries(common), sets: [] };
+  const described = { title, titleIds, item, itemIds, titleDetails, itemDetails };
+  return { ...described, attributes: Object.fromEntries(common), sets: [] };
 }
 
 function countsOf({ item, sets }: { item: UsageItem; sets: Map<string, Counts> }, attributes: Attributes): Counts {

@@ -1,13 +1,15 @@
+import { type Details, readAuthors } from "../standard/details";
 import type { Identifiers } from "../standard/identifiers";
 import { firstDay, lastDay } from "../standard/month";
+import type { ReportDefinition } from "../standard/report-definition";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
-import { requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
+import { hasDetails, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
 
 /** Writes a report as JSON of Release 5.1 in pieces; only one item is held at a time. */
 export async function* writeJson(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<string> {
   yield `{"Report_Header":${JSON.stringify(headerOf(report))},"Report_Items":[`;
-  yield* report.report.hasItems ? withinParents(items) : listed(items, report);
+  yield* report.report.hasItems ? withinParents(items, report.report) : listed(items, report);
   yield "\n]}\n";
 }
 
@@ -58,10 +60,10 @@ async function* listed(items: AsyncIterable<UsageItem>, report: WrittenReport): 
 }
 
 /** Items of one parent, as long as they follow each other, stand within it. */
-async function* withinParents(items: AsyncIterable<UsageItem>): AsyncGenerator<string> {
+async function* withinParents(items: AsyncIterable<UsageItem>, report: ReportDefinition): AsyncGenerator<string> {
   let current: string | undefined;
   for await (const item of items) {
-    const parent = parentOf(item);
+    const parent = parentOf(item, report);
     const between = current === undefined ? "\n" : "\n]},\n";
     if (parent === current) yield ",\n";
     else yield `${between}${parent === "{}" ? "{" : `${parent.slice(0, -1)},`}"Items":[\n`;
@@ -70,6 +72,7 @@ async function* withinParents(items: AsyncIterable<UsageItem>): AsyncGenerator<s
     yield JSON.stringify({
       Item: item.item ?? unknownName,
       Item_ID: idsOf(item.itemIds),
+      ...(hasDetails(report) && { ...authorsOf(item.itemDetails), ...dateOf(item.itemDetails) }),
       ...sourceOf(item, true),
       ...(Article_Version && { Article_Version }),
       ...performanceOf(item),
@@ -78,14 +81,31 @@ async function* withinParents(items: AsyncIterable<UsageItem>): AsyncGenerator<s
   if (current !== undefined) yield "\n]}";
 }
 
-function parentOf({ title, titleIds, attributes: { Parent_Data_Type } }: UsageItem): string {
+function parentOf(item: UsageItem, report: ReportDefinition): string {
+  const { title, titleIds, titleDetails, attributes } = item;
+  const { Parent_Data_Type } = attributes;
   const ids = idsOf(titleIds);
   return JSON.stringify({
     ...(title !== null && { Title: title }),
     ...(Object.keys(ids).length > 0 && { Item_ID: ids }),
     ...(Parent_Data_Type && { Data_Type: Parent_Data_Type }),
+    ...(hasDetails(report) && authorsOf(titleDetails)),
+    ...(hasDetails(report) && !report.isView && dateOf(titleDetails)),
   });
 }
+
+function authorsOf(details: Details | undefined) {
+  if (!details?.authors) return {};
+  return {
+    Authors: readAuthors(details.authors).map(({ name, identifier }) => {
+      const [, type, value] = /^(ORCID|ISNI):(.+)$/.exec(identifier) ?? [];
+      return { Name: name, ...(type && { [type]: value }) };
+    }),
+  };
+}
+
+const dateOf = (details: Details | undefined) =>
+  details?.publicationDate ? { Publication_Date: details.publicationDate } : {};
 
 function sourceOf({ attributes: { Publisher, Platform } }: UsageItem, hasPublisher: boolean) {
   return { ...((hasPublisher || Publisher) && { Publisher: Publisher ?? "" }), Platform: Platform ?? "" };

@@ -2,9 +2,10 @@ import { markedAsText } from "../marked-as-text";
 import type { Attributes } from "../standard/attributes";
 import type { Identifiers } from "../standard/identifiers";
 import { firstDay, lastDay, type Month } from "../standard/month";
+import type { ReportDefinition } from "../standard/report-definition";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
-import { requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
+import { hasDetails, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
 
 const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -89,11 +90,12 @@ function itemColumns(report: WrittenReport, source: readonly Column[]): Column[]
   return [
     { heading: "Item", cell: ({ item }) => item ?? unknownName },
     ...source,
+    ...(hasDetails(report.report) ? detailColumns : []),
     ...(hasVersion
       ? [{ heading: "Article_Version", cell: ({ attributes }: UsageItem) => attributes.Article_Version }]
       : []),
     ...idColumns(allIds, ({ itemIds }) => itemIds),
-    ...(report.hasParents ? parentColumns : []),
+    ...(report.hasParents ? parentColumns(report.report) : []),
   ];
 }
 
@@ -109,8 +111,19 @@ const idOf: Record<IdColumn, (ids: Identifiers) => string | undefined> = {
   URI: ({ uri }) => uri,
 };
 
-const parentColumns: Column[] = [
+const detailColumns: readonly Column[] = [
+  { heading: "Authors", cell: ({ itemDetails }) => itemDetails?.authors },
+  { heading: "Publication_Date", cell: ({ itemDetails }) => itemDetails?.publicationDate },
+];
+
+const parentDetailColumns: readonly Column[] = [
+  { heading: "Parent_Authors", cell: ({ titleDetails }) => titleDetails?.authors },
+  { heading: "Parent_Publication_Date", cell: ({ titleDetails }) => titleDetails?.publicationDate },
+];
+
+const parentColumns = (report: ReportDefinition): Column[] => [
   { heading: "Parent_Title", cell: ({ title }) => title ?? "" },
+  ...(hasDetails(report) ? parentDetailColumns.slice(0, report.isView ? 1 : 2) : []),
   { heading: "Parent_Data_Type", cell: ({ attributes }) => attributes.Parent_Data_Type },
   ...allIds.map((name) => ({ heading: `Parent_${name}`, cell: ({ titleIds: ids }: UsageItem) => idOf[name](ids) })),
 ];

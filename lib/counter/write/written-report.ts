@@ -35,13 +35,18 @@ export function shownSplit({ report, attributes }: Pick<WrittenReport, "report" 
   return splitting.filter((name) => attributes.has(name) || report.attributes.always.includes(name));
 }
 
+/** Whether the standard has the authors of items and their dates of publication in a report. */
+export const hasDetails = ({ kind, id }: ReportDefinition): boolean => kind === "IR" && id !== "IR_M1";
+
 /** What would have had to be asked for to get this report, by COUNTER's names. */
 export function requestedAttributes(written: Pick<WrittenReport, "report" | "attributes" | "hasParents">) {
   const { report, attributes, hasParents } = written;
   const requested: [name: string, values: string[]][] = [];
   if (report.isView) return requested;
   const onRequest = [...report.attributes.onRequest, "Section_Type" as const];
-  const shown = onRequest.filter((name) => name !== "Parent_Data_Type" && attributes.has(name));
+  const details = hasDetails(report) ? ["Authors", "Publication_Date"] : [];
+  const split = onRequest.filter((name) => name !== "Parent_Data_Type" && attributes.has(name));
+  const shown = [...details, ...split];
   if (shown.length > 0) requested.push(["Attributes_To_Show", shown]);
   if (hasParents) requested.push(["Include_Parent_Details", ["True"]]);
   return requested;

@@ -16,6 +16,7 @@ import type { UsageRequest } from "../request";
 /** The columns of a usage record, the same in every language: programs read them. */
 export const recordColumns = [
   ...["organization", "platform", "report_type", "metric", "date", "title", "item", "isbn", "issn", "eissn", "doi"],
+  ...["authors", "publication_date"],
   // Of the two platforms this is the one that the report names.
   ...attributes.map((name) => (name === "reportedPlatform" ? "Reported_Platform" : dimensions[name].counter)),
   "value",
@@ -94,7 +95,7 @@ async function named(piece: readonly UsageGroup[], names: Names): Promise<(strin
   ]);
   return piece.map(({ keys, figures: [value = 0] }) => {
     const [title, item] = [titles.get(Number(keys[0])), items.get(Number(keys[1]))];
-    // The identifiers are those of what is described most closely.
+    // The identifiers and what follows are those of what is described most closely.
     const of = item ?? title;
     return [
       names.organization,
@@ -104,6 +105,7 @@ async function named(piece: readonly UsageGroup[], names: Names): Promise<(strin
       String(keys[5]),
       ...[title?.name ?? "", item?.name ?? ""],
       ...[of?.isbn ?? "", of?.issn ?? "", of?.eissn ?? "", of?.doi ?? ""],
+      ...[of?.authors ?? "", of?.publicationDate ?? ""],
       ...attributes.map((name, at) => {
         const key = Number(keys[at + FIXED]);
         return isText(name) ? known(texts, key) : yearText(key);

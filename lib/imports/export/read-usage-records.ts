@@ -1,6 +1,7 @@
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import "server-only";
 import { type Attributes, yearText } from "@/lib/counter/standard/attributes";
+import type { Details } from "@/lib/counter/standard/details";
 import type { Identifiers } from "@/lib/counter/standard/identifiers";
 import { month } from "@/lib/counter/standard/month";
 import { type UsageRecord, unknownName } from "@/lib/counter/usage-record";
@@ -23,8 +24,8 @@ export async function readUsageRecords(
     readTitles("items", numbers("itemId")).then(described),
     readTexts(facts.flatMap((fact) => splits.filter(isText).map((name) => fact[name]))),
   ]);
-  const nobody = { name: report.hasTitles && !report.hasItems ? unknownName : null, ids: {} };
-  const unknownItem = { name: report.hasItems ? unknownName : null, ids: {} };
+  const nobody: Described = { name: report.hasTitles && !report.hasItems ? unknownName : null, ids: {} };
+  const unknownItem: Described = { name: report.hasItems ? unknownName : null, ids: {} };
   return facts.map((fact, place) => {
     const title = fact.titleId === 0 ? nobody : known(titles, fact.titleId);
     const item = fact.itemId === 0 ? unknownItem : known(items, fact.itemId);
@@ -33,15 +34,18 @@ export async function readUsageRecords(
     return {
       ...{ month: month(fact.month), metric, value: fact.value, institution: null, place },
       ...{ title: title.name, titleIds: title.ids, item: item.name, itemIds: item.ids },
+      ...{ titleDetails: title.details, itemDetails: item.details },
       attributes: attributesOf(fact, texts),
     };
   });
 }
 
-type Described = { name: string | null; ids: Identifiers };
+type Described = { name: string | null; ids: Identifiers; details?: Details | undefined };
 
 function described(titles: Map<number, KnownTitle>): Map<number, Described> {
-  return new Map([...titles].map(([id, title]) => [id, { name: title.name, ids: idsOf(title) }]));
+  return new Map(
+    [...titles].map(([id, title]) => [id, { name: title.name, ids: idsOf(title), details: detailsOf(title) }]),
+  );
 }
 
 function known(titles: ReadonlyMap<number, Described>, id: number): Described {
@@ -59,6 +63,10 @@ function idsOf({ doi, isbn, issn, eissn, proprietaryIds, uris: [uri] }: KnownTit
     ...(uri && { uri }),
     ...(proprietaryIds.length > 0 && { proprietary: [...proprietaryIds] }),
   };
+}
+
+function detailsOf({ authors, publicationDate }: KnownTitle): Details | undefined {
+  return authors || publicationDate ? { authors, publicationDate } : undefined;
 }
 
 function attributesOf(fact: MonthFact, texts: ReadonlyMap<number, string>): Attributes {

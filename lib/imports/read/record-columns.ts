@@ -2,7 +2,10 @@ import type { Attributes } from "@/lib/counter/standard/attributes";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 
 /** What a record counts the usage of. */
-export type RecordSubject = Pick<UsageRecord, "title" | "titleIds" | "item" | "itemIds">;
+export type RecordSubject = Pick<
+  UsageRecord,
+  "title" | "titleIds" | "item" | "itemIds" | "titleDetails" | "itemDetails"
+>;
 
 /** Records column by column: so they pass from one thread to another without being copied one by one. */
 export type RecordColumns = {
@@ -47,14 +50,16 @@ export function memoryOf({ subjectAt, attributesAt, monthAt, metricAt, countAt }
   return [subjectAt, attributesAt, monthAt, metricAt, countAt].map(({ buffer }) => buffer);
 }
 
-function subjectOf({ title, titleIds, item, itemIds }: UsageRecord): RecordSubject {
-  return { title, titleIds, item, itemIds };
+function subjectOf({ title, titleIds, item, itemIds, titleDetails, itemDetails }: UsageRecord): RecordSubject {
+  return { title, titleIds, item, itemIds, titleDetails, itemDetails };
 }
 
 function isOfSameSubject(one: RecordSubject, other: RecordSubject): boolean {
   return (
     one.titleIds === other.titleIds &&
     one.itemIds === other.itemIds &&
+    one.titleDetails === other.titleDetails &&
+    one.itemDetails === other.itemDetails &&
     one.title === other.title &&
     one.item === other.item
   );

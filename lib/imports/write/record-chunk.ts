@@ -97,8 +97,8 @@ export class RecordChunk {
 function runOf({ subjects, attributes }: RecordColumns, subject: number, set: number): RunRecord {
   const [counted, split] = [subjects[subject], attributes[set]];
   if (!counted || !split) throw new Error("Columns of records refer to nothing");
-  const { title, titleIds, item, itemIds } = counted;
-  return { title, titleIds, item, itemIds, attributes: split };
+  const { title, titleIds, item, itemIds, titleDetails, itemDetails } = counted;
+  return { title, titleIds, item, itemIds, titleDetails, itemDetails, attributes: split };
 }
 
 /** Readers share the objects of an item between its records. */
@@ -107,6 +107,8 @@ function isOfSameRun(one: UsageRecord, other: UsageRecord): boolean {
     one.attributes === other.attributes &&
     one.titleIds === other.titleIds &&
     one.itemIds === other.itemIds &&
+    one.titleDetails === other.titleDetails &&
+    one.itemDetails === other.itemDetails &&
     one.title === other.title &&
     one.item === other.item
   );

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Details } from "@/lib/counter/standard/details";
 import type { Identifiers } from "@/lib/counter/standard/identifiers";
 import type { Catalogue } from "@/lib/titles/catalogue";
 import { resolveTitles } from "@/lib/titles/match/resolve-titles";
@@ -12,6 +13,7 @@ export type Naming = {
   readonly name: (record: RunRecord) => string | null;
   readonly ids: (record: RunRecord) => Identifiers;
   readonly dataType: (record: RunRecord) => string | undefined;
+  readonly details: (record: RunRecord) => Details | undefined;
 };
 
 export const namedTitle: Naming = {
@@ -19,6 +21,7 @@ export const namedTitle: Naming = {
   name: ({ title }) => title,
   ids: ({ titleIds }) => titleIds,
   dataType: ({ item, attributes }) => (item === null ? attributes.Data_Type : attributes.Parent_Data_Type),
+  details: ({ titleDetails }) => titleDetails,
 };
 
 export const namedItem: Naming = {
@@ -26,6 +29,7 @@ export const namedItem: Naming = {
   name: ({ item }) => item,
   ids: ({ itemIds }) => itemIds,
   dataType: ({ attributes }) => attributes.Data_Type,
+  details: ({ itemDetails }) => itemDetails,
 };
 
 type Unknown = { readonly numbered: Numbered; readonly title: Title };
@@ -63,8 +67,13 @@ export class TitleNumbers {
 
   /** Records of one title share the object of its identifiers, which spares comparing them. */
   private isSame(one: RunRecord, other: RunRecord): boolean {
-    const { name, ids, dataType } = this.naming;
-    return ids(one) === ids(other) && name(one) === name(other) && dataType(one) === dataType(other);
+    const { name, ids, dataType, details } = this.naming;
+    return (
+      ids(one) === ids(other) &&
+      name(one) === name(other) &&
+      dataType(one) === dataType(other) &&
+      details(one) === details(other)
+    );
   }
 
   private find(record: RunRecord): Numbered {
@@ -72,10 +81,11 @@ export class TitleNumbers {
     if (name === null) return noTitle;
     const ids = this.naming.ids(record);
     const dataType = this.naming.dataType(record);
-    const key = keyOf(name, ids, dataType);
+    const details = this.naming.details(record);
+    const key = keyOf(name, ids, dataType, details);
     const known = this.recent.get(key);
     if (known) return known;
-    const title = describeTitle(name, ids, dataType);
+    const title = describeTitle(name, ids, dataType, details);
     const numbered = title ? { id: 0 } : noTitle;
     if (title) this.unknown.push({ numbered, title });
     this.recent.set(key, numbered);
@@ -83,7 +93,8 @@ export class TitleNumbers {
   }
 }
 
-function keyOf(name: string, ids: Identifiers, dataType: string | undefined): string {
+function keyOf(name: string, ids: Identifiers, dataType: string | undefined, details: Details | undefined): string {
   const { doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary } = ids;
-  return JSON.stringify([name, dataType, doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary]);
+  const told = [details?.authors, details?.publicationDate];
+  return JSON.stringify([name, dataType, doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary, ...told]);
 }

@@ -19,7 +19,8 @@ export async function findNamesakes(
     const [answer] = await tx.$queryRaw<{ titles: string }[]>`
       SELECT coalesce(json_agg(known ORDER BY id), '[]')::text AS titles FROM (
         SELECT id, name, match_name AS "matchName", publication_type AS "publicationType", isbn, issn, eissn, doi,
-          proprietary_ids AS "proprietaryIds", uris, merged_into AS "mergedInto"
+          proprietary_ids AS "proprietaryIds", uris, authors,
+          publication_date AS "publicationDate", merged_into AS "mergedInto"
         FROM json_array_elements_text(${names}::json) AS wanted (match),
           LATERAL (SELECT * FROM ${tableOf[catalogue]} WHERE match_name = wanted.match OFFSET 0) AS named) AS known`;
     const titles: KnownTitle[] = JSON.parse(answer?.titles ?? "[]");

@@ -13,6 +13,8 @@ const blank: Title = {
   doi: "",
   proprietaryIds: [],
   uris: [],
+  authors: "",
+  publicationDate: "",
 };
 type Ids = Partial<Title>;
 
@@ -172,7 +174,17 @@ describe("enriching a title", () => {
       ...{ id: 1, name: "NATURE", matchName: "nature", publicationType: "journal" },
       ...{ isbn: "", issn: "0028-0836", eissn: "1476-4687", doi: "10.1/n" },
       ...{ proprietaryIds: ["np:1", "np:2"], uris: ["https://a", "https://b"] },
+      ...{ authors: "", publicationDate: "" },
     });
+  });
+
+  test("learns its authors and its date once, and is never told by them", () => {
+    const report = { ...blank, authors: "A. Author", publicationDate: "2024-05" };
+    const learnt = enrichTitle(known(1, {}), report);
+    expect(learnt).toMatchObject({ authors: "A. Author", publicationDate: "2024-05" });
+    const other = { ...blank, authors: "B. Author", publicationDate: "2025" };
+    expect(matchTitle(other, new Namesakes([learnt]))).toBe(learnt);
+    expect(enrichTitle(learnt, other)).toBe(learnt);
   });
 
   test("a known type stays", () => {

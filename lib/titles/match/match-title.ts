@@ -13,8 +13,12 @@ export function matchTitle(incoming: Title, namesakes: Namesakes): KnownTitle | 
 export function enrichTitle(known: KnownTitle, incoming: Title): KnownTitle {
   const type = known.publicationType === "unknown" ? incoming.publicationType : known.publicationType;
   const proprietaryIds = union(known.proprietaryIds, incoming.proprietaryIds);
+  const isTold =
+    (known.authors === "" && incoming.authors !== "") ||
+    (known.publicationDate === "" && incoming.publicationDate !== "");
   const uris = known.uris.length < mostUris ? union(known.uris, incoming.uris) : known.uris;
   const isSame =
+    !isTold &&
     countMissing(known, incoming) === 0 &&
     type === known.publicationType &&
     proprietaryIds === known.proprietaryIds &&
@@ -29,6 +33,8 @@ export function enrichTitle(known: KnownTitle, incoming: Title): KnownTitle {
     publicationType: type,
     proprietaryIds,
     uris,
+    authors: known.authors || incoming.authors,
+    publicationDate: known.publicationDate || incoming.publicationDate,
   };
 }
 

@@ -38,21 +38,21 @@ async function nextIds(tx: Db, catalogue: Catalogue, count: number): Promise<num
 async function insert(tx: Db, catalogue: Catalogue, titles: readonly KnownTitle[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO ${tableOf[catalogue]}
-      (id, name, match_name, publication_type, isbn, issn, eissn, doi, proprietary_ids, uris)
-    SELECT id, name, "matchName", "publicationType", isbn, issn, eissn, doi, "proprietaryIds", uris
+      (id, name, match_name, publication_type, isbn, issn, eissn, doi, proprietary_ids, uris, authors, publication_date)
+    SELECT id, name, "matchName", "publicationType", isbn, issn, eissn, doi, "proprietaryIds", uris, authors, "publicationDate"
     FROM json_to_recordset(${JSON.stringify(titles)}::json) AS new (
       id int, name text, "matchName" text, "publicationType" publication_type,
-      isbn text, issn text, eissn text, doi text, "proprietaryIds" text[], uris text[])`;
+      isbn text, issn text, eissn text, doi text, "proprietaryIds" text[], uris text[], authors text, "publicationDate" text)`;
 }
 
 async function update(tx: Db, catalogue: Catalogue, titles: readonly KnownTitle[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE ${tableOf[catalogue]} AS known SET
       publication_type = new."publicationType", isbn = new.isbn, issn = new.issn, eissn = new.eissn, doi = new.doi,
-      proprietary_ids = new."proprietaryIds", uris = new.uris
+      proprietary_ids = new."proprietaryIds", uris = new.uris, authors = new.authors, publication_date = new."publicationDate"
     FROM json_to_recordset(${JSON.stringify(titles)}::json) AS new (
       id int, "publicationType" publication_type,
-      isbn text, issn text, eissn text, doi text, "proprietaryIds" text[], uris text[])
+      isbn text, issn text, eissn text, doi text, "proprietaryIds" text[], uris text[], authors text, "publicationDate" text)
     WHERE known.id = new.id`;
 }
 

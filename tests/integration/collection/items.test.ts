@@ -152,6 +152,11 @@ test("items are found by words and identifiers, and ordered by name and by a met
   const names = async (query: object) => (await list(everything, {}, query)).results.map(({ name }) => name);
   expect(await names({ search: "zizen" })).toEqual(["Žízeň a spánek"]);
   expect(await names({ q: "10.1000/B" })).toEqual(["Zrak"]);
+  const told = { authors: "Čapek, K. (ORCID:0000-0001-2345-6789)", publicationDate: "2019-05" };
+  await db().item.updateMany({ where: { name: "Zrak" }, data: told });
+  expect(await list(everything, {}, { search: "capek zra" })).toMatchObject({
+    results: [{ name: "Zrak", authors: told.authors, publication_date: "2019-05" }],
+  });
   const all = await names({});
   expect(all).toEqual([...all].sort(new Intl.Collator("en").compare));
   const byUse = await list(everything, {}, { order_by: "Unique_Item_Requests" });

@@ -52,6 +52,8 @@ const articles = [
     Title: "Annals of Numbers",
     Data_Type: "Journal",
     Item_ID: { Print_ISSN: "0003-486X" },
+    Authors: [{ Name: "E. Editor", ISNI: "0000000123456789" }],
+    Publication_Date: "1884",
     Items: [
       {
         Item: "On counting",
@@ -59,6 +61,8 @@ const articles = [
         Publisher: "P",
         Platform: "E",
         Article_Version: "VoR",
+        Authors: [{ Name: "A. Author", ORCID: "0000-0001-2345-6789" }, { Name: "Nováková, B." }],
+        Publication_Date: "2023-05-01",
         Attribute_Performance: [
           { Data_Type: "Article", YOP: "2023", Performance: { Total_Item_Requests: { "2024-01": 4, "2024-02": 1 } } },
           { Data_Type: "Article", YOP: "2024", Performance: { Total_Item_Requests: { "2024-02": 9 } } },
@@ -114,8 +118,11 @@ describe.each(forms)("what was imported, written as %s", (form) => {
     expect(reading.errors).toEqual([]);
     expect(reading.reports[0]).toMatchObject({ report, release: "5.1", sums: original.reading.reports[0]?.sums });
     const told = (of: typeof records) =>
-      of.map(({ title, item, month: when, metric, attributes, value }) =>
-        JSON.stringify([title, item, when, metric, Object.entries(attributes).sort(), value]),
+      of.map(({ title, titleDetails, item, itemDetails, month: when, metric, attributes, value }) =>
+        JSON.stringify([
+          ...[title, titleDetails, item, itemDetails],
+          ...[when, metric, Object.entries(attributes).sort(), value],
+        ]),
       );
     expect(told(records).sort()).toEqual(told(original.records).sort());
   });

@@ -10,8 +10,10 @@ beforeAll(async () => {
   await takeFreshStores();
 });
 
-function title(name: string, ids: Parameters<typeof describeTitle>[1] = {}, dataType?: string): Title {
-  const described = describeTitle(name, ids, dataType);
+type Described = Parameters<typeof describeTitle>;
+
+function title(name: string, ids: Described[1] = {}, dataType?: string, details?: Described[3]): Title {
+  const described = describeTitle(name, ids, dataType, details);
   if (!described) throw new Error(`No name: ${name}`);
   return described;
 }
@@ -24,7 +26,8 @@ describe("resolving titles", () => {
       proprietary: ["p:2", "p:1"],
       uri: "https://example.org/",
     };
-    const described = title('Čas\' \\ "{kniha}" 😀', ids, "Book");
+    const details = { authors: "A. Author (ORCID:0000-0001-2345-6789)", publicationDate: "2024-05" };
+    const described = title('Čas\' \\ "{kniha}" 😀', ids, "Book", details);
     const [id] = await resolveTitles([described]);
     const found = { where: { id: id ?? 0 }, omit: { searchText: true } };
     expect(await db().title.findUniqueOrThrow(found)).toEqual({
@@ -37,11 +40,13 @@ describe("resolving titles", () => {
 
   test("known titles are enriched where they are, and the order of the answer is that of the question", async () => {
     const [first, second] = await resolveTitles([title("Enriched", { printIssn: "0028-0836" }), title("Untouched")]);
-    const fuller = title("ENRICHED", { printIssn: "0028-0836", onlineIssn: "1476-4687", uri: "https://n" }, "Journal");
+    const ids = { printIssn: "0028-0836", onlineIssn: "1476-4687", uri: "https://n" };
+    const fuller = title("ENRICHED", ids, "Journal", { authors: "A. Author", publicationDate: "1869" });
     const [, fresh] = await resolveTitles([title("Untouched"), title("Quite new"), fuller]);
     expect(await resolveTitles([fuller, title("Quite new"), title("untouched")])).toEqual([first, fresh, second]);
     expect(await db().title.findUniqueOrThrow({ where: { id: first ?? 0 } })).toMatchObject({
       ...{ name: "Enriched", issn: "0028-0836", eissn: "1476-4687", publicationType: "journal", uris: ["https://n"] },
+      ...{ authors: "A. Author", publicationDate: "1869" },
     });
   });
 

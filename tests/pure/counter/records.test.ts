@@ -181,6 +181,83 @@ describe("records of Release 5.1", () => {
   });
 });
 
+test("who wrote an item, and when it was published, is read alike from JSON of both releases and from a table", async () => {
+  const parent5 = {
+    Item_Name: "Collected Numbers",
+    Item_Contributors: [{ Type: "Author", Name: "E. Editor", Identifier: "ISNI:0000 0001 2345 6789" }],
+    Item_Dates: [{ Type: "Publication_Date", Value: "2019" }],
+    Data_Type: "Book",
+  };
+  const item5 = (fields: object) => ({ Platform: "E", Performance: requests5(3), ...fields });
+  const in5 = report5(
+    [
+      item5({
+        Item: "On counting",
+        Item_Contributors: [
+          { Type: "Author", Name: "A. Author", Identifier: "ORCID:0000-0001-2345-6789" },
+          { Type: "Editor", Name: "Nobody" },
+          { Type: "Author", Name: "Nováková, B." },
+        ],
+        Item_Dates: [
+          { Type: "First_Online", Value: "2018-01-01" },
+          { Type: "Publication_Date", Value: "2019-05-01T00:00:00Z" },
+        ],
+        Item_Parent: parent5,
+      }),
+      item5({ Item: "Untold", Item_Contributors: null, Item_Dates: [{ Type: "Publication_Date", Value: "n/a" }] }),
+    ],
+    { Report_ID: "IR" },
+  );
+  const item51 = (fields: object) => ({
+    Platform: "E",
+    Attribute_Performance: [{ Performance: { Total_Item_Requests: { "2024-01": 3 } } }],
+    ...fields,
+  });
+  const in51 = JSON.stringify({
+    Report_Header: header51({ Report_ID: "IR" }),
+    Report_Items: [
+      {
+        Title: "Collected Numbers",
+        Authors: [{ Name: "E. Editor", ISNI: "0000000123456789" }],
+        Publication_Date: "2019",
+        Items: [
+          item51({
+            Item: "On counting",
+            Authors: [{ Name: "A. Author", ORCID: "0000-0001-2345-6789" }, { Name: "Nováková, B." }],
+            Publication_Date: "2019-05-01",
+          }),
+        ],
+      },
+      { Items: [item51({ Item: "Untold", Authors: [{ Name: "null null" }], Publication_Date: "" })] },
+    ],
+  });
+  const inTable = [
+    "Report_Name\tItem Master Report",
+    "Report_ID\tIR",
+    "Release\t5",
+    "Reporting_Period\tBegin_Date=2024-01-01; End_Date=2024-01-31",
+    "",
+    "Item\tPlatform\tAuthors\tPublication_Date\tParent_Title\tParent_Authors\tParent_Publication_Date\tMetric_Type\tReporting_Period_Total\tJan-2024",
+    "On counting\tE\tA. Author (ORCID:0000-0001-2345-6789); Nováková, B.\t2019-05-01\tCollected Numbers\tE. Editor (ISNI:0000000123456789)\t2019\tTotal_Item_Requests\t3\t3",
+    "Untold\tE\t\t\t\t\t\tTotal_Item_Requests\t3\t3",
+  ].join("\n");
+  for (const report of [in5, in51, inTable]) {
+    const { reading, records } = await read(report);
+    expect(reading).toMatchObject({ verdict: "import", errors: [] });
+    expect(
+      records.map(({ item, itemDetails, title, titleDetails }) => [item, itemDetails, title, titleDetails]),
+    ).toEqual([
+      [
+        "On counting",
+        { authors: "A. Author (ORCID:0000-0001-2345-6789); Nováková, B.", publicationDate: "2019-05-01" },
+        "Collected Numbers",
+        { authors: "E. Editor (ISNI:0000000123456789)", publicationDate: "2019" },
+      ],
+      ["Untold", undefined, null, undefined],
+    ]);
+  }
+});
+
 test("members of a consortium stay apart", async () => {
   const items = [
     journal5({ Institution_Name: "Library A", Customer_ID: "a" }),

@@ -71,7 +71,10 @@ export class RowFields {
     if (!parent.some(({ index }) => (cells[index] ?? "").trim() !== "")) return null;
     const text = (name: string) => withoutMark(cells[parent.find((column) => column.name === name)?.index ?? -1] ?? "");
     const ids = parent.filter(({ name }) => name !== "Title" && name !== "Data_Type" && !described.has(name));
-    return { Item_Name: text("Title"), Data_Type: text("Data_Type"), Item_ID: this.identifiers(ids, cells) };
+    return {
+      ...{ Item_Name: text("Title"), Data_Type: text("Data_Type"), Item_ID: this.identifiers(ids, cells) },
+      ...{ Authors: text("Authors"), Publication_Date: text("Publication_Date") },
+    };
   }
 
   /** A number that a spreadsheet has shortened ("9.78E+12") is no identifier any more. */
