@@ -29,6 +29,11 @@ const row = z.object({
   issn: z.string().optional(),
   eissn: z.string().optional(),
   isbn: z.string().optional(),
+  doi: z.string().optional().describe("Of items"),
+  publication_date: z
+    .string()
+    .optional()
+    .describe("Of items: 2024, 2024-05 or 2024-05-01; empty where no report tells it"),
   total: count,
   cells,
   report_types: z.array(z.string()).optional().describe("Those that contributed, where report types are read as one"),

@@ -10,8 +10,18 @@ export type Label = {
   readonly isBlank: boolean;
   /** COUNTER's own word or the short name, where the shown name differs or stands for it. */
   readonly code?: string;
-  /** Of titles; absent identifiers are empty. */
-  readonly title?: { readonly issn: string; readonly eissn: string; readonly isbn: string };
+  /** Of titles and items; what is absent is empty. */
+  readonly title?: Identified;
+};
+
+/** What stands beside the name of a title; the last two of items only. */
+export type Identified = {
+  readonly issn: string;
+  readonly eissn: string;
+  readonly isbn: string;
+  readonly doi?: string;
+  /** "2024", "2024-05" or "2024-05-01". */
+  readonly publicationDate?: string;
 };
 
 export type LabelOf = (dimension: Dimension | BridgeName, key: Key) => Label;

@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 import { question } from "@/lib/usage/question";
 import { flexibleSlicer } from "./contract";
+import { textColumns } from "./export/text-columns";
 import { readAnswer } from "./read-answer";
 import { reportAnswer } from "./report-answers";
 import { namedRow, type ReportTable } from "./report-table";
 
 const names = new Map([
   [5, { name: "Annals", isBlank: false, title: { issn: "0003-486X", eissn: "", isbn: "" } }],
+  [
+    6,
+    {
+      name: "On counting",
+      isBlank: false,
+      title: { issn: "", eissn: "", isbn: "", doi: "10.1/c", publicationDate: "2023-05" },
+    },
+  ],
   [7, { name: "JSTOR / ITHAKA", isBlank: false, code: "JSTOR" }],
 ]);
 const labelOf = (_: unknown, key: number | string) =>
@@ -39,6 +48,22 @@ test("a row of several dimensions has a key and a label of each, and comes back 
     [7, "JSTOR / ITHAKA"],
     ["2024-01", "2024-01"],
   ]);
+});
+
+test("an item has its DOI and its date of publication, under a title with the identifiers of that", () => {
+  const asked = question.parse({ version: 1, where: {}, rows: ["item"], columns: [] });
+  const answerOf = (row: ReportTable["rows"][number]) => {
+    const table: ReportTable = { rows: [row], columns: [], total: 12, rowCount: 1, remainder: null, notes: [] };
+    return flexibleSlicer.returns.parse(reportAnswer(table, asked));
+  };
+  const item = { ...namedRow(["item"], [6], labelOf), ...figures };
+  expect(answerOf(item).results[0]).toMatchObject({ issn: "", doi: "10.1/c", publication_date: "2023-05" });
+  expect(readAnswer(answerOf(item)).rows).toEqual([item]);
+  const both = { ...namedRow(["title", "item"], [5, 6], labelOf), ...figures };
+  expect(both.title).toEqual({ issn: "0003-486X", eissn: "", isbn: "", doi: "10.1/c", publicationDate: "2023-05" });
+  const { headings, of } = textColumns(asked, { locale: "en", hasTags: false });
+  expect(headings.slice(1)).toEqual(["DOI", "ISSN", "eISSN", "ISBN", "Publication date"]);
+  expect(of(item)).toEqual(["On counting", "10.1/c", "", "", "", "2023-05"]);
 });
 
 test("a row of one dimension is named as its label is", () => {

@@ -25,7 +25,8 @@ export function readAnswer(answer: Given): ReportTable {
 }
 
 function readRow(row: Given["results"][number]): ReportRow {
-  const { pk, pk2, pk3, pk4, is_blank, issn, eissn, isbn, code, labels, report_types, tags, ...given } = row;
+  const { pk, pk2, pk3, pk4, is_blank, issn, eissn, isbn, doi, publication_date, ...rest } = row;
+  const { code, labels, report_types, tags, ...given } = rest;
   const keys = [pk, pk2, pk3, pk4].filter((key) => key !== undefined);
   const parts = labels.map((label, at) => ({ ...readLabel(label), key: keys[at] ?? "" }));
   return {
@@ -33,7 +34,15 @@ function readRow(row: Given["results"][number]): ReportRow {
     ...given,
     isBlank: is_blank,
     ...(code === undefined ? {} : { code }),
-    ...(issn === undefined ? {} : { title: { issn, eissn: eissn ?? "", isbn: isbn ?? "" } }),
+    ...(issn === undefined
+      ? {}
+      : {
+          title: {
+            ...{ issn, eissn: eissn ?? "", isbn: isbn ?? "" },
+            ...(doi === undefined ? {} : { doi }),
+            ...(publication_date === undefined ? {} : { publicationDate: publication_date }),
+          },
+        }),
     ...(report_types ? { reportTypes: report_types } : {}),
     ...(tags ? { tags } : {}),
   };

@@ -16,7 +16,7 @@ import type {
   reportParts,
   whyEmpty,
 } from "./contract";
-import type { Label } from "./label";
+import type { Identified, Label } from "./label";
 import { parameterOf } from "./report-dimension";
 import { labelsOf, type ReportRow, type ReportTable } from "./report-table";
 
@@ -54,13 +54,18 @@ function rowAnswer(row: ReportRow) {
     is_blank: isBlank,
     ...(code === undefined ? {} : { code }),
     labels: labelsOf(row).map(labelAnswer),
-    ...title,
+    ...(title ? identifiersAnswer(title) : {}),
     total,
     cells,
     ...(reportTypes ? { report_types: [...reportTypes] } : {}),
     ...(tags ? { tags: [...tags] } : {}),
   };
 }
+
+const identifiersAnswer = ({ publicationDate, ...identifiers }: Identified) => ({
+  ...identifiers,
+  ...(publicationDate === undefined ? {} : { publication_date: publicationDate }),
+});
 
 const labelAnswer = ({ name, isBlank, code }: Label) => ({
   ...{ name, is_blank: isBlank },

@@ -93,17 +93,21 @@ export function namedRow(names: readonly (Dimension | BridgeName)[], keys: reado
   );
 }
 
-/** A row of several dimensions has their names, and the identifiers of its title. */
+const noIdentifiers = { issn: "", eissn: "", isbn: "" };
+
+/** A row of several dimensions has their names, the identifiers of its title, and of its item what a title has not. */
 export function rowOfParts(parts: readonly RowPart[]): NamedRow {
   const [only, ...others] = parts;
   if (only && others.length === 0) return only;
-  const title = parts.find((part) => part.title)?.title;
+  const identified = parts.flatMap((part) => part.title ?? []);
+  const title = identified.find(({ doi }) => doi === undefined);
+  const item = identified.find(({ doi }) => doi !== undefined);
   return {
     parts,
     key: placeKey(parts.map(({ key }) => key)),
     name: parts.map(({ name }) => name).join(" / "),
     isBlank: parts.every(({ isBlank }) => isBlank),
-    ...(title ? { title } : {}),
+    ...(title || item ? { title: { ...noIdentifiers, ...item, ...title } } : {}),
   };
 }
 

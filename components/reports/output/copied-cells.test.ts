@@ -30,7 +30,14 @@ test("rows of several dimensions have a cell for each, totals among them", () =>
   const row = { parts, key: "7,2024-01", name: "JSTOR / ITHAKA / 2024-01", isBlank: false, total: 12, cells: {} };
   const table = { rows: [row], columns: [], total: 12, rowCount: 1, remainder: null, notes: [] };
   const grid = gridOf(question, table, { total: "Total", remainder: "Without any tag" });
-  expect(pageCells(grid, { rows: ["Platform", "Year and month"], tags: "Tags", of: () => "Total" })).toEqual([
+  expect(
+    pageCells(grid, {
+      rows: ["Platform", "Year and month"],
+      tags: "Tags",
+      published: "Publication date",
+      of: () => "Total",
+    }),
+  ).toEqual([
     ["Platform", "Year and month", "Total"],
     ["JSTOR / ITHAKA", "2024-01", 12],
     ["Total", null, 12],

@@ -13,13 +13,14 @@ export function cellsOf(grid: ReportGrid, { top, bottom, left, right }: Area): C
   return grid.lines.slice(top, bottom + 1).map((line) => columns.flatMap((column) => cellsAt(grid, line, column)));
 }
 
-/** The whole page under its heads; of titles with their identifiers in columns of their own, as tags are. */
+/** The whole page under its heads; of titles and items with their identifiers in columns of their own, as tags are. */
 export function pageCells(
   grid: ReportGrid,
-  heads: { rows: readonly string[]; tags: string; of: (column: GridColumn) => string },
+  heads: { rows: readonly string[]; tags: string; published: string; of: (column: GridColumn) => string },
 ): CopiedCell[][] {
   const columns = grid.columns.filter(({ kind }) => kind !== "name" && kind !== "coverage");
-  const identified = identifiers.filter(([key]) => grid.lines.some(({ title }) => title?.[key]));
+  const known = [...identifiers, ["publicationDate", heads.published] as const];
+  const identified = known.filter(([key]) => grid.lines.some(({ title }) => title?.[key]));
   const hasTags = grid.lines.some(({ tags }) => tags && tags.length > 0);
   return [
     [
@@ -38,6 +39,7 @@ export function pageCells(
 }
 
 export const identifiers = [
+  ["doi", "DOI"],
   ["issn", "ISSN"],
   ["eissn", "eISSN"],
   ["isbn", "ISBN"],

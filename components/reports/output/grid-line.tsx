@@ -118,6 +118,7 @@ function Name({ line }: { line: GridLine }) {
     const value = line.title?.[name];
     return value ? [`${label}\u00a0${value}`] : [];
   });
+  if (line.title?.publicationDate) known.push(line.title.publicationDate);
   return (
     <>
       <span

@@ -267,7 +267,7 @@ function sizesOf({ columns, lines }: ReportGrid): CSSProperties {
     return `minmax(${width}px, ${most}px)`;
   });
   const least = columns.reduce((sum, { width }) => sum + width, 0);
-  const hasCodes = lines.some(({ title }) => title && (title.issn || title.eissn || title.isbn));
+  const hasCodes = lines.some(({ title }) => title && Object.values(title).some((text) => text !== ""));
   const height = (perLine: number) => 16 + 20 * (longest > perLine ? 2 : 1) + (hasCodes ? 16 : 0) + (hasTags ? 24 : 0);
   return {
     "--name": `min(${Math.round(name)}px, 46vw)`,

@@ -93,7 +93,11 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
         <CopyCells
           label={area ? say("copyMarked") : t("actions.copy")}
           done={(rows) => say("copied", { rows })}
-          cells={() => (area ? cellsOf(grid, area) : pageCells(grid, { rows: rowNames, tags: t("tags"), of: labelOf }))}
+          cells={() =>
+            area
+              ? cellsOf(grid, area)
+              : pageCells(grid, { rows: rowNames, tags: t("tags"), published: t("publicationDate"), of: labelOf })
+          }
         />
         <IconButton
           label={full.isFull ? say("leaveFull") : say("full")}

@@ -82,8 +82,9 @@ async function titleLabels(ids: number[]): Found {
 }
 
 async function itemLabels(ids: number[]): Found {
-  const rows = await db().item.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
-  return new Map(rows.map(({ id, name }) => [id, { name }]));
+  const select = { id: true, name: true, issn: true, eissn: true, isbn: true, doi: true, publicationDate: true };
+  const rows = await db().item.findMany({ where: { id: { in: ids } }, select });
+  return new Map(rows.map(({ id, name, ...title }) => [id, { name, title }]));
 }
 
 async function metricLabels(ids: number[], locale: Locale): Found {

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { fullNames } from "@/lib/tags/full-names";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
-import type { Label } from "../label";
+import type { Identified, Label } from "../label";
 import { labelsOf, type ReportRow } from "../report-table";
 
 /** The texts on the left of a report in a file. */
@@ -19,19 +19,26 @@ export const inFile = ({ name, isBlank }: Pick<Label, "name" | "isBlank">): stri
 
 type Laying = { readonly locale: Locale /** A column for the tags of rows. */; readonly hasTags: boolean };
 
+const common = [["issn", "ISSN"] as const, ["eissn", "eISSN"] as const, ["isbn", "ISBN"] as const];
+
 export function textColumns({ rows, rollUp }: Question, { locale, hasTags }: Laying): TextColumns {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const texts = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const names = rollUp ? [texts("tag")] : rows.map((name) => t(`dimension.${name}`));
-  const hasIdentifiers = rows.includes("title") && !rollUp;
+  const shown: readonly (readonly [keyof Identified, string])[] = rollUp
+    ? []
+    : [
+        ...(rows.includes("item") ? [["doi", "DOI"] as const] : []),
+        ...(rows.includes("title") || rows.includes("item") ? common : []),
+        ...(rows.includes("item") ? [["publicationDate", t("publicationDate")] as const] : []),
+      ];
   return {
-    headings: [...names, ...(hasIdentifiers ? ["ISSN", "eISSN", "ISBN"] : []), ...(hasTags ? [t("tags")] : [])],
+    headings: [...names, ...shown.map(([, heading]) => heading), ...(hasTags ? [t("tags")] : [])],
     names: names.length,
     of: (row) => {
-      const { issn = "", eissn = "", isbn = "" } = row.title ?? {};
       return [
         ...labelsOf(row).map(inFile),
-        ...(hasIdentifiers ? [issn, eissn, isbn] : []),
+        ...shown.map(([key]) => row.title?.[key] ?? ""),
         ...(hasTags ? [fullNames(row.tags ?? [])] : []),
       ];
     },
