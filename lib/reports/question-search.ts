@@ -51,11 +51,9 @@ export function questionToSearch(question: Question): URLSearchParams {
   return search;
 }
 
-/** The same as the query of a call, in which an empty list is written as a comma. */
-export function questionToQuery(question: Question): Record<string, string> {
-  const query = Object.fromEntries(questionToSearch(question));
-  return { ...query, columns: query.columns || "," };
-}
+/** The same as the query of a call, which leaves out empty texts: an empty list is written as a comma. */
+export const questionToQuery = (question: Question): Record<string, string> =>
+  Object.fromEntries([...questionToSearch(question)].map(([name, text]) => [name, text || ","]));
 
 function filterText(where: Question["where"], name: Exclude<keyof Question["where"], "month">): string | undefined {
   if (isYear(name)) return where[name] && yearsText(where[name]);
@@ -64,9 +62,10 @@ function filterText(where: Question["where"], name: Exclude<keyof Question["wher
   return where[name] && joinList(where[name].map((id) => (id === 0 ? "" : String(id))));
 }
 
-/** Years as addresses say them: `2015-2020,2022,-`. The comma that ends `2015-2020,` says that it is a list, not a range. */
+/** Years as addresses say them: `2015-2020,2022,-`. The comma that ends `2015-2020,` says that it is a list, not a range; alone it is an empty one. */
 export function yearsText(years: Years): string {
   if ("from" in years) return yearRange(years.from, years.to);
+  if (years.length === 0) return ",";
   const runs: [number, number][] = [];
   for (const year of [...years].sort((a, b) => a - b)) {
     const last = runs.at(-1);

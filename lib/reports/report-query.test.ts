@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, month } from "@/lib/counter/standard/month";
+import { callAddress } from "@/lib/kit/call/call-address";
 import { type Dimension, isWord, isYear } from "@/lib/usage/dimensions";
 import { type FilterName, type Question, question, type Years } from "@/lib/usage/question";
-import { pageSizes, questionToSearch } from "./question-search";
+import { pageSizes, questionToQuery, questionToSearch } from "./question-search";
 import { filterNames, reportDimensions } from "./report-dimension";
 import { reportQuery, searchToQuestion } from "./report-query";
 
@@ -72,10 +73,11 @@ function anyQuestion(seed: number): Question {
     [0, 1, 2015, 2016, 2017, 2020],
     [2019, 2020],
     [2020],
+    [],
   ];
   const chosen = some(filterNames, 8).filter((name) => name !== "month" && name !== "reportType");
   const valuesOf = (name: FilterName) =>
-    isYear(name) ? years[whole(7)] : isWord(name) ? some(WORDS, 5) : some([0, 1, 7, 4_294_967_295], 4);
+    isYear(name) ? years[whole(8)] : isWord(name) ? some(WORDS, 5) : some([0, 1, 7, 4_294_967_295], 4);
   const from = yes() ? addMonths(first, whole(20)) : null;
   const to = yes() ? addMonths(first, 20 + whole(20)) : null;
   return question.parse({
@@ -103,6 +105,14 @@ test("any question comes back from its address", () => {
   for (let seed = 1; seed <= 500; seed += 1) {
     const drawn = anyQuestion(seed);
     expect(asked(questionToSearch(drawn).toString()), `seed ${seed}`).toEqual(drawn);
+  }
+});
+
+test("any question comes back from the address of a call, its empty filters among them", () => {
+  for (let seed = 1; seed <= 500; seed += 1) {
+    const drawn = anyQuestion(seed);
+    const address = callAddress({ call: "GET /report/" }, {}, questionToQuery(drawn));
+    expect(asked(address.slice(address.indexOf("?") + 1)), `seed ${seed}`).toEqual(drawn);
   }
 });
 

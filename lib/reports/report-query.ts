@@ -65,6 +65,7 @@ const years = z
   .max(10_000)
   .transform((text, context): Years | undefined => {
     if (text === "") return undefined;
+    if (text === ",") return [];
     const range = text === "-" ? undefined : yearRange(text);
     if (range) return range;
     const lists = text.replace(/,$/, "").split(",").map(yearsOf);
