@@ -5,6 +5,7 @@ import {
   comparisonChoices,
   comparisonChosen,
   lastFinished,
+  monthsAsked,
   periodChoices,
   periodChosen,
   wholeYears,
@@ -57,4 +58,15 @@ describe("a comparison", () => {
       "thisYear",
     );
   });
+});
+
+test.each([
+  [{ month: { from: "2024-03", to: null } }, range("2024-03", null)],
+  [{ year: { from: 2022, to: 2023 } }, range("2022-01", "2023-12")],
+  [{ year: { from: 2022, to: null }, month: { from: "2021-05", to: "2023-04" } }, range("2022-01", "2023-04")],
+  [{ year: { from: 2022, to: 2022 }, month: { from: "2023-01", to: "2023-04" } }, null],
+  [{ year: [2020, 2022] }, null],
+  [{}, range(null, null)],
+])("%j is one range, unless years are picked one by one or hold none of the months", (where, months) => {
+  expect(monthsAsked(where)).toEqual(months);
 });

@@ -1,4 +1,4 @@
-import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { addMonths, isMonth, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { type Calendar, type Months, type RangeName, resolveRange } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
 
@@ -60,6 +60,25 @@ export function wholeYears({ from, to }: Months): { from: number; to: number } |
   if (!from?.endsWith("-01") || !to?.endsWith("-12")) return undefined;
   return { from: Number(from.slice(0, 4)), to: Number(to.slice(0, 4)) };
 }
+
+/** The one range of months that a question is about; null where its years are a list, or hold none of its months. */
+export function monthsAsked({ month: months, year }: Question["where"]): Months | null {
+  const [from, to] = [end(months?.from), end(months?.to)];
+  if (year === undefined) return { from, to };
+  if (!("from" in year)) return null;
+  const first =
+    [from, yearEnd(year.from, "01")]
+      .flatMap((one) => one ?? [])
+      .sort()
+      .at(-1) ?? null;
+  const last = [to, yearEnd(year.to, "12")].flatMap((one) => one ?? []).sort()[0] ?? null;
+  return first && last && first > last ? null : { from: first, to: last };
+}
+
+const end = (text: string | null | undefined): Month | null => (isMonth(text) ? text : null);
+
+const yearEnd = (year: number | null, nth: "01" | "12"): Month | null =>
+  year === null ? null : end(`${String(year).padStart(4, "0")}-${nth}`);
 
 /** A range with both ends: an open one ends with the last finished month, and begins a year before its end. */
 function closed({ from, to }: Months, { today }: Calendar): Closed {

@@ -8,7 +8,8 @@ import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import { isYear } from "@/lib/usage/dimensions";
-import type { FilterName, Question, Years } from "@/lib/usage/question";
+import type { FilterName, Question } from "@/lib/usage/question";
+import { yearsText } from "./period-text";
 
 /** With the popover around it, which waits for it. */
 const FilterEditor = lazy(() => import("./filter-editor.client").then((it) => ({ default: it.FilterEditor })));
@@ -53,10 +54,4 @@ function useChosenText() {
     if (!only) return t("none");
     return chosen.length <= 2 ? chosen.map(({ name }) => name).join(", ") : t("many", { count: chosen.length });
   };
-}
-
-function yearsText(years: Years | undefined, blank: string): string {
-  if (years === undefined) return "";
-  if (!("from" in years)) return years.map((year) => (year === 0 ? blank : String(year))).join(", ");
-  return years.from === years.to ? String(years.from) : `${years.from ?? "…"} – ${years.to ?? "…"}`;
 }

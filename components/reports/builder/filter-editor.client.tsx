@@ -11,6 +11,7 @@ import { filterBy, type ReportEdit } from "@/lib/reports/build/edit-report";
 import { isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question, Years } from "@/lib/usage/question";
 import { FilterButtons } from "./filter-buttons.client";
+import { yearsText } from "./period-text";
 import { ValuePicker } from "./value-picker.client";
 
 type YearsPickerProps = { years: Years | undefined; newest: number; onApply: (years: Years | undefined) => void };
@@ -18,15 +19,19 @@ type YearsPickerProps = { years: Years | undefined; newest: number; onApply: (ye
 /** Years of publication from and to, bands of them at one click, or the usage that has none. */
 function YearsPicker({ years, newest, onApply }: YearsPickerProps) {
   const t = useTranslations("reportBuilder.filter");
-  const isList = years !== undefined && !("from" in years);
-  const [isBlank, setBlank] = useState(isList);
+  const list = years && !("from" in years) ? years : undefined;
+  const isOnlyBlank = list?.length === 1 && list[0] === 0;
+  const [isBlank, setBlank] = useState(isOnlyBlank);
   const given = years && "from" in years ? years : { from: null, to: null };
   const [from, setFrom] = useState(String(given.from ?? ""));
   const [to, setTo] = useState(String(given.to ?? ""));
   const range = { from: readYear(from), to: readYear(to) };
+  const hasRange = range.from !== null || range.to !== null;
+  // Addresses can choose years one by one: they stay until something else is chosen.
+  const kept = isOnlyBlank ? undefined : list;
   const apply = () => {
     if (isBlank) onApply([0]);
-    else onApply(range.from === null && range.to === null ? undefined : range);
+    else onApply(hasRange ? range : kept);
   };
   const fill = (first: number | null, last: number | null) => {
     setBlank(false);
@@ -35,6 +40,9 @@ function YearsPicker({ years, newest, onApply }: YearsPickerProps) {
   };
   return (
     <>
+      {kept && !isBlank && !hasRange ? (
+        <p className="text-sm">{t("yearsListed", { years: yearsText(kept, t("blank")) || t("none") })}</p>
+      ) : null}
       <div className="flex flex-wrap gap-1.5">
         {bandsUpTo(newest).map(([first, last]) => (
           <Button key={last} size="small" onClick={() => fill(first, last)}>

@@ -12,6 +12,7 @@ import {
   compareWithBefore,
   comparisonChoices,
   comparisonChosen,
+  monthsAsked,
   periodChoices,
   periodChosen,
   wholeYears,
@@ -26,7 +27,8 @@ type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit
 export function PeriodEditor({ question, calendar, onEdit }: Props) {
   const t = useTranslations("reportBuilder.period");
   const { trend, where } = question;
-  const months = trend ? monthsOf(trend.compared) : monthsOf(where.month);
+  const asked = trend ? monthsOf(trend.compared) : monthsAsked(where);
+  const months = asked ?? monthsOf(where.month);
   const toOne = () => onEdit({ choose: "months", ...months });
   const toTwo = () => onEdit({ choose: "trend", trend: compareWithBefore(months, calendar) });
   return (
@@ -39,7 +41,11 @@ export function PeriodEditor({ question, calendar, onEdit }: Props) {
           {t("two")}
         </Mode>
       </div>
-      {trend ? <TwoRanges {...{ trend, calendar, onEdit }} /> : <OneRange {...{ months, calendar, onEdit }} />}
+      {trend ? (
+        <TwoRanges {...{ trend, calendar, onEdit }} />
+      ) : (
+        <OneRange {...{ months, calendar, onEdit }} isWhole={asked !== null} />
+      )}
     </div>
   );
 }
@@ -82,12 +88,18 @@ function Choice({ isOn, onChoose, children, months }: ChoiceProps & { months: st
   );
 }
 
-type OneProps = { months: Months; calendar: Calendar; onEdit: (edit: ReportEdit) => void };
+type OneProps = {
+  months: Months;
+  calendar: Calendar;
+  /** All that is asked for, not only some years of them. */
+  isWhole: boolean;
+  onEdit: (edit: ReportEdit) => void;
+};
 
-function OneRange({ months, calendar, onEdit }: OneProps) {
+function OneRange({ months, calendar, isWhole, onEdit }: OneProps) {
   const t = useTranslations("reportBuilder.period");
   const written = useMonthsText();
-  const chosen = periodChosen(months, calendar);
+  const chosen = isWhole ? periodChosen(months, calendar) : undefined;
   const choose = (range: Months) => onEdit({ choose: "months", ...range });
   return (
     <>

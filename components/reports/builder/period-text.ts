@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type Month, month } from "@/lib/counter/standard/month";
 import type { Calendar, Months } from "@/lib/navigation/date-range";
-import { comparisonChosen, periodChosen, wholeYears } from "@/lib/reports/report-period";
-import type { MonthRange, Question } from "@/lib/usage/question";
+import { comparisonChosen, monthsAsked, periodChosen, wholeYears } from "@/lib/reports/report-period";
+import type { MonthRange, Question, Years } from "@/lib/usage/question";
 
 const end = (text: string | null): Month | null => (text === null ? null : month(text));
 export const monthsOf = (range: MonthRange | undefined): Months => ({
@@ -33,12 +33,19 @@ export function usePeriodText() {
       const months = { compared: written(monthsOf(trend.compared)), base: written(monthsOf(trend.base)) };
       return { name: known ? t(`compare.${known}`) : null, months: t("compare.months", months) };
     }
-    if (where.year && "from" in where.year) {
-      const { from, to } = where.year;
-      return { name: null, months: from === to ? String(from) : t("between", { from: from ?? "…", to: to ?? "…" }) };
+    const range = monthsAsked(where);
+    if (!range) {
+      const years = where.year ? [yearsText(where.year, "–") || t("noYear")] : [];
+      return { name: null, months: [...years, ...(where.month ? [written(monthsOf(where.month))] : [])].join(" · ") };
     }
-    const range = monthsOf(where.month);
     const known = periodChosen(range, calendar);
     return { name: known ? t(`name.${known}`) : null, months: written(range) };
   };
+}
+
+/** `2015 – 2020`, or one after the other. */
+export function yearsText(years: Years | undefined, blank: string): string {
+  if (years === undefined) return "";
+  if (!("from" in years)) return years.map((year) => (year === 0 ? blank : String(year))).join(", ");
+  return years.from === years.to ? String(years.from) : `${years.from ?? "…"} – ${years.to ?? "…"}`;
 }

@@ -8,6 +8,7 @@ import { ExportMenu } from "@/components/exports/export-menu.client";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page/page-header";
+import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
@@ -47,11 +48,14 @@ export type ReportBuilderProps = {
   harvests: boolean;
   /** What the report can be saved as, and the saved report that is edited. */
   save: { offer: SaveOffer; saved?: SavedReport };
+  /** Values that filters of the saved report choose and that are not there any more. */
+  missing?: readonly string[];
 };
 
 /** The settings of the report above what it gives: each edit goes into the address and asks anew. */
 export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps) {
   const t = useTranslations("reportBuilder");
+  const saved = useTranslations("savedReports.summary");
   const { question, change, undo, redo } = useQuestion(given.question);
   const [known, learn] = useState(given.names);
   const names = namesChosen(question, withNames(known, given.names));
@@ -84,6 +88,9 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
           </>
         }
       />
+      {given.missing && given.missing.length > 0 ? (
+        <Notice tone="warning">{saved("missingEdited", { values: given.missing.join(", ") })}</Notice>
+      ) : null}
       <Shelves
         {...{ question, offer, calendar, names }}
         notes={notesShown(question, offer, progress === "done" ? outcome : null)}
@@ -122,9 +129,9 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
   );
 }
 
-/** What follows from the settings at once, and what only the answer tells. */
+/** What follows from the settings at once, and what only the answer tells: whether there is usage of several metrics is one of these. */
 function notesShown(question: Question, offer: ReportOffer, outcome: ReportOutcome | null): ReportNote[] {
-  const live = notesOf(question, typesOf(question, offer));
+  const live = notesOf(question, typesOf(question, offer)).filter(({ code }) => code !== "mixedMetrics");
   const answered = outcome && "table" in outcome ? outcome.table.notes : [];
   return [...live, ...answered.filter(({ code }) => live.every((note) => note.code !== code))];
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { ArrowLeftRight, ChevronDown, Search } from "lucide-react";
+import { ChevronDown, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
+import { MoveButtons, moved } from "@/components/ui/move-buttons.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { isInterest } from "@/lib/interest/interest-report";
 import { matchesWords } from "@/lib/kit/format/search-words";
@@ -18,7 +18,7 @@ const MANY = 12;
 
 type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void; notes?: ReactNode };
 
-/** One or several report types; two of them may be read as one line. */
+/** One or several report types; several may be read as one line. */
 export function ReportTypes({ question, offer, onEdit, notes }: Props) {
   const t = useTranslations("reportBuilder");
   const named = useReportTypeName();
@@ -38,37 +38,47 @@ export function ReportTypes({ question, offer, onEdit, notes }: Props) {
       <ChevronDown size={14} className="shrink-0 text-muted" aria-hidden />
     </button>
   );
-  const [first, second] = types;
   return (
     <Shelf label={t("shelf.reportTypes")} notes={notes}>
       <Popover trigger={trigger} label={t("reportTypes.choose")} size="large">
         <TypeList {...{ question, offer, onEdit }} />
       </Popover>
-      {mayMerge(question) && first && second ? (
-        <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+      {mayMerge(question) && types.length > 1 ? (
+        <div className="flex w-full flex-col gap-1">
           <Checkbox
             label={t("reportTypes.asOneLine")}
             value={question.mergeReportTypes}
             onChange={(on) => onEdit({ choose: "mergeReportTypes", on })}
           />
-          {question.mergeReportTypes ? (
-            <>
-              <span className="text-muted text-sm">
-                {t("reportTypes.firstCounts", { first: first.shortName, second: second.shortName })}
-              </span>
-              <Button
-                size="small"
-                variant="quiet"
-                icon={ArrowLeftRight}
-                onClick={() => onEdit({ choose: "reportTypes", reportTypes: [second.shortName, first.shortName] })}
-              >
-                {t("reportTypes.swap")}
-              </Button>
-            </>
-          ) : null}
+          {question.mergeReportTypes ? <Order names={types.map(({ shortName }) => shortName)} onEdit={onEdit} /> : null}
         </div>
       ) : null}
     </Shelf>
+  );
+}
+
+/** Which of the types that are read as one counts before which. */
+function Order({ names, onEdit }: { names: readonly string[] } & Pick<Props, "onEdit">) {
+  const t = useTranslations("reportBuilder.reportTypes");
+  return (
+    <>
+      <p className="text-muted text-sm">{t("order")}</p>
+      <ol aria-label={t("orderLabel")} className="flex flex-col">
+        {names.map((name, at) => (
+          <li key={name} className="flex items-center gap-1 text-sm">
+            <span className="min-w-16 tabular">
+              {at + 1}. <span className="font-semibold">{name}</span>
+            </span>
+            <MoveButtons
+              {...{ at, count: names.length }}
+              earlier={t("earlier", { name })}
+              later={t("later", { name })}
+              onMove={(to) => onEdit({ choose: "reportTypes", reportTypes: moved(names, at, to) })}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

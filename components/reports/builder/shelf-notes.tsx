@@ -19,19 +19,22 @@ type Props = {
 /** What to know of one setting before trusting the figures, each with what makes it go at one click. */
 export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }: Props) {
   const t = useTranslations("reportBuilder");
+  const reports = useTranslations("reports");
   const here = notes.filter(({ code }) => placeOf(code) === place);
   if (here.length === 0) return null;
   return (
     <ul aria-label={t("notes.label")} className="flex flex-col gap-1.5 pb-1">
-      {here.map(({ code }) => (
-        <li key={code} className="flex items-start gap-2 text-sm">
+      {here.map(({ code, dimension }) => (
+        <li key={`${code} ${dimension}`} className="flex items-start gap-2 text-sm">
           {isOnlyToKnow(code) ? (
             <Info size={15} aria-hidden className="mt-0.5 shrink-0 text-info" />
           ) : (
             <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
           )}
           <span className="min-w-0">
-            {t(`notes.${code}`)}{" "}
+            {code === "unknownValues" && dimension
+              ? reports("unknownIn", { filter: reports(`dimension.${dimension}`) })
+              : t(`notes.${code}`)}{" "}
             {remediesOf(code, { question, offer, calendar }).map(({ name, of, edits }) => (
               <button
                 key={name}

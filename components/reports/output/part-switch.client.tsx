@@ -1,9 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { partsInOrder } from "@/lib/reports/parts-in-order";
 import type { Key } from "@/lib/usage/question";
 import { fitsInRow } from "./fits-in-row";
 
@@ -16,8 +17,9 @@ export type ReportParts = {
 type Props = { found: ReportParts; part: Key | null; label: string; onPart: (part: Key) => void };
 
 /** Which table of a split report is shown: buttons side by side while they fit, else a list to search. */
-export function PartSwitch({ found: { count, cropped, parts }, part, label, onPart }: Props) {
+export function PartSwitch({ found, part, label, onPart }: Props) {
   const t = useTranslations("reportOutput.parts");
+  const locale = useLocale();
   const format = useFormat();
   const around = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(900);
@@ -28,6 +30,8 @@ export function PartSwitch({ found: { count, cropped, parts }, part, label, onPa
     sizes.observe(element);
     return () => sizes.disconnect();
   }, []);
+  const { count, cropped } = found;
+  const parts = useMemo(() => partsInOrder(found.parts, locale), [found.parts, locale]);
   const names = parts.map(({ name }) => name);
   return (
     <div ref={around} className="flex min-w-0 flex-col gap-1.5">

@@ -11,10 +11,11 @@ export function useMonthsOf() {
   };
   return ({ where, trend }: Pick<Question, "where" | "trend">): string => {
     if (trend) return [trend.base, trend.compared].map(named).join(" × ");
-    const { year } = where;
-    if (!where.month && year)
-      return "from" in year ? named({ from: text(year.from), to: text(year.to) }) : year.join(", ");
-    return named(where.month ?? { from: null, to: null });
+    const { year, month } = where;
+    const years = year && ("from" in year ? named({ from: text(year.from), to: text(year.to) }) : year.join(", "));
+    return [...(years ? [years] : []), ...(month || !years ? [named(month ?? { from: null, to: null })] : [])].join(
+      " · ",
+    );
   };
 }
 

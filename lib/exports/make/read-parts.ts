@@ -6,6 +6,7 @@ import { readReport, type WholeReport } from "@/lib/reports/ask/read-report";
 import { rowTagger, type TagRows } from "@/lib/reports/ask/row-tags";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { partsInOrder } from "@/lib/reports/parts-in-order";
 import type { ReportRow } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import { layOut, type ReportLayout } from "./report-layout";
@@ -65,8 +66,7 @@ export async function readParts(
 async function splitParts(scope: Scope<"usage.view">, question: Question, running: Running) {
   const { count, cropped, parts } = await listParts(scope, question, running);
   if (cropped) throw new Refused("E112", { count });
-  const { compare } = new Intl.Collator(running.locale, { numeric: true });
-  const sorted = [...parts].sort((a, b) => Number(a.isBlank) - Number(b.isBlank) || compare(a.name, b.name));
+  const sorted = partsInOrder(parts, running.locale);
   if (sorted.length === 0) return [{ name: "", question: { ...question, split: null, part: null } }];
   return sorted.map(({ key, name, isBlank }) => ({ name: isBlank ? "-" : name, question: { ...question, part: key } }));
 }

@@ -53,6 +53,7 @@ export default page("flexireport", { params, search }, async ({ scope, selection
         {...{ ...answered, names, calendar: offer.calendar, ...reader }}
         offer={{ reportTypes: types }}
         save={{ offer, saved: report }}
+        missing={report.missing.flatMap(({ values }) => values)}
       />
     );
   }
