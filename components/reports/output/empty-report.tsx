@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { pathTo } from "@/lib/navigation/routes";
+import { type Taggable, taggable } from "@/lib/reports/refusal-of";
 import { filtersSet } from "@/lib/reports/report-dimension";
 import type { Question } from "@/lib/usage/question";
 
@@ -21,6 +22,14 @@ export function EmptyReport({ question, hasUsage, harvests, onQuestion }: Props)
   const say = useTranslations("reportOutput.empty");
   const { where } = question;
   const filters = filtersSet(question);
+  const tagged = taggable.filter((of) => question.tags[of] ?? question.tagClasses[of]);
+  const untagged = (of: Taggable) =>
+    onQuestion({
+      ...{ ...question, page: 1 },
+      tags: { ...question.tags, [of]: undefined },
+      tagClasses: { ...question.tagClasses, [of]: undefined },
+    });
+  const names = [...filters.map((name) => t(`dimension.${name}`)), ...tagged.map((of) => say(`tags.${of}`))];
   const without = (changed: Partial<Question["where"]>) =>
     onQuestion({ ...question, where: { ...where, ...changed }, page: 1 });
   if (!hasUsage)
@@ -46,6 +55,11 @@ export function EmptyReport({ question, hasUsage, harvests, onQuestion }: Props)
                 {say("without", { name: t(`dimension.${name}`) })}
               </Button>
             ))}
+            {tagged.map((of) => (
+              <Button key={`tags ${of}`} size="small" onClick={() => untagged(of)}>
+                {say("without", { name: say(`tags.${of}`) })}
+              </Button>
+            ))}
             {from || to ? (
               <Button size="small" onClick={() => without({ month: undefined })}>
                 {say("allMonths")}
@@ -54,9 +68,7 @@ export function EmptyReport({ question, hasUsage, harvests, onQuestion }: Props)
           </>
         }
       >
-        {filters.length > 0
-          ? say("filtered", { names: filters.map((name) => t(`dimension.${name}`)).join(", ") })
-          : t("empty.text")}
+        {names.length > 0 ? say("filtered", { names: names.join(", ") }) : t("empty.text")}
       </EmptyState>
     </Card>
   );

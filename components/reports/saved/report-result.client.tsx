@@ -7,6 +7,7 @@ import type { Parts } from "@/lib/reports/ask/list-parts";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import type { Question } from "@/lib/usage/question";
 import { useReport } from "../builder/use-report";
+import { ReportNotes } from "../output/report-notes";
 import { ReportOutput } from "../output/report-output.client";
 import { ReportProblem } from "../output/report-problem";
 
@@ -33,14 +34,17 @@ export function ReportResult({ question: given, outcome, parts, hasUsage, harves
           {answered.outcome.problem}
         </ReportProblem>
       ) : (
-        <ReportOutput
-          question={answered.question}
-          table={answered.outcome.table}
-          parts={parts}
-          onQuestion={change}
-          hasUsage={hasUsage}
-          harvests={harvests}
-        />
+        <div className="flex min-w-0 flex-col gap-4">
+          <ReportNotes notes={answered.outcome.table.notes} />
+          <ReportOutput
+            question={answered.question}
+            table={answered.outcome.table}
+            parts={parts}
+            onQuestion={change}
+            hasUsage={hasUsage}
+            harvests={harvests}
+          />
+        </div>
       )}
     </div>
   );

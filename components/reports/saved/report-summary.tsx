@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { Notice } from "@/components/ui/states/notice";
 import type { Received } from "@/lib/access/contract";
+import { taggable } from "@/lib/reports/refusal-of";
 import { dimensionNamed } from "@/lib/reports/report-dimension";
 import type { getSavedReportCall } from "@/lib/reports/saved/contract";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -20,7 +21,9 @@ export function ReportSummary({ report }: { report: AskedReport }) {
   const named = (dimensions: readonly Dimension[]) => dimensions.map(nameOf).join(" → ");
   const filters = report.filters.map(({ dimension, values }): [string, ReactNode] => {
     const known = dimensionNamed(dimension);
-    return [known ? nameOf(known) : dimension, values.join(", ") || t("nothing")];
+    const tagged = tagFilters.find((name) => name === dimension);
+    const label = known ? nameOf(known) : tagged ? t(`tagged.${tagged}`) : dimension;
+    return [label, values.join(", ") || t("nothing")];
   });
   const pairs: (readonly [string, ReactNode])[] = [
     [t("reportTypes"), where.reportType?.join(", ")],
@@ -43,6 +46,9 @@ export function ReportSummary({ report }: { report: AskedReport }) {
     </div>
   );
 }
+
+/** Filters by tags, by the names of their parameters; the last is the class of the tags in rows. */
+const tagFilters = [...taggable.flatMap((of) => [`tag__${of}`, `tag_class__${of}`] as const), "tag_class"] as const;
 
 function useDimensionName() {
   const t = useTranslations("reports.dimension");

@@ -9,10 +9,9 @@ import { formatTimestamp } from "@/lib/kit/format/time";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
+import { labelTags } from "@/lib/reports/ask/label-tags";
 import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import { filtersSet } from "@/lib/reports/report-dimension";
-import { listVisibleTagClasses } from "@/lib/tags/list-tag-classes";
-import { tagLabels } from "@/lib/tags/tag-labels";
 import { isYear } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
@@ -95,49 +94,13 @@ async function filterLines(scope: Scope<"usage.view">, question: Question, local
   });
 }
 
-/** The tags and classes of tags by which the report is filtered; of those that its reader does not see only their numbers. */
-async function tagLines(
-  scope: Scope<"usage.view">,
-  { tags, tagClasses }: Question,
-  locale: Locale,
-): Promise<AboutLine[]> {
+async function tagLines(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<AboutLine[]> {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const of = ["organization", "platform", "title"] as const;
-  const [labels, classes] = await Promise.all([
-    tagLabels(
-      scope,
-      Object.values(tags).flatMap((ids) => ids ?? []),
-    ),
-    Object.keys(tagClasses).length > 0 ? listVisibleTagClasses(scope) : [],
-  ]);
-  const named = new Map(classes.map(({ pk, name }) => [pk, name]));
-  const line = (label: string, names: readonly string[]) => ({
-    label,
+  return (await labelTags(scope, question)).map(({ of, by, names }) => ({
+    label: t(by, { name: words(`dimension.${of}`) }),
     value: names.join("; ") || words("filter.none"),
-  });
-  return of.flatMap((name) => {
-    const object = { name: words(`dimension.${name}`) };
-    const [ids, classIds] = [tags[name], tagClasses[name]];
-    return [
-      ...(ids
-        ? [
-            line(
-              t("tags", object),
-              ids.map((id) => labels.get(id)?.name ?? `#${id}`),
-            ),
-          ]
-        : []),
-      ...(classIds
-        ? [
-            line(
-              t("tagClasses", object),
-              classIds.map((id) => named.get(id) ?? `#${id}`),
-            ),
-          ]
-        : []),
-    ];
-  });
+  }));
 }
 
 /** Whose usage it is, where nothing else of the report says so. */

@@ -1,9 +1,10 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { isYear } from "@/lib/usage/dimensions";
+import { isYear, type YearDimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { labelFilters } from "../ask/label-filters";
+import { labelTagClasses, labelTags } from "../ask/label-tags";
 import { yearsText } from "../question-search";
 import { filtersSet, parameterOf } from "../report-dimension";
 import { findSavedReport } from "./find-saved-report";
@@ -35,13 +36,31 @@ export async function showOpened(
   { report, question, missing }: OpenedReport,
   locale: Locale,
 ) {
-  const names = await labelFilters(scope, question, locale);
+  const ofRows = question.rollUp?.tagClass ?? null;
+  const [names, tags, classes] = await Promise.all([
+    labelFilters(scope, question, locale),
+    labelTags(scope, question),
+    labelTagClasses(scope, ofRows === null ? [] : [ofRows]),
+  ]);
   return {
     ...report,
-    filters: filtersSet(question).map((name) => ({
-      dimension: parameterOf(name),
-      values: isYear(name) ? [yearsText(question.where[name] ?? [])] : (names[name] ?? []).map((value) => value.name),
-    })),
+    filters: [
+      ...filtersSet(question).map((name) => ({
+        dimension: parameterOf(name),
+        values: isYear(name) ? yearsOf(question, name) : (names[name] ?? []).map((value) => value.name),
+      })),
+      ...tags.map(({ of, by, names: chosen }) => ({
+        dimension: `${by === "tags" ? "tag" : "tag_class"}__${of}`,
+        values: [...chosen],
+      })),
+      ...(ofRows === null ? [] : [{ dimension: "tag_class", values: [classes.get(ofRows) ?? `#${ofRows}`] }]),
+    ],
     missing: missing.map(({ dimension, values }) => ({ dimension: parameterOf(dimension), values: [...values] })),
   };
+}
+
+/** An empty list, as of any other filter, chooses nothing. */
+function yearsOf({ where }: Question, name: YearDimension): string[] {
+  const years = where[name] ?? [];
+  return "from" in years || years.length > 0 ? [yearsText(years)] : [];
 }

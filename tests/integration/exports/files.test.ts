@@ -191,6 +191,32 @@ test("a split report has a part for each value: a sheet, a file, or a column of 
   expect(totals).toContainEqual(["JSTOR", 1010n]);
 });
 
+test("more parts than a file holds are refused with their number", async () => {
+  const wide = await aPlatform("Wide");
+  const metric = await metricId("Total_Item_Requests");
+  const titles = Array.from({ length: 1001 }, (_, at) => fact({ metricId: metric, titleId: 500_000 + at, value: 1 }));
+  const place = { organizationId: brno, platformId: wide, reportTypeId: await reportTypeId("TR") };
+  await used({ ...place, month: "2020-01" }, titles);
+  await used({ ...place, month: "2020-02" }, titles.slice(1, 3));
+  const split = (month: string) =>
+    question({ rows: ["platform"], split: "title", where: { ...question().where, month: { from: month, to: month } } });
+  expect(await exported(librarian, { question: split("2020-01") })).toMatchObject({
+    ...{ status: "failed", output_file: null },
+    error: { code: "E112", message: expect.stringContaining("1,001") },
+  });
+  expect((await exported(librarian, { format: "csv", question: split("2020-02") })).status).toBe("finished");
+});
+
+test("figures that would add up different metrics stay empty, and the file says why", async () => {
+  const { metric: _, ...where } = question().where;
+  const mixed = question({ where, rows: ["platform"] });
+  const zip = await archiveOf(await fileOf(librarian, await exported(librarian, { format: "csv", question: mixed })));
+  expect(zip["report.csv"]?.split("\r\n").slice(1)).toEqual(["JSTOR,,", "Karger,,", ""]);
+  expect(zip["_metadata.csv"]).toContain("adds different metrics together");
+  const book = await workbookOf(await fileOf(librarian, await exported(librarian, { question: mixed })));
+  expect(book.map(({ name }) => name)).toEqual(["Metadata", "Report"]);
+});
+
 describe("tags of the objects in rows", () => {
   const colors = { textColor: "#ffffff", bgColor: "#3f51b5" };
   const aTag = async (

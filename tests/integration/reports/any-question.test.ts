@@ -117,6 +117,9 @@ function anyQuestion(random: Random): Question {
         ? { yop: random.one([[0, 2015, 2020], { from: null, to: 2019 }]) }
         : {}),
       ...(random.chance(0.3) ? { month: span() } : {}),
+      ...(random.chance(0.15)
+        ? { year: random.one([[2024], [2023, 2024], { from: null, to: 2024 }, { from: 2025, to: null }]) }
+        : {}),
     },
     ...(random.chance(0.2)
       ? { tags: { [filtered]: [...random.some(asked(filtered), 2).map(({ id }) => id), hiddenTag] } }
@@ -223,6 +226,7 @@ test("any question is answered as plain loops over the facts answer it, for any 
     note("tags in rows", total > 0 && question.rollUp);
     note("remainder", expected.remainder?.total);
     note("parts", total > 0 && question.split);
+    note("years", total > 0 && question.where.year);
     note("merged", total > 0 && question.mergeReportTypes);
     note(
       "rows without usage",
@@ -230,7 +234,7 @@ test("any question is answered as plain loops over the facts answer it, for any 
     );
   }
   for (const [what, times] of seen) expect(times, what).toBeGreaterThan(what === "usage" ? 40 : 1);
-  expect(seen.size).toBe(7);
+  expect(seen.size).toBe(8);
 });
 
 const plainQuestion = (given: Partial<Question> = {}): Question =>

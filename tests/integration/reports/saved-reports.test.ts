@@ -254,6 +254,26 @@ describe("over real usage", () => {
     expect(told.filters).toContainEqual({ dimension: "platform", values: ["JSTOR"] });
   });
 
+  test("tags and classes by which it is filtered are told by names as well", async () => {
+    const colors = { textColor: "#ffffff", bgColor: "#3f51b5" };
+    const { id: tagClass } = await db().tagClass.create({ data: { name: "Deals", scope: "platform", ...colors } });
+    const { id: tag } = await db().tag.create({
+      data: { name: "Big deal", tagClassId: tagClass, ...colors, canSee: "everybody" },
+    });
+    const tagged = {
+      ...{ ...plain, rows: ["platform"], columns: [] },
+      ...{ tags: { platform: [tag, 999_999] }, tagClasses: { platform: [tagClass] } },
+      rollUp: { by: "tag", tagClass, remainder: false },
+    };
+    const { report } = await totalOf({ question: tagged });
+    const told = await getSavedReport(await scopeOf("usage.view", "member"), report.pk, "en");
+    expect(told.filters).toEqual([
+      { dimension: "tag__platform", values: ["Big deal", "#999999"] },
+      { dimension: "tag_class__platform", values: ["Deals"] },
+      { dimension: "tag_class", values: ["Deals"] },
+    ]);
+  });
+
   test("a shared report counts what its reader may see, whatever it names", async () => {
     const where = { ...plain.where, organization: [organizations.brno] };
     const config = { question: { ...plain, where } };

@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/states/notice";
+import type { ReportNote } from "@/lib/reports/notes/report-notes";
+
+/** What to know of the figures before trusting them, for whoever only reads the report. */
+export function ReportNotes({ notes }: { notes: readonly ReportNote[] }) {
+  const t = useTranslations("reports");
+  if (notes.length === 0) return null;
+  return (
+    <Notice tone="info">
+      <ul aria-label={t("notesLabel")} className="flex flex-col gap-1">
+        {notes.map(({ code, dimension }) => (
+          <li key={`${code} ${dimension}`}>
+            {code === "unknownValues" && dimension
+              ? t("unknownIn", { filter: t(`dimension.${dimension}`) })
+              : t(`notes.${code}`)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
