@@ -145,6 +145,14 @@ function objectsOf(question: Question, known: Known): string[] {
   // Every library uses every platform.
   const isAsked = known.reach.some((id) => passesAs("organization", id));
   if (of === "platform") return isAsked ? known.platforms.filter(passesOwn).map(String) : [];
+  if (of === "metric") {
+    const { title: _, ...placeTags } = question.tags;
+    const { title: __, ...tagClasses } = question.tagClasses;
+    const { organization, platform, metric, reportType } = where;
+    const counted = { organization, platform, metric, reportType };
+    const there = usageOf({ ...question, tags: placeTags, tagClasses, mergeReportTypes: false, where: counted }, known);
+    return [...new Set(there.map(({ metricId }) => String(metricId)))];
+  }
   if (of !== "title") return [];
   const { organization, platform, title, dataType, publisher } = where;
   const ever: Question = {
