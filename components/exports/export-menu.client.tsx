@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { ChevronDown, Download, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -19,11 +20,16 @@ import type { Question } from "@/lib/usage/question";
 
 const ExportMonitor = later(() => import("./export-monitor.client").then((it) => it.ExportMonitor));
 
-type Props = { question: Question; name: string };
+type Props = {
+  question: Question;
+  name: string;
+  /** In a row of a list: an icon, which tells whose it is. */
+  inRow?: boolean;
+};
 type Started = { export: Export; question: string };
 
 /** Makes a file of a report; it may be left and found again among all exports. Its texts are those of `exports`. */
-export function ExportMenu({ question, name }: Props) {
+export function ExportMenu({ question, name, inRow = false }: Props) {
   const t = useTranslations("exports.menu");
   const { isBusy, run } = useToldAction();
   const [started, setStarted] = useState<Started | null>(null);
@@ -35,14 +41,18 @@ export function ExportMenu({ question, name }: Props) {
       setStarted({ export: created, question: asked });
     });
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+    <div className={clsx("flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2", inRow && "justify-end")}>
       <Menu
         label={t("formats")}
         trigger={
-          <Button icon={Download} busy={isBusy}>
-            {t("label")}
-            <ChevronDown size={15} aria-hidden />
-          </Button>
+          inRow ? (
+            <IconButton label={t("of", { name })} data-tip={t("label")} icon={Download} busy={isBusy} />
+          ) : (
+            <Button icon={Download} busy={isBusy}>
+              {t("label")}
+              <ChevronDown size={15} aria-hidden />
+            </Button>
+          )
         }
       >
         {formatsOf.report.map((format) => (

@@ -29,6 +29,9 @@ export function parameterOf<D extends Dimension>(name: D): Parameter<D> {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Parameter<D>;
 }
 
+/** The names of what may stand in rows. */
+export const rowParameters = reportDimensions.map((name) => parameterOf(name));
+
 export const dimensionNamed = (parameter: string): Dimension | undefined =>
   reportDimensions.find((name) => parameterOf(name) === parameter);
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { Copy, EllipsisVertical, Eye, Info, Pencil, Play, Settings2, Trash2 } from "lucide-react";
+import { Copy, EllipsisVertical, Eye, Info, Mail, Pencil, Play, Settings2, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ExportMenu } from "@/components/exports/export-menu.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
@@ -18,25 +19,38 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { deleteSavedReportCall, getSavedReportCall, type SavedReport } from "@/lib/reports/saved/contract";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
+import type { Question } from "@/lib/usage/question";
 import { ReportSummary } from "./report-summary";
 
 const SaveReportDialog = later(() => import("./save-report-dialog.client").then((it) => it.SaveReportDialog));
+const MailingDialog = later(() =>
+  import("@/components/subscriptions/mailing-dialog.client").then((it) => it.MailingDialog),
+);
 const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );
 
-type Props = { report: SavedReport; offer: SaveOffer; isRunning: boolean; onRun: () => void };
+type Props = {
+  report: SavedReport;
+  /** What it asks today, as it is run from the list. */
+  question: Question | undefined;
+  offer: SaveOffer;
+  isRunning: boolean;
+  onRun: () => void;
+};
 
 /** What can be done with one saved report. */
-export function ReportActions({ report, offer, isRunning, onRun }: Props) {
+export function ReportActions({ report, question, offer, isRunning, onRun }: Props) {
   const t = useTranslations("savedReports.actions");
-  const [opened, open] = useState<"copy" | "change" | "delete" | null>(null);
+  const mailing = useTranslations("subscriptions.dialog");
+  const [opened, open] = useState<"copy" | "change" | "delete" | "mailing" | null>(null);
   const { pk, name, can_edit: mayEdit } = report;
   const address = pathTo("flexireport", { reportId: pk });
   const onClose = () => open(null);
   const label = t("more", { name });
   return (
     <div className="flex items-center justify-end">
+      {question ? <ExportMenu question={question} name={name} inRow /> : null}
       <IconButton label={t("runNamed", { name })} data-tip={t("run")} icon={Play} busy={isRunning} onClick={onRun} />
       <Popover
         size="large"
@@ -58,6 +72,9 @@ export function ReportActions({ report, offer, isRunning, onRun }: Props) {
         <MenuItem icon={Copy} onSelect={() => open("copy")}>
           {t("copy")}
         </MenuItem>
+        <MenuItem icon={Mail} onSelect={() => open("mailing")}>
+          {mailing("open")}
+        </MenuItem>
         {mayEdit ? (
           <MenuItem icon={Settings2} onSelect={() => open("change")}>
             {t("details")}
@@ -70,6 +87,7 @@ export function ReportActions({ report, offer, isRunning, onRun }: Props) {
         ) : null}
       </Menu>
       {opened === "copy" || opened === "change" ? <Changed {...{ report, offer, opened, onClose }} /> : null}
+      {opened === "mailing" ? <MailingDialog report={report} onClose={onClose} /> : null}
       {opened === "delete" ? <Deletion {...{ report, onClose }} /> : null}
     </div>
   );

@@ -11,11 +11,12 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Received } from "@/lib/access/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
-import { reportDimensions } from "@/lib/reports/report-dimension";
+import { parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
 import type { listSavedReportsCall, SavedReport } from "@/lib/reports/saved/contract";
 import { readOverride } from "@/lib/reports/saved/override";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
 import { accessLevels } from "@/lib/reports/saved/report-rights";
+import type { Question } from "@/lib/usage/question";
 import { OverrideSwitches } from "./override-switches.client";
 import { ReportActions } from "./report-actions.client";
 import { ReportName } from "./report-name.client";
@@ -23,6 +24,8 @@ import { savedReportsList } from "./saved-reports-list";
 
 type Props = {
   found: Received<typeof listSavedReportsCall.returns> & { page: number };
+  /** What each asks today, by its number, with what the top bar says in place of its own. */
+  questions: Readonly<Record<number, Question>>;
   offer: SaveOffer;
   hasOrganizations: boolean;
 };
@@ -30,7 +33,7 @@ type Props = {
 type Reports = ListState<typeof savedReportsList>;
 
 /** The saved reports; the result of one that is run stands above them. */
-export function SavedReportsTable({ found, offer, hasOrganizations }: Props) {
+export function SavedReportsTable({ found, questions, offer, hasOrganizations }: Props) {
   const t = useTranslations("savedReports.list");
   const list = useList(savedReportsList);
   return (
@@ -38,7 +41,7 @@ export function SavedReportsTable({ found, offer, hasOrganizations }: Props) {
       list={list}
       found={found}
       caption={t("caption")}
-      columns={useColumns(list, offer)}
+      columns={useColumns(list, { questions, offer })}
       rowKey={({ pk }) => pk}
       filters={<Filters list={list} hasOrganizations={hasOrganizations} />}
       empty={
@@ -73,7 +76,7 @@ function Filters({ list, hasOrganizations }: { list: Reports; hasOrganizations: 
           name="rows"
           label={t("list.rows")}
           any={t("list.anyRows")}
-          options={reportDimensions.map((value) => ({ value, label: named(value) }))}
+          options={reportDimensions.map((name) => ({ value: parameterOf(name), label: named(name) }))}
         />
       </div>
       <OverrideSwitches
@@ -85,7 +88,10 @@ function Filters({ list, hasOrganizations }: { list: Reports; hasOrganizations: 
   );
 }
 
-function useColumns(list: Reports, offer: SaveOffer): DataColumn<SavedReport>[] {
+function useColumns(
+  list: Reports,
+  { questions, offer }: Pick<Props, "questions" | "offer">,
+): DataColumn<SavedReport>[] {
   const t = useTranslations("savedReports.list");
   const levels = useTranslations("savedReports.save.levels");
   const named = useTranslations("reports.dimension");
@@ -145,8 +151,8 @@ function useColumns(list: Reports, offer: SaveOffer): DataColumn<SavedReport>[] 
         const press = `run=${report.pk}`;
         return (
           <ReportActions
-            report={report}
-            offer={offer}
+            {...{ report, offer }}
+            question={questions[report.pk]}
             isRunning={list.pressed === press}
             onRun={() => list.go({ run: report.pk, page: list.search.page }, press)}
           />

@@ -14,7 +14,7 @@ import {
   revision,
   revisionSeen,
 } from "@/lib/access/shapes";
-import { reportDimensions } from "../report-dimension";
+import { rowParameters } from "../report-dimension";
 import { accessLevels } from "./report-rights";
 import { reportSorts } from "./report-sorts";
 import { reportConfig } from "./stored-report";
@@ -55,7 +55,7 @@ export const listSavedReportsCall = contract({
       .default("")
       .describe("Every word occurs in the name, the description, or who changed it last"),
     access_level: level.optional(),
-    rows: z.enum(reportDimensions).optional().describe("A dimension in rows"),
+    rows: z.enum(rowParameters).optional().describe("A dimension in rows"),
     order_by: z.enum(reportSorts).default("name"),
     desc: flag.optional(),
     ...paging(),

@@ -2,6 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
+import { parameterOf } from "../report-dimension";
 import type { SavedReportsQuery } from "./contract";
 import { readCalendar } from "./read-calendar";
 import { levelOf } from "./report-rights";
@@ -25,7 +26,7 @@ export async function listSavedReports(scope: Scope<"usage.view">, query: SavedR
 
 function isAsked(row: SavedReportRow, { search, access_level: level, rows }: SavedReportsQuery): boolean {
   if (level && levelOf(row) !== level) return false;
-  if (rows && !readStored(row.report).question.rows.includes(rows)) return false;
+  if (rows && !readStored(row.report).question.rows.some((name) => parameterOf(name) === rows)) return false;
   const { firstName, lastName, email } = row.changedBy ?? {};
   return matchesWords([row.name, row.description, firstName, lastName, email].filter(Boolean).join(" "), search);
 }

@@ -185,6 +185,7 @@ test("the list is searched, narrowed and ordered", async () => {
   expect(await list("member", { search: "administrator@example" })).toEqual(["Books"]);
   expect(await list("member", { access_level: "consortium" })).toEqual(["By title"]);
   expect(await list("member", { rows: "title" })).toEqual(["By title"]);
+  expect(await list("member", { rows: "report_type" })).toEqual([]);
   expect(await list("member", { page: 2, page_size: 2 })).toEqual(["Žurnály"]);
   expect(await list("member", { order_by: "last_updated" })).toEqual(["Žurnály", "Books", "By title"]);
   expect(accessLevels).toHaveLength(3);

@@ -26,6 +26,7 @@ import { openSavedReport } from "@/lib/reports/saved/open-saved-report";
 import { readOverride, withOverride } from "@/lib/reports/saved/override";
 import { readCalendar } from "@/lib/reports/saved/read-calendar";
 import { readSaveOffer } from "@/lib/reports/saved/read-save-offer";
+import { questionToday } from "@/lib/reports/saved/stored-report";
 import { page } from "@/lib/request/page";
 
 export default page(
@@ -33,16 +34,31 @@ export default page(
   { search: listSearch(savedReportsList), loading: ListSkeleton },
   async ({ scope, selection, search, locale }) => {
     const { run, override } = search;
-    const [t, found, offer] = await Promise.all([
+    const [t, found, offer, calendar] = await Promise.all([
       getTranslations(),
       readList(savedReportsList, search, (query) => listSavedReports(scope, query)),
       readSaveOffer(scope),
+      readCalendar(scope.actor),
     ]);
+    const today = found.results.map(({ pk, config }) => {
+      const asked = withOverride(questionToday(config, calendar), readOverride(override), { selection, calendar });
+      return [pk, asked] as const;
+    });
     return (
       <ListFrame
         of={savedReportsList}
         search={search}
-        texts={["savedReports", "reports", "reportOutput", "charts", "exports", "imports", "annotations", "unusual"]}
+        texts={[
+          "savedReports",
+          "reports",
+          "reportOutput",
+          "charts",
+          "exports",
+          "subscriptions",
+          "imports",
+          "annotations",
+          "unusual",
+        ]}
       >
         <Screen>
           <PageHeader
@@ -63,7 +79,11 @@ export default page(
               />
             </Suspense>
           ) : null}
-          <SavedReportsTable found={found} offer={offer} hasOrganizations={scope.organizationIds.length > 1} />
+          <SavedReportsTable
+            {...{ found, offer }}
+            questions={Object.fromEntries(today)}
+            hasOrganizations={scope.organizationIds.length > 1}
+          />
         </Screen>
       </ListFrame>
     );
