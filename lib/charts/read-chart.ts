@@ -8,6 +8,7 @@ import { resolveReport } from "@/lib/reports/ask/resolve-report";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
+import { inactiveMetrics } from "@/lib/reports/catalogue/list-metrics";
 import { askGroups, type UsageGroup } from "@/lib/usage/ask/ask-groups";
 import { type Dimension, isTime } from "@/lib/usage/dimensions";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
@@ -53,7 +54,7 @@ export async function readChart(
   }
 }
 
-/** The metrics with usage in what the chart draws from, the preferred first. */
+/** The active metrics with usage in what the chart draws from, the preferred first. */
 export async function listChartMetrics(
   scope: Scope<"usage.view">,
   source: ChartSource,
@@ -87,7 +88,12 @@ async function usedMetrics(
   const keys = groups.flatMap(({ keys }) => keys);
   const reading = { locale: running.locale, ofInterest: usage.interest !== undefined };
   const labelOf = await withLabels(new Map([["metric", keys]]), reading);
-  const names = new Map(keys.map((key) => [labelOf("metric", key).code ?? "", labelOf("metric", key).name]));
+  const hidden = reading.ofInterest ? new Set() : await inactiveMetrics();
+  const names = new Map(
+    keys
+      .filter((key) => !hidden.has(key))
+      .map((key) => [labelOf("metric", key).code ?? "", labelOf("metric", key).name]),
+  );
   return preferredFirst([...names.keys()]).map((metric) => ({ metric, name: names.get(metric) ?? metric }));
 }
 

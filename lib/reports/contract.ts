@@ -267,5 +267,11 @@ export const listMetricsCall = contract({
   call: "GET /api/metric/",
   summary: "Metrics with usage within reach",
   access: "usage.view",
-  returns: z.array(z.object({ pk: z.number().int(), short_name: z.string() })),
+  returns: z.array(
+    z.object({
+      pk: z.number().int(),
+      short_name: z.string(),
+      active: z.boolean().describe("Charts and choices of metrics show it; reports and exports have it in any case"),
+    }),
+  ),
 });

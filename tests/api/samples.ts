@@ -111,6 +111,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/management/help-link/": () => ({}),
   "PUT /api/management/help-link/": () => ({ body: { route: "tags", revision: 999 } }),
   "GET /api/management/report-type/": () => ({}),
+  "PATCH /api/management/report-type/{report_type}/": () => ({
+    path: { report_type: 32_000 },
+    body: { active: true, revision: 1 },
+  }),
   "DELETE /api/management/report-type/{report_type}/": () => ({ path: { report_type: 32_000 } }),
   "GET /api/management/metric/": () => ({}),
   "PATCH /api/management/metric/{metric}/": () => ({
@@ -805,6 +809,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/management/platform/{platform}/removal/": 404,
   "GET /api/management/platform-removal/{id}/": 404,
   "POST /api/management/platform-removal/{id}/cancel/": 404,
+  "PATCH /api/management/report-type/{report_type}/": 404,
   "DELETE /api/management/report-type/{report_type}/": 404,
   "PATCH /api/management/metric/{metric}/": 404,
   "DELETE /api/management/metric/{metric}/": 404,

@@ -5,14 +5,20 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { reportDescription, reportName } from "@/components/non-counter/report-name";
 import { Count } from "@/components/ui/count";
+import { Switch } from "@/components/ui/fields/switch.client";
 import { IconButton } from "@/components/ui/icon-button";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { later } from "@/components/ui/parts/later";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { deleteReportTypeCall, type ManagedReportType } from "@/lib/management/report-types/contract";
+import {
+  deleteReportTypeCall,
+  type ManagedReportType,
+  switchReportTypeCall,
+} from "@/lib/management/report-types/contract";
 import { DeleteUnusedDialog } from "./delete-unused-dialog.client";
 
 const ChangeReportDialog = later(() =>
@@ -88,6 +94,12 @@ export function ManagedReportTypes({ reports, dimensionNames }: Props) {
     },
     number("facts"),
     {
+      key: "automatic",
+      header: t("reports.automatic"),
+      tip: t("reports.automaticTip"),
+      cell: (report) => (report.is_own ? "–" : <AutomaticSwitch report={report} />),
+    },
+    {
       key: "actions",
       header: t("actions"),
       hideHeader: true,
@@ -136,5 +148,26 @@ export function ManagedReportTypes({ reports, dimensionNames }: Props) {
         />
       ) : null}
     </>
+  );
+}
+
+function AutomaticSwitch({ report: { pk, revision, short_name: name, active } }: { report: ManagedReportType }) {
+  const t = useTranslations("reportTypes.reports");
+  const router = useRouter();
+  const { isBusy, run } = useToldAction();
+  const change = (wanted: boolean) =>
+    run(async () => {
+      await send(switchReportTypeCall, { params: { report_type: pk }, body: { active: wanted, revision } });
+      router.refresh();
+      return t(wanted ? "switchedOn" : "switchedOff", { name });
+    });
+  return (
+    <Switch
+      label={t("switch", { name })}
+      hideLabel
+      value={active}
+      disabled={isBusy}
+      onChange={(on) => void change(on)}
+    />
   );
 }

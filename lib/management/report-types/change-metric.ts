@@ -9,12 +9,21 @@ import type { MetricChange } from "./contract";
 import { originOf } from "./list-managed-metrics";
 import { usesOfMetrics } from "./uses";
 
-/** What readers see in place of its short name, by which files and programs know it. Throws NotFound, Refused, OutOfDate. */
+/**
+ * What readers see in place of its short name, by which files and programs know it, and whether charts show it. Throws
+ * NotFound, OutOfDate, Refused for the names of COUNTER's.
+ */
 export function changeMetric(scope: Scope<"consortium.manage">, id: number, change: MetricChange) {
   return inTransaction(async (tx) => {
-    const stored = await lockOwnMetric(tx, id);
+    const stored = await lockMetric(tx, id);
+    const { name_en: nameEn, name_cs: nameCs, active: isActive = stored.isActive } = change;
+    if (nameEn !== undefined || nameCs !== undefined) refuseCounters(stored);
     if (stored.revision !== change.revision) throw new OutOfDate();
-    const data = { nameEn: change.name_en || null, nameCs: change.name_cs || null };
+    const data = {
+      nameEn: nameEn === undefined ? stored.nameEn : nameEn || null,
+      nameCs: nameCs === undefined ? stored.nameCs : nameCs || null,
+      isActive,
+    };
     const differing = changedValues(audited(stored), audited({ ...stored, ...data }));
     if (!differing) return shown(stored);
     const row = await tx.metric.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
@@ -29,7 +38,8 @@ export function changeMetric(scope: Scope<"consortium.manage">, id: number, chan
  */
 export function deleteMetric(scope: Scope<"consortium.manage">, id: number): Promise<null> {
   return inTransaction(async (tx) => {
-    const stored = await lockOwnMetric(tx, id);
+    const stored = await lockMetric(tx, id);
+    refuseCounters(stored);
     await tx.$queryRaw`SELECT FROM usage_clock WHERE id = 1 FOR UPDATE`;
     if (await isImporting(tx)) throw new Refused("importsRunning");
     if ((await usesOfMetrics(tx, [id])).size > 0) throw new Refused("metricInUse", { name: stored.shortName });
@@ -48,18 +58,21 @@ async function isImporting(tx: Db): Promise<boolean> {
   return row?.importing ?? false;
 }
 
-async function lockOwnMetric(tx: Db, id: number): Promise<Metric> {
+async function lockMetric(tx: Db, id: number): Promise<Metric> {
   await tx.$queryRaw`SELECT FROM metrics WHERE id = ${id} FOR UPDATE`;
   const stored = await tx.metric.findUnique({ where: { id } });
   if (!stored) throw new NotFound();
-  if (originOf(stored.shortName) !== "own") throw new Refused("ofCounter");
   return stored;
+}
+
+function refuseCounters({ shortName }: Metric) {
+  if (originOf(shortName) !== "own") throw new Refused("ofCounter");
 }
 
 const subjectOf = ({ id, shortName }: Metric) => ({ kind: "metric", id, name: shortName });
 
-const audited = ({ nameEn, nameCs }: Metric) => ({ name: nameEn, name_cs: nameCs });
+const audited = ({ nameEn, nameCs, isActive }: Metric) => ({ name: nameEn, name_cs: nameCs, enabled: isActive });
 
-const shown = ({ id, revision, shortName, nameEn, nameCs }: Metric) => ({
-  ...{ pk: id, revision, short_name: shortName, name_en: nameEn ?? "", name_cs: nameCs ?? "" },
+const shown = ({ id, revision, shortName, nameEn, nameCs, isActive }: Metric) => ({
+  ...{ pk: id, revision, short_name: shortName, name_en: nameEn ?? "", name_cs: nameCs ?? "", active: isActive },
 });

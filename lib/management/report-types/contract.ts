@@ -34,6 +34,7 @@ const managedReportType = z.object({
   dimensions: z.array(z.string()).describe("What its usage can be split by"),
   metrics: z.array(z.string()).describe("Those that it counts; empty for any"),
   is_own: z.boolean().describe("COUNTER does not know it: it can be renamed, and deleted while nothing uses it"),
+  active: z.boolean().describe("It is harvested automatically; those that COUNTER does not know never are"),
   platforms: count,
   organizations: count,
   months: count.describe("Months of reports, those known to be empty among them"),
@@ -50,6 +51,15 @@ export const listManagedReportTypesCall = contract({
   summary: "Every report type: what it is split by and counts, how much of it there is, and what uses it",
   access: "consortium.manage",
   returns: z.array(managedReportType),
+});
+
+export const switchReportTypeCall = contract({
+  call: "PATCH /api/management/report-type/{report_type}/",
+  summary: "Switch the automatic harvesting of one of COUNTER's report types on or off; 412 when out of date",
+  access: "consortium.manage",
+  params: z.object({ report_type: reportTypeId }),
+  body: z.object({ active: z.boolean("mandatory"), revision: revisionSeen }),
+  returns: z.object({ pk, revision, active: z.boolean() }),
 });
 
 export const deleteReportTypeCall = contract({
@@ -70,6 +80,7 @@ const managedMetric = z.object({
   origin: z
     .enum(["5", "4", "own"])
     .describe("The oldest COUNTER release that knows it; own for none: it can be renamed"),
+  active: z.boolean().describe("Charts and choices of metrics show it; reports and exports have it in any case"),
   reports: z.array(z.string()).describe("Short names of the report types that are known to count it"),
   months: count.describe("Months of reports that have it"),
   used,
@@ -89,11 +100,24 @@ const metricParams = z.object({ metric: reportTypeId });
 
 export const changeMetricCall = contract({
   call: "PATCH /api/management/metric/{metric}/",
-  summary: "Rename a metric that COUNTER does not know, for readers of both languages; 412 when out of date",
+  summary:
+    "Show a metric in charts and choices or not; rename one that COUNTER does not know, for readers of both languages. 412 when out of date",
   access: "consortium.manage",
   params: metricParams,
-  body: z.object({ name_en: givenName(250), name_cs: givenName(250), revision: revisionSeen }),
-  returns: z.object({ pk, revision, short_name: z.string(), name_en: z.string(), name_cs: z.string() }),
+  body: z.object({
+    name_en: givenName(250).optional(),
+    name_cs: givenName(250).optional(),
+    active: z.boolean("mandatory").optional(),
+    revision: revisionSeen,
+  }),
+  returns: managedMetric.pick({
+    pk: true,
+    revision: true,
+    short_name: true,
+    name_en: true,
+    name_cs: true,
+    active: true,
+  }),
 });
 
 export type MetricChange = z.output<typeof changeMetricCall.body>;

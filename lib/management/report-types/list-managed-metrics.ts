@@ -25,10 +25,11 @@ export async function listManagedMetrics(_scope: Scope<"consortium.manage">): Pr
     metrics: definitionOf(type)?.metrics ?? type.metrics,
   }));
   return metrics
-    .map(({ id, shortName, nameEn, nameCs, revision }): ManagedMetric => {
+    .map(({ id, shortName, nameEn, nameCs, isActive, revision }): ManagedMetric => {
       return {
         ...{ pk: id, revision, short_name: shortName, name_en: nameEn ?? "", name_cs: nameCs ?? "" },
         origin: originOf(shortName),
+        active: isActive,
         reports: counting.filter(({ metrics: names }) => names.includes(shortName)).map((type) => type.shortName),
         months: months.get(shortName) ?? 0,
         used: [...(uses.get(id) ?? [])],

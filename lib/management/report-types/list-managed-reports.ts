@@ -32,6 +32,7 @@ export async function listManagedReports(_scope: Scope<"consortium.manage">): Pr
         dimensions: dimensionsOf(type).filter(isTold).map(parameterOf),
         metrics: [...(report?.metrics ?? type.metrics)],
         is_own: isOwn(type),
+        active: type.isActive,
         ...(amounts.get(type.id) ?? NOTHING),
         used: [...(uses.get(type.id) ?? [])],
       };

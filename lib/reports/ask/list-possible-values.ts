@@ -9,6 +9,7 @@ import { type Catalogue, tableOf } from "@/lib/titles/catalogue";
 import { ask } from "@/lib/usage/ask/ask";
 import { type Dimension, dimensions, isText, isWord } from "@/lib/usage/dimensions";
 import type { FilterName, Key, Question } from "@/lib/usage/question";
+import { inactiveMetrics } from "../catalogue/list-metrics";
 import type { Label } from "../label";
 import { byTotal } from "../question-search";
 import { resolveReport } from "./resolve-report";
@@ -45,6 +46,13 @@ async function candidates(dimension: Exclude<FilterName, "title" | "item">): Pro
   if (dimension === "metric") return idsOf(await db().metric.findMany({ select }));
   if (!isText(dimension)) return Array.from({ length: 10_000 }, (_, year) => year);
   return idsOf(await db().attributeText.findMany({ where: { attribute: dimensions[dimension].counter }, select }));
+}
+
+/** The active metrics among the given ones, or among all; undefined for all where none is switched off. */
+async function activeMetrics(found: number[] | undefined): Promise<number[] | undefined> {
+  const inactive = await inactiveMetrics();
+  if (inactive.size === 0) return found;
+  return (found ?? (await candidates("metric"))).filter((id) => !inactive.has(id));
 }
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -105,7 +113,8 @@ export async function listPossibleValues(
     dimension === "organization" || dimension === "platform" || dimension === "title"
       ? report.question.where[dimension]
       : undefined;
-  const chosen = found && tagged ? found.filter((id) => tagged.includes(id)) : found;
+  const offered = dimension === "metric" && !reading.ofInterest ? await activeMetrics(found) : found;
+  const chosen = offered && tagged ? offered.filter((id) => tagged.includes(id)) : offered;
   const where = chosen ? { ...report.question.where, [dimension]: chosen } : report.question.where;
   const { rows, rowCount } = await ask(view, { ...report.question, where }, { signal });
   const keys = rows.flatMap(({ key }) => key);

@@ -10,6 +10,7 @@ import { wholeType } from "@/lib/charts/whole-type";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { listMonths } from "@/lib/reports/ask/list-months";
+import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { releaseBreaks } from "@/lib/reports/notes/continuity";
 import { question as schema, type Where } from "@/lib/usage/question";
@@ -103,6 +104,28 @@ describe("the metric guard", () => {
     const chart = await readChart(ofFirst, TR_J1_51, asked);
     expect(chart.secondary.map(({ name }) => name)).toEqual(["Total Item Requests", "Unique Item Requests"]);
     expect(chart.data.map(({ count }) => count)).toEqual([100, 60]);
+  });
+
+  test("one that is switched off is neither drawn nor offered, not even where it is asked for; reports have it", async () => {
+    const unique = { shortName: "Unique_Item_Requests" };
+    await db().metric.update({ where: unique, data: { isActive: false } });
+    const apart = { request: request({ sec_dim: "metric", to: "2025-03" }), running };
+    const chart = await readChart(ofFirst, TR_J1_51, apart);
+    const asked = { request: request({ metric: "Unique_Item_Requests" }), running };
+    const alone = await readChart(ofFirst, TR_J1_51, asked);
+    const offered = await listChartMetrics(ofFirst, TR_J1_51, { request: request({}), running });
+    const question = schema.parse({ version: 1, where: { reportType: ["TR51"] }, rows: ["metric"], columns: [] });
+    const values = async (search: string) =>
+      (await listPossibleValues(ofFirst, { question, dimension: "metric", search }, running)).values;
+    const [all, found] = [await values(""), await values("item requests")];
+    const report = await runReport(ofFirst, question, running);
+    await db().metric.update({ where: unique, data: { isActive: true } });
+    expect(chart.secondary.map(({ name }) => name)).toEqual(["Total Item Requests"]);
+    expect(alone).toMatchObject({ data: [], reported_metrics: [] });
+    expect(offered.map(({ short_name }) => short_name)).toEqual(["Total_Item_Requests"]);
+    expect(all.map(({ name }) => name)).toEqual(["Total Item Requests", "No License"]);
+    expect(found.map(({ name }) => name)).toEqual(["Total Item Requests"]);
+    expect(report.rows).toHaveLength(3);
   });
 
   test("denials are read where a view holds nothing else", async () => {

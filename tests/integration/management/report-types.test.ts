@@ -8,6 +8,7 @@ import { changeMetric, deleteMetric } from "@/lib/management/report-types/change
 import { deleteReportType } from "@/lib/management/report-types/delete-report-type";
 import { listManagedMetrics } from "@/lib/management/report-types/list-managed-metrics";
 import { listManagedReports } from "@/lib/management/report-types/list-managed-reports";
+import { switchReportType } from "@/lib/management/report-types/switch-report-type";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { letPass } from "../imports/scene";
@@ -66,6 +67,31 @@ test("a metric of one's own is shown by the name it is given, of two who rename 
   expect(labelOf("metric", entries)).toMatchObject({ name: "Visitors", code: "Entries" });
   const ofCounter = await metricId("No_License");
   await expect(changeMetric(await manager(), ofCounter, change)).rejects.toMatchObject({ code: "ofCounter" });
+});
+
+test("a metric is switched off and keeps its names, also one of COUNTER's", async () => {
+  const { revision } = (await metricNamed("Entries")) ?? { revision: 0 };
+  expect(await changeMetric(await manager(), entries, { active: false, revision })).toMatchObject({
+    ...{ active: false, name_en: "Visitors", revision: revision + 1 },
+  });
+  const ofCounter = await metricId("No_License");
+  expect(await changeMetric(await manager(), ofCounter, { active: false, revision: 1 })).toMatchObject({
+    active: false,
+  });
+  expect(await metricNamed("No_License")).toMatchObject({ active: false });
+  await changeMetric(await manager(), ofCounter, { active: true, revision: 2 });
+});
+
+test("automatic harvesting of a report type of COUNTER's is switched off and on, of two who do it the second is told", async () => {
+  const id = await reportTypeId("TR51");
+  await switchReportType(await manager(), id, { active: false, revision: 1 });
+  expect(await reportNamed("TR51")).toMatchObject({ active: false });
+  await expect(switchReportType(await manager(), id, { active: true, revision: 1 })).rejects.toBeInstanceOf(OutOfDate);
+  await switchReportType(await manager(), id, { active: true, revision: 2 });
+  expect(await reportNamed("TR51")).toMatchObject({ active: true, revision: 3 });
+  await expect(switchReportType(await manager(), visits, { active: true, revision: 1 })).rejects.toMatchObject({
+    code: "neverHarvested",
+  });
 });
 
 test("what is in use stays, and so does what COUNTER knows", async () => {
