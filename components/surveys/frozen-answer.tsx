@@ -6,22 +6,25 @@ import { TextLink } from "@/components/ui/text-link";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
-import { type FrozenAnswerInFull, frozenFileCall, type SurveyEntity } from "@/lib/surveys/contract";
+import { type FrozenAnswerInFull, frozenFileCall } from "@/lib/surveys/contract";
+import { periodLabel } from "@/lib/surveys/survey-year";
 import { AnswerFiles } from "./answer-files";
 import { FrozenActions } from "./frozen-actions.client";
-import { periodText, Whose } from "./frozen-answers";
 import { surveyAddress } from "./survey-address";
 import { SurveyFigures } from "./survey-figures";
+import { useWhose } from "./use-whose";
 
-type Props = { frozen: FrozenAnswerInFull; survey: SurveyEntity };
+type Props = { frozen: FrozenAnswerInFull };
 type Difference = { key: string; code: string; platform: string | null; frozen: number; now: number };
 
 /** What was submitted beside what it would be today. */
-export function FrozenAnswerView({ frozen, survey }: Props) {
+export function FrozenAnswerView({ frozen }: Props) {
   const t = useTranslations("surveys.frozen");
   const locale = useLocale();
   const { day } = useFormat();
-  const { changed, platforms } = frozen;
+  const { changed, platforms, redefined, is_asked: isAsked, merged } = frozen;
+  const period = periodLabel({ from: frozen.start_date, to: frozen.end_date });
+  const whose = useWhose();
   const rows = changed.flatMap(({ code, ...figure }): Difference[] => [
     { key: code, code, platform: null, ...figure },
     ...platforms
@@ -36,10 +39,9 @@ export function FrozenAnswerView({ frozen, survey }: Props) {
       <TextLink href={surveyAddress({ tab: "frozen" })}>{t("back")}</TextLink>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 className="font-semibold text-lg">{`${frozen.survey.name}, ${periodText(frozen)}`}</h2>
+          <h2 className="font-semibold text-lg">{`${frozen.survey.name}, ${period}`}</h2>
           <p className="text-muted">
-            <Whose answer={frozen} />
-            {` · ${t("context", { day: day(frozen.frozen), who: frozen.frozen_by })}`}
+            {`${whose(frozen)} · ${t("context", { day: day(frozen.frozen), who: frozen.frozen_by })}`}
           </p>
           {frozen.note ? <p className="mt-1 max-w-[80ch] whitespace-pre-line">{frozen.note}</p> : null}
         </div>
@@ -52,10 +54,19 @@ export function FrozenAnswerView({ frozen, survey }: Props) {
           ) : null}
         </div>
       </div>
-      {frozen.merged ? (
-        <Notice tone="info">{t("merged", { day: day(frozen.merged) })}</Notice>
+      {redefined.length > 0 ? (
+        <Notice tone="info" title={t("isRedefined", { count: redefined.length })}>
+          {redefined.join(", ")}
+        </Notice>
+      ) : null}
+      {isAsked ? null : <Notice tone="info">{t("isOver")}</Notice>}
+      {merged ? (
+        <Notice tone="info">{t("merged", { day: day(merged) })}</Notice>
       ) : rows.length === 0 ? (
-        <Notice tone="ok">{t("isSame")}</Notice>
+        isAsked &&
+        redefined.length < frozen.answer.parts.length && (
+          <Notice tone="ok">{t(redefined.length > 0 ? "othersSame" : "isSame")}</Notice>
+        )
       ) : (
         <>
           <Notice tone="warning" title={t("isChanged", { count: changed.length })}>
@@ -95,7 +106,7 @@ export function FrozenAnswerView({ frozen, survey }: Props) {
         </>
       )}
       <h3 className="font-semibold">{t("asSubmitted")}</h3>
-      <SurveyFigures survey={survey} answer={frozen.answer} hasLinks={false} />
+      <SurveyFigures survey={frozen.questionnaire} answer={frozen.answer} hasLinks={false} />
     </div>
   );
 }

@@ -1,29 +1,32 @@
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { listFrozenCall } from "@/lib/surveys/contract";
-import { listFrozen } from "@/lib/surveys/frozen/list-frozen";
+import type { SearchOf } from "@/lib/navigation/list";
+import { readList } from "@/lib/navigation/read-list";
+import { listFrozen, listFrozenSurveys } from "@/lib/surveys/frozen/list-frozen";
 import { readFrozen } from "@/lib/surveys/frozen/read-frozen";
-import { listSurveys } from "@/lib/surveys/list-surveys";
-import { surveyNamed } from "@/lib/surveys/surveys";
 import { FrozenAnswerView } from "./frozen-answer";
-import { FrozenAnswers } from "./frozen-answers";
+import { FrozenAnswers } from "./frozen-answers.client";
+import { frozenAnswersList } from "./frozen-answers-list";
 
 type Props = {
   /** All that the reader reaches: an answer is found whichever organization is selected. */
   usage: Scope<"usage.view">;
   selected: Scope<"usage.view">;
   freezing: Scope<"surveys.freeze"> | null;
+  /** Of the top bar. */
+  organization: number;
   /** One of them, or all of the selected organization. */
   answer: number | undefined;
+  search: SearchOf<typeof frozenAnswersList>;
 };
 
 /** Frozen answers, or one of them. */
-export async function FrozenPart({ usage, selected, freezing, answer }: Props) {
-  if (answer === undefined) {
-    const { results } = await listFrozen({ usage: selected, freezing }, listFrozenCall.query.parse({ page_size: 100 }));
-    return <FrozenAnswers answers={results} />;
-  }
-  const frozen = await readFrozen({ usage, freezing }, answer);
-  const { id } = surveyNamed(frozen.survey.id);
-  const survey = listSurveys().find((one) => one.id === id);
-  return survey ? <FrozenAnswerView frozen={frozen} survey={survey} /> : null;
+export async function FrozenPart({ usage, selected, freezing, organization, answer, search }: Props) {
+  if (answer !== undefined) return <FrozenAnswerView frozen={await readFrozen({ usage, freezing }, answer)} />;
+  const [found, surveys] = await Promise.all([
+    readList(frozenAnswersList, search, (query) => listFrozen({ usage: selected, freezing }, query)),
+    listFrozenSurveys(selected),
+  ]);
+  const chosen = organization === ALL_ORGANIZATIONS ? null : organization;
+  return <FrozenAnswers found={found} surveys={surveys} organizationId={chosen} />;
 }

@@ -59,7 +59,7 @@ function Figure({ part, asked, months, hasLinks }: FigureProps) {
           <div className="min-w-0 basis-80 grow">
             <p className="break-words font-semibold">{part.code}</p>
             <p className="max-w-[72ch]">{part.name}</p>
-            {asked ? <p className="max-w-[72ch] text-muted text-sm">{asked.meaning[locale]}</p> : null}
+            {asked?.meaning[locale] ? <p className="max-w-[72ch] text-muted text-sm">{asked.meaning[locale]}</p> : null}
             {missing + partial > 0 ? (
               <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-warning">
                 <TriangleAlert size={15} aria-hidden className="shrink-0" />

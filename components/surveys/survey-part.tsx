@@ -23,11 +23,8 @@ type Props = {
 
 /** A survey filled in, with what is to be known of it. */
 export async function SurveyPart({ scope, survey, asked, finished, whose, year, mayFreeze }: Props) {
-  const [t, locale, answer] = await Promise.all([
-    getTranslations("surveys"),
-    getLocale(),
-    readSurvey(scope, surveyNamed(survey.id), { asked }),
-  ]);
+  const [t, locale] = await Promise.all([getTranslations("surveys"), getLocale()]);
+  const answer = await readSurvey(scope, surveyNamed(survey.id), { asked, running: { locale } });
   const href = (format: "xlsx" | "csv") =>
     callAddress(surveyFileCall, { survey: survey.id }, { ...asked, format, language: locale });
   return (

@@ -20,7 +20,8 @@ export function SurveyScreen({ tab, survey, context, children }: Props) {
         tabs={surveyTabs.map((one) => ({
           key: one,
           label: t(`tab.${one}`),
-          href: surveyAddress({ tab: one, survey }),
+          // What was submitted is of any survey unless one is chosen there.
+          href: surveyAddress({ tab: one, survey: one === "frozen" ? undefined : survey }),
         }))}
       />
       {children}

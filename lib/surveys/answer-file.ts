@@ -14,13 +14,12 @@ import type { StreamedCell } from "@/lib/kit/sheets/xlsx/streamed-cell";
 import { streamedWorkbook } from "@/lib/kit/sheets/xlsx/streamed-workbook";
 import type { StreamedSheet } from "@/lib/kit/sheets/xlsx/workbook-entries";
 import { catalogue } from "@/messages/catalogue";
-import type { MissingReports, SurveyAnswer, SurveyPart } from "./contract";
-import type { Survey } from "./survey";
+import type { MissingReports, SurveyAnswer, SurveyEntity, SurveyPart } from "./contract";
 import { yearLabel } from "./survey-year";
 
 export type AnswerFile = {
   readonly answer: SurveyAnswer;
-  readonly survey: Survey;
+  readonly survey: SurveyEntity;
   /** null for all organizations. */
   readonly organization: string | null;
   readonly locale: Locale;
@@ -74,7 +73,7 @@ async function* sheetsOf(file: AnswerFile): AsyncGenerator<StreamedSheet> {
     return [code, name, rows > 0 ? { formula: place, gives: total } : total];
   });
   yield sheet(form, [headings.code, headings.name, headings.value], figures);
-  yield sheet(about, [], aboutLines(file));
+  yield sheet(about, [], [...aboutLines(file), [], ...meaningLines(file)]);
   for (const [at, part] of answer.parts.entries()) yield figureSheet(names[at] ?? "", part, file);
   yield sheet(
     sources,
@@ -131,6 +130,16 @@ function aboutLines(file: AnswerFile): StreamedCell[][] {
     ...(frozen
       ? [[t("frozen"), `${day(frozen.on)}, ${frozen.by}`], ...(frozen.note ? [[t("frozenNote"), frozen.note]] : [])]
       : [[t("created"), day(now())]]),
+  ];
+}
+
+/** What each figure of the form means, and what is to be known of it. */
+function meaningLines(file: AnswerFile): StreamedCell[][] {
+  const { survey, locale } = file;
+  const t = textsOf(file);
+  return [
+    [survey.headings.code, survey.headings.name, t("meaning"), t("note")],
+    ...survey.parts.map(({ code, name, meaning, note }) => [code, name, meaning[locale], note?.[locale] ?? ""]),
   ];
 }
 

@@ -16,13 +16,14 @@ import {
 
 const told = z.object({ en: z.string(), cs: z.string() });
 
-const survey = z.object({
+export const survey = z.object({
   id: z.string(),
   name: z.string(),
   about: told,
   note: told.nullable().describe("What is to be known before it is sent"),
   info_url: z.string().nullable(),
   year: z.union([z.int(), z.literal("fiscal")]).describe("The month in which its year begins, 1 for January"),
+  headings: z.object({ code: z.string(), name: z.string(), value: z.string() }).describe("The headings of its form"),
   parts: z.array(z.object({ code: z.string(), name: z.string(), meaning: told, note: told.nullable() })),
 });
 export type SurveyEntity = z.output<typeof survey>;
@@ -137,6 +138,7 @@ const frozenAnswer = z.object({
   organization: namedInBoth.nullable().describe("null: all organizations"),
   start_date: z.string(),
   end_date: z.string(),
+  is_asked: z.boolean().describe("Usus fills the survey in today; what it does not is compared with nothing"),
   note: z.string(),
   frozen: z.string(),
   frozen_by: z.string(),
@@ -191,6 +193,10 @@ export const readFrozenCall = contract({
   params: ofAnswer,
   returns: frozenAnswer.extend({
     answer: surveyAnswer,
+    questionnaire: survey.describe("The survey as it was when it was submitted"),
+    redefined: z
+      .array(z.string())
+      .describe("Codes of figures that are reckoned otherwise today, or asked no more: they are compared with nothing"),
     platforms: z
       .array(z.object({ code: z.string(), platform: namedInBoth, frozen: count, now: count }))
       .describe("Platforms that make the difference"),

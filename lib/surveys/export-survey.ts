@@ -7,6 +7,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import type { Running } from "@/lib/reports/ask/running";
 import { answerFile } from "./answer-file";
 import type { AskedAnswer } from "./contract";
+import { showSurvey } from "./list-surveys";
 import { readSurvey } from "./read-survey";
 import type { Survey } from "./survey";
 
@@ -23,5 +24,8 @@ export async function exportSurvey(scope: Scope<"usage.view">, survey: Survey, {
     after: { report: survey.name, from: asked.start_date, to: asked.end_date },
   });
   const name = organization && displayName(organization, running.locale);
-  return answerFile({ answer, survey, organization: name, locale: running.locale, frozen: null }, format);
+  return answerFile(
+    { answer, survey: showSurvey(survey), organization: name, locale: running.locale, frozen: null },
+    format,
+  );
 }

@@ -6,7 +6,9 @@ import { chartQuestion } from "@/lib/charts/chart-question";
 import { type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
+import { displayName } from "@/lib/kit/format/display-name";
 import { groupBy } from "@/lib/kit/group-by";
+import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import { resolveReport } from "@/lib/reports/ask/resolve-report";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
@@ -36,7 +38,7 @@ const MOST_MONTHS = 120;
 export async function readSurvey(
   scope: Viewer,
   survey: Survey,
-  { asked, running = {} }: { asked: AskedAnswer; running?: Pick<Running, "signal"> },
+  { asked, running = {} }: { asked: AskedAnswer; running?: Partial<Running> },
 ): Promise<SurveyAnswer> {
   const within = scope.within(asked.organization);
   const period = periodOf(asked);
@@ -55,7 +57,11 @@ export async function readSurvey(
   const used = new Set(found.flatMap(([, source]) => [...source.keys()]));
   const known = new Map([...places, ...[...used].map(placeNamed)].map((place) => [keyOf(place), place]));
   const all = [...known.values()].filter(({ platform }) => platforms.has(platform));
-  const context = { survey, period, usage, places: all, platforms, gaps, organization: asked.organization };
+  const { locale = routing.defaultLocale } = running;
+  const collator = new Intl.Collator(locale);
+  const order = (one: NamedPlatform, other: NamedPlatform) =>
+    collator.compare(shownName(one, locale), shownName(other, locale));
+  const context = { survey, period, usage, places: all, platforms, order, gaps, organization: asked.organization };
   return {
     survey: survey.id,
     organization: asked.organization,
@@ -71,6 +77,9 @@ function periodOf({ start_date, end_date }: AskedAnswer): Period {
   if (months.length > MOST_MONTHS) throw new Invalid({ end_date: ["invalid"] });
   return { from, to, months };
 }
+
+const shownName = ({ name, name_en: nameEn, name_cs: nameCs }: NamedPlatform, locale: Locale): string =>
+  displayName({ name, nameEn, nameCs }, locale);
 
 const keyOf = ({ organization, platform }: Place): string => `${organization} ${platform}`;
 const placeNamed = (key: string): Place => {
@@ -133,6 +142,8 @@ type Context = {
   readonly usage: ReadonlyMap<string, Found>;
   readonly places: readonly Place[];
   readonly platforms: ReadonlyMap<number, NamedPlatform>;
+  /** By their names in the reader's language. */
+  readonly order: (one: NamedPlatform, other: NamedPlatform) => number;
   readonly gaps: Gaps;
   readonly organization: number;
 };
@@ -197,7 +208,7 @@ type Reckoned = Place & { readonly usage: Usage | undefined };
 type Row = SurveyPart["stages"][number]["data"][number];
 
 /** One row for each platform, of all organizations together. */
-function rowsOf(reckoned: readonly Reckoned[], { platforms, period }: Context): Row[] {
+function rowsOf(reckoned: readonly Reckoned[], { platforms, order, period }: Context): Row[] {
   const rows = [...groupBy(reckoned, ({ platform }) => platform)].flatMap(([id, own]): Row[] => {
     const platform = platforms.get(id);
     if (!platform) return [];
@@ -209,7 +220,7 @@ function rowsOf(reckoned: readonly Reckoned[], { platforms, period }: Context): 
     const labels = new Set((withUsage.length > 0 ? withUsage : own).map(({ usage }) => usage?.label ?? ""));
     return [{ platform, source_name: [...labels].join(", "), monthly_data: months, total: total(months) }];
   });
-  return rows.toSorted((one, other) => (one.platform.name < other.platform.name ? -1 : 1));
+  return rows.toSorted((one, other) => order(one.platform, other.platform));
 }
 
 function sourcesOf(

@@ -35,3 +35,7 @@ export function yearLabel({ from, to }: { from: string; to: string }): string | 
   const year = surveyYear(Number(from.slice(0, 4)), begin);
   return year.to === to ? year.label : null;
 }
+
+/** The months of an answer as people call them. */
+export const periodLabel = (period: { from: string; to: string }): string =>
+  yearLabel(period) ?? `${period.from} – ${period.to}`;

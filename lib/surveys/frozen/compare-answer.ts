@@ -1,27 +1,40 @@
-import type { FrozenAnswer, FrozenAnswerInFull, SurveyAnswer } from "../contract";
+import type { FrozenAnswer, FrozenAnswerInFull, SurveyAnswer, SurveyPart } from "../contract";
 
-/** Figures that differ, in the survey's order; one that is asked no more is compared with nothing. */
-export function changedFiguresOf(frozen: SurveyAnswer, now: SurveyAnswer): FrozenAnswer["changed"] {
-  const present = new Map(now.parts.map(({ code, total }) => [code, total]));
-  return frozen.parts.flatMap(({ code, total }) => {
-    const today = present.get(code);
-    return today === undefined || today === total ? [] : [{ code, frozen: total, now: today }];
+/** Each frozen figure with the one of today; null where that is reckoned otherwise, or asked no more. */
+const besideToday = (frozen: SurveyAnswer, now: SurveyAnswer) =>
+  frozen.parts.map((part) => {
+    const today = now.parts.find(({ code }) => code === part.code);
+    return { part, today: today && definitionOf(today) === definitionOf(part) ? today : null };
   });
-}
+
+/** How a figure is reckoned, and from what; what is found is not among it. */
+const definitionOf = ({ stages, data_sources: sources }: SurveyPart): string =>
+  JSON.stringify([
+    stages.map(({ name, formula }) => [name, formula]),
+    sources
+      .map(({ id, report_type: type, metric, filters, fallback_for: fallback }) =>
+        JSON.stringify([id, type, metric, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), fallback]),
+      )
+      .sort(),
+  ]);
+
+/** Figures that differ though they are reckoned as they were, in the survey's order. */
+export const changedFiguresOf = (frozen: SurveyAnswer, now: SurveyAnswer): FrozenAnswer["changed"] =>
+  besideToday(frozen, now).flatMap(({ part: { code, total }, today }) =>
+    !today || today.total === total ? [] : [{ code, frozen: total, now: today.total }],
+  );
+
+/** Codes of the figures that cannot be compared: others are asked for today. */
+export const redefinedFigures = (frozen: SurveyAnswer, now: SurveyAnswer): string[] =>
+  besideToday(frozen, now).flatMap(({ part, today }) => (today ? [] : [part.code]));
 
 type Platforms = FrozenAnswerInFull["platforms"];
 
 /** Platforms that make the difference, the largest first within each figure. */
-export function changedPlatforms(frozen: SurveyAnswer, now: SurveyAnswer): Platforms {
-  return frozen.parts.flatMap((part): Platforms => {
-    const rowsOf = (answer: SurveyAnswer) =>
-      new Map(
-        answer.parts
-          .find(({ code }) => code === part.code)
-          ?.stages.at(-1)
-          ?.data.map((row) => [row.platform.pk, row]),
-      );
-    const [before, after] = [rowsOf(frozen), rowsOf(now)];
+export const changedPlatforms = (frozen: SurveyAnswer, now: SurveyAnswer): Platforms =>
+  besideToday(frozen, now).flatMap(({ part, today }): Platforms => {
+    if (!today) return [];
+    const [before, after] = [rowsOf(part), rowsOf(today)];
     return [...new Map([...before, ...after]).values()]
       .map(({ platform }) => ({
         ...{ code: part.code, platform },
@@ -30,4 +43,5 @@ export function changedPlatforms(frozen: SurveyAnswer, now: SurveyAnswer): Platf
       .filter((one) => one.frozen !== one.now)
       .toSorted((one, other) => Math.abs(other.now - other.frozen) - Math.abs(one.now - one.frozen));
   });
-}
+
+const rowsOf = ({ stages }: SurveyPart) => new Map(stages.at(-1)?.data.map((row) => [row.platform.pk, row]));

@@ -5,8 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
-import { surveyNamed } from "../surveys";
-import { type FrozenRow, shownAnswer, withinReach } from "./show-frozen";
+import { type FrozenRow, questionnaireOf, shownAnswer, withinReach } from "./show-frozen";
 
 type Writer = Scope<"surveys.freeze">;
 
@@ -36,7 +35,7 @@ function change(
     const [from, to] = [row.startMonth, row.endMonth].map((date) => date.toISOString().slice(0, 7));
     await recordAudit(tx, scope, {
       action,
-      subject: { kind: "answer", id, name: surveyNamed(row.survey).name },
+      subject: { kind: "answer", id, name: questionnaireOf(row).name },
       organizationId: row.organizationId,
       before: { from: from ?? "", to: to ?? "", description: row.note },
     });

@@ -8,6 +8,7 @@ import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
 import { personName } from "@/lib/kit/format/person-name";
 import type { freezeAnswerCall } from "../contract";
+import { showSurvey } from "../list-surveys";
 import { readSurvey } from "../read-survey";
 import { surveyNamed } from "../surveys";
 import { takenIntoAccount } from "./show-frozen";
@@ -33,6 +34,7 @@ export async function freezeAnswer(
     const { id: pk } = await tx.frozenAnswer.create({
       data: {
         ...{ survey: id, organizationId, note, answer, frozenAt, checkedAt: takenIntoAccount(frozenAt) },
+        questionnaire: showSurvey(survey),
         startMonth: new Date(firstDay(month(asked.start_date))),
         endMonth: new Date(firstDay(month(asked.end_date))),
         ...{ frozenById: author.id, frozenBy: personName(author) || author.email },

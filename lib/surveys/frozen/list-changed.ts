@@ -4,7 +4,8 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { yearLabel } from "../survey-year";
+import { periodLabel } from "../survey-year";
+import { surveys } from "../surveys";
 import { showFrozen, shownAnswer, withinReach } from "./show-frozen";
 
 type ChangedAnswer = { readonly name: string; readonly organization: string | null; readonly since: Date };
@@ -20,6 +21,7 @@ export async function listChanged(
     where: {
       ...(isAll ? withinReach(scope) : withinReach(scope, organization)),
       ...{ changedAt: { not: null }, dismissedAt: null, mergedAt: null },
+      survey: { in: surveys.map(({ id }) => id) },
     },
     include: shownAnswer,
     orderBy: { changedAt: "desc" },
@@ -30,7 +32,7 @@ export async function listChanged(
     const whose = isAll && row.organization ? displayName(row.organization, locale) : null;
     return [
       {
-        name: `${survey.name}, ${yearLabel({ from, to }) ?? `${from} – ${to}`}`,
+        name: `${survey.name}, ${periodLabel({ from, to })}`,
         organization: whose,
         since: row.changedAt,
       },

@@ -3,9 +3,21 @@ import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { FrozenAnswer, listFrozenCall } from "../contract";
-import { showFrozen, shownAnswer, withinReach } from "./show-frozen";
+import { questionnaireOf, showFrozen, shownAnswer, withinReach } from "./show-frozen";
 
 type Scopes = { readonly usage: Scope<"usage.view">; readonly freezing: Scope<"surveys.freeze"> | null };
+
+/** Of which surveys there are frozen answers within reach, by their names at the latest. */
+export async function listFrozenSurveys(usage: Scope<"usage.view">): Promise<{ id: string; name: string }[]> {
+  const rows = await db().frozenAnswer.findMany({
+    where: withinReach(usage),
+    ...{ distinct: ["survey"], orderBy: { id: "desc" } },
+    select: { survey: true, questionnaire: true, answer: true },
+  });
+  return rows
+    .map((row) => ({ id: row.survey, name: questionnaireOf(row).name }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
 
 /** A page of frozen answers, the latest first. Throws NotFound for an organization out of reach. */
 export async function listFrozen(

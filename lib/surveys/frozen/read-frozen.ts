@@ -10,21 +10,31 @@ import { answerFile } from "../answer-file";
 import type { FrozenAnswerInFull, SurveyAnswer } from "../contract";
 import { readSurvey } from "../read-survey";
 import { surveyNamed } from "../surveys";
-import { changedFiguresOf, changedPlatforms } from "./compare-answer";
-import { type FrozenRow, keptAnswer, showFrozen, shownAnswer, withinReach } from "./show-frozen";
+import { changedFiguresOf, changedPlatforms, redefinedFigures } from "./compare-answer";
+import {
+  type FrozenRow,
+  isCompared,
+  keptAnswer,
+  questionnaireOf,
+  showFrozen,
+  shownAnswer,
+  withinReach,
+} from "./show-frozen";
 
 type Viewer = Scope<"usage.view">;
 type Scopes = { readonly usage: Viewer; readonly freezing: Scope<"surveys.freeze"> | null };
 
-/** A frozen answer beside what it would be now. Throws NotFound for one out of reach. */
+/** A frozen answer beside what it would be now, where the survey is still filled in. Throws NotFound for one out of reach. */
 export async function readFrozen({ usage, freezing }: Scopes, id: number): Promise<FrozenAnswerInFull> {
   const row = await findFrozen(usage, id);
   const answer = keptAnswer(row);
-  const present = row.mergedAt ? answer : await answerToday(usage, row, answer);
+  const shown = { ...showFrozen(row, freezing), answer, questionnaire: questionnaireOf(row) };
+  if (!isCompared(row)) return { ...shown, changed: [], redefined: [], platforms: [] };
+  const present = await answerToday(usage, row, answer);
   return {
-    ...showFrozen(row, freezing),
-    answer,
+    ...shown,
     changed: changedFiguresOf(answer, present),
+    redefined: redefinedFigures(answer, present),
     platforms: changedPlatforms(answer, present),
   };
 }
@@ -50,7 +60,7 @@ type Wanted = { format: "xlsx" | "csv"; running: Running };
 /** The answer as it was, as a file. Throws NotFound for one out of reach. */
 export async function exportFrozen(scope: Viewer, id: number, { format, running }: Wanted): Promise<Response> {
   const row = await findFrozen(scope, id);
-  const survey = surveyNamed(row.survey);
+  const survey = questionnaireOf(row);
   const answer = keptAnswer(row);
   await recordAudit(db(), scope, {
     action: "usage.export",

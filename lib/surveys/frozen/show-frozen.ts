@@ -4,7 +4,8 @@ import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { changedFigure, type FrozenAnswer, surveyAnswer } from "../contract";
+import { changedFigure, type FrozenAnswer, type SurveyEntity, survey, surveyAnswer } from "../contract";
+import { showSurvey } from "../list-surveys";
 import { surveys } from "../surveys";
 import { mayFreeze, reachesAll } from "./may-freeze";
 
@@ -29,12 +30,32 @@ export const changedFigures = z.array(changedFigure);
 /** The answer as it was kept. */
 export const keptAnswer = ({ answer }: Pick<FrozenRow, "answer">) => surveyAnswer.parse(answer);
 
+/** The survey's texts as they were; where nobody has kept them, as they are, or as little as the answer tells. */
+export function questionnaireOf(row: Pick<FrozenRow, "survey" | "questionnaire" | "answer">): SurveyEntity {
+  if (row.questionnaire !== null) return survey.parse(row.questionnaire);
+  const offered = surveys.find(({ id }) => id === row.survey);
+  if (offered) return showSurvey(offered);
+  const nothing = { en: "", cs: "" };
+  return {
+    ...{ id: row.survey, name: row.survey, about: nothing, note: null, info_url: null, year: 1 },
+    headings: { code: "Code", name: "Question", value: "Value" },
+    parts: keptAnswer(row).parts.map(({ code, name }) => ({ code, name, meaning: nothing, note: null })),
+  };
+}
+
+const isAsked = (row: Pick<FrozenRow, "survey">): boolean => surveys.some(({ id }) => id === row.survey);
+
+/** Of a survey that is filled in today, for an organization whose usage is still its own. */
+export const isCompared = (row: Pick<FrozenRow, "survey" | "mergedAt">): boolean =>
+  row.mergedAt === null && isAsked(row);
+
 /** `freezing`: null for a reader who administers nothing. */
 export function showFrozen(row: FrozenRow, freezing: Scope<"surveys.freeze"> | null): FrozenAnswer {
   const { organization } = row;
   return {
     pk: row.id,
-    survey: { id: row.survey, name: surveys.find(({ id }) => id === row.survey)?.name ?? row.survey },
+    survey: { id: row.survey, name: questionnaireOf(row).name },
+    is_asked: isAsked(row),
     organization: organization && {
       ...{ pk: organization.id, name: organization.name },
       ...{ name_en: organization.nameEn, name_cs: organization.nameCs },
@@ -42,8 +63,8 @@ export function showFrozen(row: FrozenRow, freezing: Scope<"surveys.freeze"> | n
     start_date: row.startMonth.toISOString().slice(0, 7),
     end_date: row.endMonth.toISOString().slice(0, 7),
     ...{ note: row.note, frozen: row.frozenAt.toISOString(), frozen_by: row.frozenBy },
-    changed: row.mergedAt ? [] : changedFigures.parse(row.changed),
-    changed_since: row.mergedAt ? null : (row.changedAt?.toISOString() ?? null),
+    changed: isCompared(row) ? changedFigures.parse(row.changed) : [],
+    changed_since: isCompared(row) ? (row.changedAt?.toISOString() ?? null) : null,
     submitted_as: row.submittedAs,
     merged: row.mergedAt?.toISOString() ?? null,
     dismissed: row.dismissedAt !== null,

@@ -41,7 +41,11 @@ export const dbs2025 = declareSurvey({
         en: "Unique investigations of items by platform, of any access method.",
         cs: "Unikátní zobrazení položek podle platforem, jakýmkoli způsobem přístupu.",
       },
-      formula: "platforms_51 | platforms_5",
+      note: {
+        en: "Where a platform has both releases of the report for a month, Release 5 counts.",
+        cs: "Má-li platforma za měsíc report obou vydání, počítá se vydání 5.",
+      },
+      formula: "platforms_5 | platforms_51",
     },
     {
       code: "183",

@@ -3,17 +3,19 @@ import { mintScope } from "@/lib/access/scope";
 import { month, monthRange } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import type { SurveyAnswer } from "@/lib/surveys/contract";
+import { exportSurvey } from "@/lib/surveys/export-survey";
 import { checkAnswers } from "@/lib/surveys/frozen/check-answers";
 import { deleteFrozen, dismissChange } from "@/lib/surveys/frozen/dismiss-change";
 import { freezeAnswer } from "@/lib/surveys/frozen/freeze-answer";
 import { listChanged } from "@/lib/surveys/frozen/list-changed";
-import { listFrozen } from "@/lib/surveys/frozen/list-frozen";
-import { readFrozen } from "@/lib/surveys/frozen/read-frozen";
+import { listFrozen, listFrozenSurveys } from "@/lib/surveys/frozen/list-frozen";
+import { exportFrozen, readFrozen } from "@/lib/surveys/frozen/read-frozen";
 import { readSurvey } from "@/lib/surveys/read-survey";
 import { surveyNamed, surveys } from "@/lib/surveys/surveys";
 import type { FactBatch } from "@/lib/usage/load/load-facts";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import { actingUser, installation } from "@/tests/support/actors";
+import { workbookOf } from "../exports/scene";
 import {
   aLibrary,
   aPlatform,
@@ -78,6 +80,7 @@ beforeAll(async () => {
   await openWorld();
   Object.assign(on, { brno: await aLibrary("Brno"), plzen: await aLibrary("Plzeň") });
   for (const name of ["Changes", "Old", "All", "Sections"]) platforms.push(await aPlatform(name));
+  const idle = [await aPlatform("Zeit"), await aPlatform("Čas")];
   const random = new Random(7);
   // One goes on from release to release, and skips months; one has never left Release 4; one has everything at once, and one only what
   // counts sections.
@@ -126,7 +129,7 @@ beforeAll(async () => {
   }
   await db().organizationPlatform.createMany({
     data: [on.brno, on.plzen].flatMap((organizationId) =>
-      platforms.map((platformId) => ({ organizationId, platformId })),
+      [...platforms, ...idle].map((platformId) => ({ organizationId, platformId })),
     ),
   });
   await db().import.createMany({
@@ -242,7 +245,7 @@ function expectedFigures(): Record<string, Record<string, Cells>> {
       20: sum("DR", "Searches_Federated", R),
     },
     "dbs-2025": {
-      180: first(sum("PR51", "Unique_Item_Investigations"), sum("PR", "Unique_Item_Investigations")),
+      180: first(sum("PR", "Unique_Item_Investigations"), sum("PR51", "Unique_Item_Investigations")),
       183: first(
         sum("TR51", UIR, { ...R, data: ["Journal", "Conference"] }),
         sum("TR", UIR, { ...R, data: ["Journal", "Other"] }),
@@ -340,12 +343,20 @@ test("each figure of each survey is what its facts come to, for a library and fo
 test("a figure says what of its sources is counted, which reports it used, and which months are missing", async () => {
   const [part] = (await answerTo("dbs-2025", on.brno)).parts;
   const [newer, older] = part?.data_sources ?? [];
-  expect(newer?.counted).toBe(newer?.found);
-  expect(older?.counted).toBeLessThan(older?.found ?? 0);
+  expect(older?.counted).toBe(older?.found);
+  expect(newer?.counted).toBeLessThan(newer?.found ?? 0);
   expect((newer?.counted ?? 0) + (older?.counted ?? 0)).toBe(part?.total);
-  expect(older?.report).toContain(`organization=${on.brno}`);
+  expect(newer?.report).toContain(`organization=${on.brno}`);
   const changes = part?.stages.at(-1)?.data.find(({ platform }) => platform.name === "Changes");
-  expect(changes?.source_name).toBe("PR51 | PR");
+  expect(changes?.source_name).toBe("PR | PR51");
+  expect(part?.stages.at(-1)?.data.map(({ platform }) => platform.name)).toEqual([
+    "All",
+    "Čas",
+    "Changes",
+    "Old",
+    "Sections",
+    "Zeit",
+  ]);
   const there = new Set(
     known
       .filter(
@@ -354,9 +365,19 @@ test("a figure says what of its sources is counted, which reports it used, and w
       .map(({ month: of }) => of),
   );
   const lacking = part?.missing.find(({ platform }) => platform.name === "Changes");
-  expect(lacking).toMatchObject({ report_types: ["PR51", "PR"], months: months.filter((of) => !there.has(of)) });
+  expect(lacking).toMatchObject({ report_types: ["PR", "PR51"], months: months.filter((of) => !there.has(of)) });
   // It never had any of these reports: nothing is expected of it.
   expect(part?.missing.map(({ platform }) => platform.name)).not.toContain("Old");
+});
+
+test("the workbook says what each figure means, in the reader's language", async () => {
+  const asked = { organization: on.brno, ...year };
+  const running = { locale: "cs" } as const;
+  const file = await exportSurvey(await reader([on.brno]), surveyNamed("dbs-2025"), { asked, format: "xlsx", running });
+  const sheets = await workbookOf(Buffer.from(await file.arrayBuffer()));
+  const about = sheets.find(({ name }) => name === "O reportu")?.rows ?? [];
+  const [first] = surveyNamed("dbs-2025").parts;
+  expect(about).toContainEqual(["180", first?.name, first?.meaning.cs, first?.note?.cs]);
 });
 
 test("months in the wrong order, and others' organizations are refused", async () => {
@@ -432,6 +453,35 @@ test("a frozen answer stays as it was; a month counted anew is told once, until 
 
 const mayOf = ({ parts }: SurveyAnswer) =>
   parts[0]?.stages.at(-1)?.data.find(({ platform }) => platform.name === "Changes")?.monthly_data[4] ?? 0;
+
+test("a figure that is reckoned otherwise today is no restatement, and an edition asked no more stays as it was", async () => {
+  const scopes = { freezing: await freezer(on.brno), usage: await reader([on.brno]) };
+  const asked = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Kept" };
+  const { pk } = await freezeAnswer(scopes, asked);
+  const { answer } = await readFrozen(scopes, pk);
+  const [first, ...rest] = answer.parts;
+  const [stage] = first?.stages ?? [];
+  if (!first || !stage) throw new Error("nothing is asked");
+  const formerly = { ...first, total: first.total + 5, stages: [{ ...stage, formula: "journals | other" }] };
+  await db().frozenAnswer.update({
+    where: { id: pk },
+    data: { answer: { ...answer, parts: [formerly, ...rest] }, checkedAt: new Date(0) },
+  });
+  expect(await checkAnswers()).toBe(0);
+  expect(await readFrozen(scopes, pk)).toMatchObject({ redefined: ["18"], changed: [], platforms: [] });
+  await db().frozenAnswer.update({ where: { id: pk }, data: { survey: "arl-1999", changedAt: new Date() } });
+  const kept = await readFrozen(scopes, pk);
+  expect(kept).toMatchObject({ is_asked: false, survey: { name: "ARL Statistics" }, changed: [], note: "Kept" });
+  expect(kept.questionnaire.parts.map(({ code }) => code)).toEqual(["18", "19", "20"]);
+  const [listed] = (await listFrozen(scopes, { survey: "arl-1999", page: 1, page_size: 10 })).results;
+  expect(listed).toMatchObject({ pk, is_asked: false });
+  expect(await listFrozenSurveys(scopes.usage)).toContainEqual({ id: "arl-1999", name: "ARL Statistics" });
+  expect((await listChanged(scopes.usage, on.brno, "en")).map(({ name }) => name)).toEqual(["ARL Statistics, 2024"]);
+  const file = await exportFrozen(scopes.usage, pk, { format: "csv", running: { locale: "en" } });
+  expect(await file.text()).toContain("Question");
+  await deleteFrozen(scopes.freezing, pk);
+  await expect(readFrozen(scopes, pk)).rejects.toMatchObject({ status: 404 });
+});
 
 test("who administers a library freezes its answers only, and nobody else sees them", async () => {
   const own = { freezing: await freezer(on.plzen), usage: await reader([on.plzen]) };

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { IslandMessages } from "@/components/shell/island-messages";
+import { ListFrame } from "@/components/lists/list-frame";
+import { frozenAnswersList } from "@/components/surveys/frozen-answers-list";
 import { FrozenPart } from "@/components/surveys/frozen-part";
 import { RANGE, surveySearch } from "@/components/surveys/survey-address";
 import { SurveyChoice } from "@/components/surveys/survey-choice.client";
@@ -36,7 +37,7 @@ export default page(
     const freezing = scopes["surveys.freeze"];
     const asked = from && { organization: organization?.pk ?? ALL_ORGANIZATIONS, start_date: from, end_date: to };
     return (
-      <IslandMessages of={["surveys"]}>
+      <ListFrame of={frozenAnswersList} search={search} texts={["surveys"]}>
         <SurveyScreen
           tab={search.tab}
           survey={survey.id}
@@ -47,7 +48,13 @@ export default page(
         >
           {search.tab === "frozen" ? (
             <Suspense key={search.answer} fallback={<Skeleton rows={6} />}>
-              <FrozenPart usage={scope} {...{ selected, freezing }} answer={search.answer} />
+              <FrozenPart
+                usage={scope}
+                {...{ selected, freezing }}
+                organization={selection.organizationId}
+                answer={search.answer}
+                search={search.frozen}
+              />
             </Suspense>
           ) : (
             <>
@@ -72,7 +79,7 @@ export default page(
             </>
           )}
         </SurveyScreen>
-      </IslandMessages>
+      </ListFrame>
     );
   },
 );
