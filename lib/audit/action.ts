@@ -9,6 +9,7 @@ export const auditActions = [
   "user.register",
   "user.create",
   "user.change",
+  "user.ask-email",
   "user.disable",
   "user.enable",
   "user.delete",

@@ -20,6 +20,12 @@ export const templates = {
   /** To those who run the site. */
   newOrganization: { values: ["email", "organization"], usefulFor: 3 * DAY },
   passwordChanged: { values: ["email"], usefulFor: 3 * DAY },
+  /** To the address that an account is to have. */
+  emailChange: { values: ["link", "email"], usefulFor: DAY },
+  /** To the present address; `link` leads to the page where the change can be cancelled. */
+  emailChangeAsked: { values: ["email", "newEmail", "link"], usefulFor: 3 * DAY },
+  /** To the former address. */
+  emailChanged: { values: ["email", "newEmail"], usefulFor: 3 * DAY },
   /** What happened in a day: `sections` as mail-sections.ts has them, `settings` where it is said what comes. */
   digest: {
     values: ["title", "text", "sections", "link", "settings", "unsubscribe", "oneClick"],

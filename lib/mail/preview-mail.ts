@@ -44,6 +44,7 @@ function sampleValues(template: MailTemplate, language: Locale): Record<Value, s
   return {
     ...{ link, settings: link, unsubscribe: link, oneClick: link },
     ...{ inviter: "Jana Nováková", organization: t("organization"), email: "jana.novakova@library.example" },
+    newEmail: "novakova@university.example",
     ...{ code: "042137", request: "AB12" },
     ...(template === "report"
       ? { title: t("report"), text: t("reportText") }

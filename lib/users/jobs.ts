@@ -1,6 +1,8 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
+import { emailChangeWork } from "./email/email-change-work";
+import { mailEmailChange } from "./email/mail-email-change";
 import { mailReset } from "./passwords/mail-reset";
 import { resetWork } from "./passwords/reset-work";
 import { mailVerification } from "./registration/mail-verification";
@@ -8,6 +10,8 @@ import { verificationWork } from "./registration/verification-work";
 import { sweepUsers } from "./sweep-users";
 
 export const mailVerificationJob = job(verificationWork, { run: mailVerification });
+
+export const mailEmailChangeJob = job(emailChangeWork, { run: mailEmailChange });
 
 export const mailResetJob = job(resetWork, { run: mailReset });
 

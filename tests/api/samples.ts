@@ -231,6 +231,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/rest-auth/password/reset/": (_, role) => ({
     body: { email: `${role.replaceAll(" ", "-")}@matrix.example` },
   }),
+  "POST /api/user/email/": () => ({ body: { email: "another@library.example", password: "wrong" } }),
+  "DELETE /api/user/email/": () => ({}),
   "POST /api/rest-auth/password/change/": () => ({ body: { new_password1: "password1", new_password2: "password1" } }),
   "POST /api/user/accept-invitation/": (_, role) => ({ body: { uid: "1", token: `guessed by ${role}` } }),
   "POST /api/user/password-reset/read/": (_, role) => ({ body: { uid: "1", token: `guessed by ${role}` } }),
@@ -850,6 +852,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/sushi-credentials/import/apply/": 404,
   "GET /api/sushi-credentials/test/{id}/": 404,
   "POST /api/rest-auth/registration/verify-email/": 400,
+  "POST /api/user/email/": 400,
   "POST /api/rest-auth/password/change/": 400,
   "POST /api/user/accept-invitation/": 400,
   "POST /api/user/password-reset/read/": 400,

@@ -18,6 +18,7 @@ import type { User } from "@/lib/access/actor";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
+import { ChangeEmailButton, WaitingEmail } from "./change-email.client";
 import { EditNameButton } from "./edit-name-button.client";
 import type { OwnMembership } from "./own-memberships";
 import { PasswordCard } from "./password-card.client";
@@ -101,7 +102,7 @@ export function AccountScreen({ account, locale }: Props) {
     <>
       {account.isVerified ? null : <VerificationNotice email={user.email} />}
       {own ? null : <ActingAs name={personName(user)} />}
-      <IdentityCard user={user} actions={<IdentityActions account={account} />} />
+      <IdentityCard user={user} newEmail={own?.newEmail ?? null} actions={<IdentityActions account={account} />} />
       <PreferencesCard language={user.language} fiscalYearStart={account.fiscalYearStart} months={monthNames(locale)} />
       <EventsCard account={account} />
       <MembershipsCard memberships={account.memberships} reach={account.reach} />
@@ -117,6 +118,7 @@ function IdentityActions({ account: { user, own, signsInHere } }: Pick<Props, "a
   return (
     <>
       {own ? <EditNameButton names={{ first_name: user.firstName, last_name: user.lastName }} /> : null}
+      {own ? <ChangeEmailButton email={user.email} hasPassword={own.hasPassword} /> : null}
       {signsInHere ? <SignOutButton variant="secondary" /> : null}
     </>
   );
@@ -167,8 +169,15 @@ function monthNames(locale: Locale): Option<number>[] {
 
 const capitalized = (name: string, locale: Locale) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 
+type IdentityCardProps = {
+  user: User;
+  /** Asked for, and not proven yet. */
+  newEmail: string | null;
+  actions: ReactNode;
+};
+
 /** Who this is; `actions` are what they may do about it. */
-async function IdentityCard({ user, actions }: { user: User; actions: ReactNode }) {
+async function IdentityCard({ user, newEmail, actions }: IdentityCardProps) {
   const t = await getTranslations("account");
   const role = roleOf(user);
   const hasName = [user.firstName, user.lastName].some(Boolean);
@@ -184,6 +193,7 @@ async function IdentityCard({ user, actions }: { user: User; actions: ReactNode 
         <div className="min-w-0 grow basis-48">
           <h2 className="break-words font-semibold text-lg">{hasName ? personName(user) : user.email}</h2>
           <p className="break-words text-muted">{hasName ? user.email : t("identity.noName")}</p>
+          {newEmail ? <WaitingEmail email={newEmail} /> : null}
           {role ? <p className="mt-1 text-sm">{t(`role.${role}`)}</p> : null}
         </div>
         <div className="flex flex-wrap gap-2">{actions}</div>

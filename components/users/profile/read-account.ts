@@ -6,6 +6,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listApiKeys } from "@/lib/users/api-keys/list-api-keys";
+import { findEmailChange } from "@/lib/users/email/cancel-email-change";
 import { listIdentities } from "@/lib/users/identities/list-identities";
 import { hasPassword } from "@/lib/users/passwords/has-password";
 import { readUser } from "@/lib/users/read-user";
@@ -45,14 +46,15 @@ export async function readAccount(scope: Scope<"signed-in">, scopes: Scopes, loc
 
 /** What nobody sees or changes for somebody else. */
 async function readOwn(scope: Scope<"account.change">) {
-  const [has, sessions, devices, identities] = await Promise.all([
+  const [has, sessions, devices, identities, waiting] = await Promise.all([
     hasPassword(scope),
     listSessions(scope),
     listDevices(scope),
     listIdentities(scope),
+    findEmailChange(scope),
   ]);
   const { OTP_ENABLED: emailCodes, SITE_NAME: site } = settings();
-  return { hasPassword: has, sessions, ...devices, emailCodes, ...identities, site };
+  return { hasPassword: has, newEmail: waiting, sessions, ...devices, emailCodes, ...identities, site };
 }
 
 async function readKeys(scope: Scope<"api-keys.manage">, organizations: readonly OrganizationEntity[]) {

@@ -33,7 +33,8 @@ export async function findLink(tx: Db, { token, uid, purposes }: Sought) {
   const link = await tx.mailedLink.findUnique({ where: { tokenHash: hashLinkToken(token) }, select });
   if (!link || !purposes.includes(link.purpose)) throw new Refused("linkUnknown");
   if (uid !== undefined && uid !== String(link.user.id)) throw new Refused("linkUnknown");
-  if (link.user.email !== link.email || !link.user.isActive) throw new Refused("linkUnknown");
+  const isMoved = link.purpose !== "change" && link.user.email !== link.email;
+  if (isMoved || !link.user.isActive) throw new Refused("linkUnknown");
   if (link.expires <= now()) throw new Refused("linkExpired");
   return link;
 }

@@ -1,17 +1,15 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { Forbidden, Invalid, NotSignedIn, Refused } from "@/lib/kit/errors";
+import { Forbidden } from "@/lib/kit/errors";
 import type { PasswordChange } from "../contract";
 import { voidLinks } from "../links/void-links";
 import { endSessions } from "../sessions/end-sessions";
-import { isFresh } from "../sessions/fresh-session";
-import { forgetTries, limitTries } from "../sessions/limit-tries";
 import { checkPassword } from "./check-password";
-import { hashPassword, isPassword } from "./password";
+import { hashPassword } from "./password";
+import { proveCurrent } from "./prove-current";
 import { tellPasswordChange } from "./tell-password-change";
 
 /** Sets a new password and ends the other sessions. The current one is asked for unless the session is fresh, and checked wherever it is given. */
@@ -19,7 +17,7 @@ export async function changePassword(scope: Scope<"account.change">, change: Pas
   if (!settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
   const { old_password: current = "", new_password1: password } = change;
   const { user } = scope;
-  await checkCurrent(scope, current);
+  await proveCurrent(scope, { current, field: "old_password" });
   const organizations = await db().organization.findMany({
     where: { id: { in: user.memberships.map(({ organizationId }) => organizationId) } },
     select: { name: true, nameEn: true, nameCs: true },
@@ -38,24 +36,4 @@ export async function changePassword(scope: Scope<"account.change">, change: Pas
     await tellPasswordChange(tx, user);
   });
   return { detail: "changed" as const };
-}
-
-async function checkCurrent({ user, network }: Scope<"account.change">, current: string): Promise<void> {
-  const session = await db().session.findUnique({
-    where: { id: user.sessionId },
-    select: { createdAt: true, user: { select: { passwordHash: true } } },
-  });
-  if (!session) throw new NotSignedIn();
-  const { passwordHash } = session.user;
-  if (isFresh(session.createdAt, now()) && current === "") return;
-  // Somebody who signs in elsewhere has no password to tell: signing in again makes the session fresh.
-  if (!passwordHash) {
-    if (isFresh(session.createdAt, now())) return;
-    throw new Refused("signInAgain");
-  }
-  if (current === "") throw new Invalid({ old_password: ["mandatory"] });
-  const takeBack = await limitTries("password", { account: user.id, network });
-  if (!(await isPassword(current, passwordHash))) throw new Invalid({ old_password: ["passwordWrong"] });
-  await takeBack();
-  await forgetTries("password", { account: user.id, network });
 }

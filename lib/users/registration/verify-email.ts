@@ -4,21 +4,24 @@ import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
+import { confirmEmailChange } from "../email/confirm-email-change";
 import { findLink } from "../links/find-link";
 import { endSessions } from "../sessions/end-sessions";
 import { limitTries } from "../sessions/limit-tries";
 import { claimAddress } from "./claim-address";
 import { lockAddress } from "./lock-address";
 
-const verification = { purposes: ["verification"] } as const;
+const verification = { purposes: ["verification", "change"] } as const;
 
-/** Takes the key of a verification link. Programs that look through mails open links first: a used key of a verified account is fine. */
+/** Takes the key of a link that proves an address: the account's own, or the one it is to have. Programs that look through mails open links first: a used key of a verified account is fine. */
 export async function verifyEmail(scope: Scope<"anyone">, key: string) {
   const takeBack = await limitTries("link", { account: key, network: scope.network });
   const { email } = await findLink(db(), { token: key, ...verification });
   const detail = await inTransaction(async (tx) => {
     await lockAddress(tx, email);
     const link = await findLink(tx, { token: key, ...verification });
+    if (link.purpose === "change")
+      return confirmEmailChange(tx, scope, { link, sessionId: ownSession(scope, link.user.id) });
     if (link.user.emailVerified) return "verified" as const;
     if ((await tx.user.count({ where: { verifiedEmail: email } })) > 0) {
       // Whoever reads the e-mails has an account: the page that waits for the other one goes on to the login.

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db, inTransaction } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { askEmailChange } from "@/lib/users/email/ask-email-change";
+import { cancelEmailChange, findEmailChange } from "@/lib/users/email/cancel-email-change";
 import { issueLink } from "@/lib/users/links/issue-link";
+import { readLink } from "@/lib/users/links/read-link";
+import { changePassword } from "@/lib/users/passwords/change-password";
 import { hashPassword } from "@/lib/users/passwords/password";
 import { readUser } from "@/lib/users/read-user";
 import { registerUser } from "@/lib/users/registration/register-user";
@@ -13,6 +17,7 @@ import { endSession } from "@/lib/users/sessions/end-session";
 import { listSessions } from "@/lib/users/sessions/list-sessions";
 import { setLanguage } from "@/lib/users/set-language";
 import { sweepUsers } from "@/lib/users/sweep-users";
+import { actingUser } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, enter, isAlive, PASSWORD, scopeFor } from "./people";
 import { linkOf, workOffQueue } from "./queued-mails";
@@ -251,5 +256,111 @@ describe("the hourly sweep", () => {
     expect(await sweepUsers()).toMatchObject({ accounts: 1 });
     const left = await db().user.findMany({ where: { email: { endsWith: "@x.example" } }, orderBy: { id: "asc" } });
     expect(left.map(({ username }) => username)).toEqual(["fresh", "verified", "invited", "root", "linked", "moved"]);
+  });
+});
+
+describe("another e-mail", () => {
+  const next = "hana@nova.example";
+  const ask = async (token: string, change: { email: string; password?: string }) =>
+    askEmailChange(await scopeFor("account.change", { token }), change);
+  const open = async (key: string, token?: string) =>
+    verifyEmail(await scopeFor("anyone", token ? { token } : {}), key).catch((error: { code: string }) => error.code);
+  const keyOf = (mails: Awaited<ReturnType<typeof workOffQueue>>) =>
+    mails.flatMap((mail) => (mail.template === "emailChange" ? (linkOf(mail).asked.key ?? "") : []))[0] ?? "";
+  const stored = () => db().user.findUniqueOrThrow({ where: { id } });
+  const sentFor = async (token: string, address: string) => {
+    await ask(token, { email: address, password: PASSWORD });
+    return keyOf(await workOffQueue());
+  };
+
+  beforeEach(async () => {
+    await workOffQueue();
+    await db().mailedLink.deleteMany();
+    await db().user.deleteMany({ where: { id: { not: id } } });
+    await db().user.update({ where: { id }, data: { email, verifiedEmail: email, username: email } });
+  });
+
+  test("takes the password, or a login of these minutes", async () => {
+    const token = await entered();
+    await db().session.updateMany({ data: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+    await expect(ask(token, { email: next })).rejects.toMatchObject({ fields: { password: ["mandatory"] } });
+    const wrong = { email: next, password: "not this one" };
+    await expect(ask(token, wrong)).rejects.toMatchObject({ fields: { password: ["passwordWrong"] } });
+    await expect(ask(token, { email, password: PASSWORD })).rejects.toMatchObject({ fields: { email: ["emailSame"] } });
+    expect(await workOffQueue()).toEqual([]);
+    expect(await ask(token, { email: "Hana@Nova.example", password: PASSWORD })).toEqual({
+      detail: "sent",
+      email: next,
+    });
+    expect((await workOffQueue()).map(({ to, template }) => [template, to]).sort()).toEqual([
+      ["emailChange", next],
+      ["emailChangeAsked", email],
+    ]);
+    expect(await stored()).toMatchObject({ email, verifiedEmail: email });
+  });
+
+  test("is there once its owner opens the link while signed in; nobody else, and nobody who acts as them, can", async () => {
+    await db().account.create({
+      data: { userId: id, type: "oidc", provider: "https://idp", providerAccountId: "hana" },
+    });
+    const [token, elsewhere] = [await entered(), await entered()];
+    const key = await sentFor(token, next);
+    const other = await db().user.create({
+      data: { email: "jan@b.example", verifiedEmail: "jan@b.example", emailVerified: new Date(0), username: "jan" },
+    });
+    const reset = await inTransaction((tx) => issueLink(tx, { userId: id, email, purpose: "reset" }));
+    const [session] = await db().session.findMany({ where: { userId: id }, take: 1 });
+    const stranger = await scopeFor("anyone", {
+      actor: actingUser({ id: other.id, sessionId: session?.id ?? 0 }),
+    });
+    const impersonating = await scopeFor("anyone", {
+      actor: actingUser({ id, sessionId: session?.id ?? 0, impersonator: actingUser({ id: other.id }) }),
+    });
+    for (const scope of [await scopeFor("anyone"), stranger, impersonating])
+      await expect(verifyEmail(scope, key)).rejects.toMatchObject({ code: "confirmSignedIn" });
+    expect(await stored()).toMatchObject({ email });
+    expect(await open(key, token)).toEqual({ detail: "verified", email: next });
+    expect(await stored()).toMatchObject({ email: next, verifiedEmail: next, username: next });
+    expect(await open(key, token)).toEqual({ detail: "verified", email: next });
+    expect([await isAlive(token), await isAlive(elsewhere)]).toEqual([true, false]);
+    expect((await workOffQueue()).map(({ to, template }) => [template, to])).toEqual([["emailChanged", email]]);
+    await expect(readLink(await scopeFor("anyone"), { uid: reset.uid, token: reset.token })).rejects.toMatchObject({
+      code: "linkUnknown",
+    });
+    await expect(enter(email)).rejects.toBeDefined();
+    expect((await enter(next)).token).toBeDefined();
+    expect(await db().account.count({ where: { userId: id } })).toBe(1);
+    expect((await auditOf("user.change")).at(-1)).toMatchObject({ before: { email }, after: { email: next } });
+  });
+
+  test("an address of another account gets nothing, and one that got an owner meanwhile stays theirs", async () => {
+    const token = await entered();
+    const owned = { email: next, verifiedEmail: next, emailVerified: new Date(0), username: next };
+    const owner = await db().user.create({ data: owned });
+    expect(await ask(token, { email: next, password: PASSWORD })).toEqual({ detail: "sent", email: next });
+    expect((await workOffQueue()).map(({ template }) => template)).toEqual(["emailChangeAsked"]);
+    await db().user.delete({ where: { id: owner.id } });
+    const key = await sentFor(token, next);
+    await db().user.create({ data: owned });
+    expect(await open(key, token)).toBe("addressTaken");
+    expect(await stored()).toMatchObject({ email, verifiedEmail: email });
+  });
+
+  test("waits until it is cancelled, asked for anew, or a password is chosen", async () => {
+    const token = await entered();
+    const scope = () => scopeFor("account.change", { token });
+    const first = await sentFor(token, next);
+    expect(await findEmailChange(await scope())).toBe(next);
+    const second = await sentFor(token, "hana@jina.example");
+    expect(await open(first, token)).toBe("linkUnknown");
+    await cancelEmailChange(await scope());
+    expect(await findEmailChange(await scope())).toBeNull();
+    expect(await open(second, token)).toBe("linkUnknown");
+    const third = await sentFor(token, next);
+    const chosen = "another calm one to use";
+    await changePassword(await scope(), { old_password: PASSWORD, new_password1: chosen, new_password2: chosen });
+    expect(await open(third, token)).toBe("linkUsed");
+    expect(await stored()).toMatchObject({ email });
+    await db().user.update({ where: { id }, data: { passwordHash: await hashPassword(PASSWORD) } });
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { db } from "@/lib/kit/db";
 import { unseal } from "@/lib/kit/seal";
 import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
-import { mailResetJob, mailVerificationJob } from "@/lib/users/jobs";
+import { mailEmailChangeJob, mailResetJob, mailVerificationJob } from "@/lib/users/jobs";
 
 const mail = z.object({
   to: z.string(),
@@ -13,7 +13,7 @@ const mail = z.object({
 
 type QueuedMail = z.infer<typeof mail>;
 
-const ours = [mailVerificationJob, mailResetJob];
+const ours = [mailVerificationJob, mailEmailChangeJob, mailResetJob];
 
 /** Everything in the queue, as somebody who reads the database finds it. */
 export const queueAsText = async (): Promise<string> =>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { Spinner } from "@/components/ui/states/spinner";
+import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { pathTo } from "@/lib/navigation/routes";
@@ -58,9 +59,14 @@ export function VerifyEmail({ site, given }: { site: string; given: string | nul
         <RetryButton onRetry={verified.retry} />
       </LinkResult>
     );
+  const texts = [reasonOf(verified.failure), ...(isForSignedIn(verified.failure) ? [] : [t("failedText")])];
   return (
-    <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(verified.failure), t("failedText")]}>
+    <LinkResult tone="danger" title={t("failed")} texts={texts}>
       {toLogin}
     </LinkResult>
   );
 }
+
+/** The link to a new address takes effect for whoever asked for it, once they are signed in. */
+const isForSignedIn = (failure: unknown): boolean =>
+  failure instanceof CallFailed && failure.code === "confirmSignedIn";

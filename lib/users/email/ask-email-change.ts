@@ -1,0 +1,55 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Invalid } from "@/lib/kit/errors";
+import { isLocale, routing } from "@/lib/kit/i18n/routing";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { seal } from "@/lib/kit/seal";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { siteAddress } from "@/lib/mail/site-address";
+import { pathTo } from "@/lib/navigation/routes";
+import type { EmailChangeAsked } from "../contract";
+import { issueLink } from "../links/issue-link";
+import { proveCurrent } from "../passwords/prove-current";
+import { linkSeal } from "../registration/verification-work";
+import { limitTries } from "../sessions/limit-tries";
+import { forgetEmailChange } from "./cancel-email-change";
+import { emailChangeWork } from "./email-change-work";
+
+/**
+ * Has a link sent to the address that the account is to have, and word of it to the present one, which stays until the
+ * link is opened. Whether another account has the address shows neither in the answer nor in its time.
+ */
+export async function askEmailChange(scope: Scope<"account.change">, change: EmailChangeAsked) {
+  const { user, network } = scope;
+  await proveCurrent(scope, { current: change.password ?? "", field: "password" });
+  const email = change.email.toLowerCase();
+  if (email === user.email) throw new Invalid({ email: ["emailSame"] });
+  await limitTries("verification", { account: user.id, network });
+  await inTransaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${user.id} FOR UPDATE`;
+    await forgetEmailChange(tx, user.id);
+    const { id: linkId, token } = await issueLink(tx, { userId: user.id, email, purpose: "change" });
+    await enqueue(tx, emailChangeWork, { linkId, sealedToken: seal(token, linkSeal(linkId)) });
+    await tellOwner(tx, user, email);
+    await recordAudit(tx, scope, {
+      action: "user.ask-email",
+      subject: { kind: "user", id: user.id, name: user.email },
+      before: { email: user.email },
+      after: { email },
+    });
+  });
+  return { detail: "sent" as const, email };
+}
+
+/** In case it was not them. An address that nobody has verified may be a stranger's. */
+async function tellOwner(tx: Db, user: { id: number; email: string; language: string }, newEmail: string) {
+  const isVerified = (await tx.user.count({ where: { id: user.id, verifiedEmail: user.email } })) > 0;
+  if (!isVerified) return;
+  const language = isLocale(user.language) ? user.language : routing.defaultLocale;
+  await queueMail(tx, {
+    ...{ to: user.email, language, template: "emailChangeAsked" },
+    values: { email: user.email, newEmail, link: siteAddress(language, pathTo("user-page")) },
+  });
+}
