@@ -23,19 +23,27 @@ const inState = ({ organizations }: Preview, wanted: SheetOrganization["state"])
 /** What is sent of a preview: new ones as they are, of others only what changes. */
 function importedOf(preview: Preview) {
   return {
-    organizations: inState(preview, "new").map(({ name, name_en, name_cs, short_name, internal_id }) => ({
-      ...{ name, name_en, name_cs, short_name, internal_id },
+    organizations: inState(preview, "new").map(({ name, name_en, name_cs, short_name, internal_id, ...row }) => ({
+      ...{ name, name_en, name_cs, short_name, internal_id, alternative_names: row.alternative_names },
+      is_raw_data_import_enabled: row.is_raw_data_import_enabled,
     })),
-    changes: inState(preview, "change").flatMap(({ organization, revision, changes }) =>
-      organization === null || revision === null ? [] : [{ organization, revision, ...valuesOf(changes) }],
-    ),
+    changes: inState(preview, "change").flatMap((row) => {
+      const { organization, revision } = row;
+      return organization === null || revision === null ? [] : [{ organization, revision, ...valuesOf(row) }];
+    }),
   };
 }
 
-function valuesOf(changes: SheetOrganization["changes"]) {
-  const values: Partial<Record<SheetOrganization["changes"][number]["field"], string>> = {};
-  for (const { field, after } of changes) values[field] = after;
-  return values;
+const texts = ["name", "name_en", "name_cs", "short_name", "internal_id"] as const;
+
+function valuesOf(row: SheetOrganization) {
+  const changed = new Map(row.changes.map(({ field, after }) => [field, after]));
+  const flag = row.is_raw_data_import_enabled;
+  return {
+    ...Object.fromEntries(texts.flatMap((field) => (changed.has(field) ? [[field, changed.get(field)]] : []))),
+    ...(changed.has("alternative_names") ? { alternative_names: row.alternative_names } : {}),
+    ...(changed.has("is_raw_data_import_enabled") && flag !== null ? { is_raw_data_import_enabled: flag } : {}),
+  };
 }
 
 /** Organizations typed, pasted or from a sheet: shown first, then added at once. */
@@ -75,11 +83,16 @@ const fieldNames = {
   name_cs: "nameCs",
   short_name: "shortName",
   internal_id: "internalId",
+  alternative_names: "alternativeNames",
+  is_raw_data_import_enabled: "rawData",
 } as const;
 
 /** What importing each row would do. */
 function Found({ preview: { organizations, unknown } }: { preview: Preview }) {
   const t = useTranslations("organizations");
+  const common = useTranslations("common");
+  const said = (field: SheetOrganization["changes"][number]["field"], text: string) =>
+    field === "is_raw_data_import_enabled" ? common(text === "yes" ? "yes" : "no") : text;
   const columns: DataColumn<SheetOrganization>[] = [
     {
       key: "name",
@@ -99,8 +112,8 @@ function Found({ preview: { organizations, unknown } }: { preview: Preview }) {
             <span key={field} className="block text-muted text-sm [overflow-wrap:anywhere]">
               {t(before === "" ? "import.filled" : "import.replaced", {
                 field: t(`field.${fieldNames[field]}`),
-                before,
-                after,
+                before: said(field, before),
+                after: said(field, after),
               })}
             </span>
           ))}

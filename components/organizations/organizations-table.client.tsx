@@ -125,6 +125,12 @@ function useColumns(): DataColumn<ListedOrganization>[] {
       text: ({ broken_credentials }) => (broken_credentials === 0 ? "" : String(broken_credentials)),
     },
     {
+      key: "last_month",
+      header: t("column.lastMonth"),
+      cell: ({ last_month }) => last_month,
+      text: ({ last_month }) => last_month ?? "",
+    },
+    {
       key: "actions",
       header: t("column.actions"),
       hideHeader: true,
@@ -134,7 +140,7 @@ function useColumns(): DataColumn<ListedOrganization>[] {
   ];
 }
 
-/** In the reader's language, with what it is called in the other one. */
+/** In the reader's language, with what it is called in the other one; leads to its own figures, with it selected. */
 function OrganizationName({ organization }: { organization: ListedOrganization }) {
   const t = useTranslations("organizations");
   const locale = useLocale();
@@ -145,7 +151,9 @@ function OrganizationName({ organization }: { organization: ListedOrganization }
   );
   return (
     <div className="flex min-w-48 flex-col items-start py-0.5 [overflow-wrap:anywhere]">
-      <span>{shown}</span>
+      <TextLink href={`${pathTo("dashboard")}?${SHARED_ORGANIZATION}=${organization.pk}`} quiet className="font-medium">
+        {shown}
+      </TextLink>
       {others.length > 0 ? <span className="text-muted text-sm">{others.join(" · ")}</span> : null}
       {organization.is_master ? <Badge tone="info">{t("runsConsortium")}</Badge> : null}
     </div>

@@ -31,6 +31,7 @@ const values = {
       ],
     },
   ]),
+  newEmail: "jana@university.example",
   settings: "https://usus.example/cs/events/?settings=true",
   unsubscribe: "https://usus.example/cs/unsubscribe/?token=x",
   oneClick: "https://usus.example/api/unsubscribe/?token=x",

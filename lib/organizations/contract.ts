@@ -141,9 +141,20 @@ export const changeOrganizationCall = contract({
 
 export type OrganizationChange = z.output<typeof changeOrganizationCall.body>;
 
-const namedFields = ["name", "name_en", "name_cs", "short_name", "internal_id"] as const;
+const sheetFields = [
+  ...["name", "name_en", "name_cs", "short_name", "internal_id"],
+  ...["alternative_names", "is_raw_data_import_enabled"],
+] as const;
 
-const sheetOrganization = organizationDraft.extend({
+/** What a row of a sheet says. */
+export const sheetDraft = organizationDraft.extend({
+  alternative_names: alternativeNames.default([]),
+  is_raw_data_import_enabled: rights.is_raw_data_import_enabled.nullable().default(null),
+});
+
+export type SheetDraft = z.output<typeof sheetDraft>;
+
+const sheetOrganization = sheetDraft.extend({
   row: z.int().describe("As the sheet counts"),
   state: z
     .enum(["new", "change", "known", "wrong"])
@@ -152,8 +163,10 @@ const sheetOrganization = organizationDraft.extend({
   organization: pk.nullable().describe("The one that would be changed"),
   revision: revision.nullable(),
   changes: z
-    .array(z.object({ field: z.enum(namedFields), before: z.string(), after: z.string() }))
-    .describe("What the row does not say stays"),
+    .array(z.object({ field: z.enum(sheetFields), before: z.string(), after: z.string() }))
+    .describe(
+      "What the row does not say stays; other names are added to those that are there, and flags are yes or no",
+    ),
 });
 
 export type SheetOrganization = z.output<typeof sheetOrganization>;
@@ -175,7 +188,7 @@ export const importOrganizationsCall = contract({
   access: "consortium.manage",
   body: z
     .object({
-      organizations: z.array(organizationDraft).max(2000, "tooMany").default([]),
+      organizations: z.array(sheetDraft).max(2000, "tooMany").default([]),
       changes: z
         .array(
           z.object({
@@ -186,6 +199,8 @@ export const importOrganizationsCall = contract({
             name_cs: ownName.optional(),
             short_name: ownName.max(100, "tooLong").optional(),
             internal_id: ownName.max(50, "tooLong").optional(),
+            alternative_names: alternativeNames.optional(),
+            is_raw_data_import_enabled: rights.is_raw_data_import_enabled.optional(),
           }),
         )
         .max(2000, "tooMany")

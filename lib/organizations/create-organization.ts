@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
-import type { ManagedOrganization, NewOrganization, OrganizationDraft } from "./contract";
+import type { ManagedOrganization, NewOrganization, OrganizationDraft, SheetDraft } from "./contract";
 import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
 import { filledNames, lockOrganizations, refuseTakenNames } from "./taken-names";
@@ -21,7 +21,7 @@ export async function createOrganization(
   });
 }
 
-type Draft = OrganizationDraft & Partial<Pick<NewOrganization, "alternative_names" | "is_raw_data_import_enabled">>;
+type Draft = OrganizationDraft & Partial<Pick<SheetDraft, "alternative_names" | "is_raw_data_import_enabled">>;
 
 export async function insertOrganization(
   tx: Db,

@@ -23,7 +23,9 @@ export async function importOrganizations(
     let created = 0;
     for (const draft of organizations) {
       if ((["name", "short_name", "internal_id"] as const).some((field) => taken.has(field, draft[field]))) continue;
-      await insertOrganization(tx, scope, draft);
+      // A name that is another organization's stays its.
+      const alternative_names = draft.alternative_names.filter((one) => !taken.has("name", one));
+      await insertOrganization(tx, scope, { ...draft, alternative_names });
       taken.add(draft);
       created += 1;
     }

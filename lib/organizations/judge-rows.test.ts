@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
 import { type KnownOrganization, RowJudge } from "./judge-rows";
 
-const empty = { name_en: "", name_cs: "", short_name: "", internal_id: "" };
+const empty = {
+  ...{ name_en: "", name_cs: "", short_name: "", internal_id: "", alternative_names: [] },
+  is_raw_data_import_enabled: null,
+};
 const hradisko: KnownOrganization = {
   ...{ id: 1, revision: 4, name: "Hradisko Library", nameEn: null, nameCs: "Knihovna Hradisko", shortName: "HRA" },
-  ...{ internalId: "cz-1", alternativeNames: ["Hradisko Public Library"] },
+  ...{ internalId: "cz-1", alternativeNames: ["Hradisko Public Library"], isRawDataImportEnabled: true },
 };
 const svratka: KnownOrganization = {
   ...{ id: 2, revision: 1, name: "Svratka Library", nameEn: null, nameCs: null, shortName: null, internalId: null },
   alternativeNames: [],
+  isRawDataImportEnabled: false,
 };
 const judge = (row: object) => new RowJudge([hradisko, svratka]).judge({ name: "", ...empty, ...row }, 2);
 
@@ -31,6 +35,27 @@ test("the internal ID goes before the name, which may then be a new one", () => 
       { field: "name", before: "Hradisko Library", after: "City Library" },
       { field: "internal_id", before: "cz-1", after: "CZ-1" },
     ],
+  });
+});
+
+test("other names are added to those that are there, a flag is changed only where the row says so", () => {
+  const names = ["Hradisko Public Library", "hradisko library", "Castle Library"];
+  expect(judge({ name: "Hradisko Library", alternative_names: names, is_raw_data_import_enabled: true })).toMatchObject(
+    {
+      ...{ state: "change", alternative_names: ["Hradisko Public Library", "Castle Library"] },
+      changes: [
+        {
+          ...{ field: "alternative_names", before: "Hradisko Public Library" },
+          after: "Hradisko Public Library; Castle Library",
+        },
+      ],
+    },
+  );
+  expect(judge({ name: "Hradisko Library", is_raw_data_import_enabled: false })).toMatchObject({
+    changes: [{ field: "is_raw_data_import_enabled", before: "yes", after: "no" }],
+  });
+  expect(judge({ name: "New Library", alternative_names: ["Svratka Library"] })).toMatchObject({
+    ...{ state: "wrong", problem: { code: "organizationTaken" } },
   });
 });
 

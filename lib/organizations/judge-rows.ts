@@ -1,4 +1,4 @@
-import type { OrganizationDraft, SheetOrganization } from "./contract";
+import type { SheetDraft, SheetOrganization } from "./contract";
 import { sameName } from "./same-name";
 
 /** An organization as sheets are compared with it. */
@@ -11,9 +11,12 @@ export type KnownOrganization = {
   shortName: string | null;
   internalId: string | null;
   alternativeNames: readonly string[];
+  isRawDataImportEnabled: boolean;
 };
 
 export type Judged = Pick<SheetOrganization, "state" | "organization" | "revision" | "changes"> & {
+  /** All that it is to have, where the row adds any. */
+  alternative_names?: string[];
   problem: { code: "shortNameTaken" | "organizationTaken" } | { code: "rowTwice"; row: number } | null;
 };
 
@@ -35,7 +38,7 @@ export class RowJudge {
     for (const one of known) this.shelve(one);
   }
 
-  judge(draft: OrganizationDraft, row: number): Judged {
+  judge(draft: SheetDraft, row: number): Judged {
     const named = this.names.get(sameName(draft.name));
     const numbered = this.internalIds.get(sameName(draft.internal_id));
     const short = this.shortNames.get(sameName(draft.short_name));
@@ -44,23 +47,33 @@ export class RowJudge {
     if (earlier !== undefined) return { ...nothing, state: "known", problem: { code: "rowTwice", row: earlier } };
     if (named && found && named.id !== found.id)
       return { ...nothing, state: "wrong", problem: { code: "organizationTaken" } };
+    if (draft.alternative_names.some((name) => this.isOfAnother(name, found)))
+      return { ...nothing, state: "wrong", problem: { code: "organizationTaken" } };
     if (short && short.id !== found?.id) return { ...nothing, state: "wrong", problem: { code: "shortNameTaken" } };
     if (!found) {
       this.add(draft, row);
       return { ...nothing, state: "new" };
     }
     this.rows.set(found.id, row);
-    const changes = changesOf(found, draft, named !== undefined);
+    const alternative_names = allNames(found, draft);
+    const changes = changesOf(found, { ...draft, alternative_names }, named !== undefined);
     if (changes.length === 0) return { ...nothing, state: "known" };
-    return { ...nothing, state: "change", organization: found.id, revision: found.revision, changes };
+    const change = { organization: found.id, revision: found.revision, changes, alternative_names };
+    return { ...nothing, state: "change", ...change };
   }
 
-  private add({ name, name_en, name_cs, short_name, internal_id }: OrganizationDraft, row: number): void {
+  private isOfAnother(name: string, found: KnownOrganization | undefined): boolean {
+    const owner = this.names.get(sameName(name));
+    return owner !== undefined && owner.id !== found?.id;
+  }
+
+  private add(draft: SheetDraft, row: number): void {
+    const { name, name_en, name_cs, short_name, internal_id, alternative_names: alternativeNames } = draft;
     // Not saved yet: below all ids that are.
     const id = -row;
     this.rows.set(id, row);
     const names = { name, nameEn: name_en, nameCs: name_cs, shortName: short_name, internalId: internal_id };
-    this.shelve({ id, revision: 0, ...names, alternativeNames: [] });
+    this.shelve({ id, revision: 0, ...names, alternativeNames, isRawDataImportEnabled: false });
   }
 
   private shelve(one: KnownOrganization): void {
@@ -75,19 +88,25 @@ export class RowJudge {
 }
 
 /** What a row leaves empty is not known, and stays; so does the name where the row only uses another of its names. */
-function changesOf(
-  stored: KnownOrganization,
-  draft: OrganizationDraft,
-  isNamed: boolean,
-): SheetOrganization["changes"] {
+function changesOf(stored: KnownOrganization, draft: SheetDraft, isNamed: boolean): SheetOrganization["changes"] {
   const fields = [
     ["name", stored.name, isNamed ? "" : draft.name],
     ["name_en", stored.nameEn, draft.name_en],
     ["name_cs", stored.nameCs, draft.name_cs],
     ["short_name", stored.shortName, draft.short_name],
     ["internal_id", stored.internalId, draft.internal_id],
+    ["alternative_names", stored.alternativeNames.join("; "), draft.alternative_names.join("; ")],
+    ["is_raw_data_import_enabled", yesOrNo(stored.isRawDataImportEnabled), yesOrNo(draft.is_raw_data_import_enabled)],
   ] as const;
   return fields.flatMap(([field, before, after]) =>
     after === "" || after === (before ?? "") ? [] : [{ field, before: before ?? "", after }],
   );
+}
+
+const yesOrNo = (flag: boolean | null): string => (flag === null ? "" : flag ? "yes" : "no");
+
+/** Those that it has, and those of the row by which it is not known yet. */
+function allNames({ name, nameEn, nameCs, alternativeNames }: KnownOrganization, draft: SheetDraft): string[] {
+  const known = new Set([name, nameEn, nameCs, ...alternativeNames].map((one) => sameName(one ?? "")));
+  return [...alternativeNames, ...draft.alternative_names.filter((one) => !known.has(sameName(one)))];
 }

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { organizationsInSheet } from "./organizations-in-sheet";
 
 const sheet = (...rows: string[][]) => organizationsInSheet(rows.map((cells, index) => ({ number: index + 1, cells })));
-const nothing = { name_en: "", name_cs: "", short_name: "", internal_id: "" };
+const nothing = {
+  ...{ name_en: "", name_cs: "", short_name: "", internal_id: "", alternative_names: [] },
+  is_raw_data_import_enabled: null,
+};
 
 test("a list of names needs no headings; short names and ids may follow", () => {
   expect(sheet(["Hradisko Library"], [""], ["Svratka Library", " SVR ", "cz-2"])).toEqual({
@@ -27,9 +30,25 @@ test("headings are known in both languages and in any order; others are told of"
       name_en: "Hradisko Library",
       short_name: "HRA",
       internal_id: "",
+      alternative_names: [],
+      is_raw_data_import_enabled: null,
     },
   ]);
   expect(unknown).toEqual(["IČO"]);
+});
+
+test("other names stand in one cell; a flag is yes or no, or what it is", () => {
+  const { organizations } = sheet(
+    ["Name", "Other names", "Non-COUNTER data"],
+    ["Hradisko Library", "Public Library; ;City Library", "Ano"],
+    ["Svratka Library", "", "no"],
+    ["Zlín Library", "", "perhaps"],
+  );
+  expect(organizations).toMatchObject([
+    { alternative_names: ["Public Library", "City Library"], is_raw_data_import_enabled: true },
+    { alternative_names: [], is_raw_data_import_enabled: false },
+    { is_raw_data_import_enabled: "perhaps" },
+  ]);
 });
 
 test("nothing gives nothing", () => {

@@ -3,10 +3,15 @@ import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 
 const fields = ["name", "name_en", "name_cs", "short_name", "internal_id"] as const;
 type Field = (typeof fields)[number];
+type Column = Field | "alternative_names" | "is_raw_data_import_enabled";
 
-export type RowOfOrganization = { row: number } & Record<Field, string>;
+export type RowOfOrganization = { row: number } & Record<Field, string> & {
+    alternative_names: string[];
+    /** null where the row does not say; as it stands there where it says neither yes nor no. */
+    is_raw_data_import_enabled: boolean | string | null;
+  };
 
-const spellings: Record<Field, readonly string[]> = {
+const spellings: Record<Column, readonly string[]> = {
   name: [
     "name",
     "nazev",
@@ -22,12 +27,37 @@ const spellings: Record<Field, readonly string[]> = {
   name_cs: ["namecs", "nameinczech", "czechname", "nazevcs", "nazevcesky", "ceskynazev", "nazevvcestine"],
   short_name: ["shortname", "abbreviation", "acronym", "kratkynazev", "zkratka", "sigla"],
   internal_id: ["internalid", "id", "interniid", "localid", "code", "kod"],
+  alternative_names: [
+    "alternativenames",
+    "othernames",
+    "formernames",
+    "aliases",
+    "dalsinazvy",
+    "jinenazvy",
+    "alternativninazvy",
+    "drivejsinazvy",
+  ],
+  is_raw_data_import_enabled: [
+    "rawdataimport",
+    "israwdataimportenabled",
+    "rawdata",
+    "noncounterdata",
+    "mayimportdatathatisnotcounter",
+    "importdatmimocounter",
+    "datamimocounter",
+    "smiimportovatdatamimocounter",
+  ],
 };
+
+const columnNames: readonly Column[] = [...fields, "alternative_names", "is_raw_data_import_enabled"];
+
+const yes = ["yes", "y", "true", "1", "x", "ano", "a"];
+const no = ["no", "n", "false", "0", "ne"];
 
 const letters = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
 
-const fieldOf = (heading: string): Field | null =>
-  fields.find((field) => spellings[field].includes(letters(heading))) ?? null;
+const columnOf = (heading: string): Column | null =>
+  columnNames.find((column) => spellings[column].includes(letters(heading))) ?? null;
 
 /** What a list without headings has in its columns. */
 const usual: readonly Field[] = ["name", "short_name", "internal_id"];
@@ -38,7 +68,7 @@ export function organizationsInSheet(rows: readonly SheetRow[]): {
   unknown: string[];
 } {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const headings = filled[0]?.cells.map((cell) => ({ heading: cell.trim(), field: fieldOf(cell) })) ?? [];
+  const headings = filled[0]?.cells.map((cell) => ({ heading: cell.trim(), field: columnOf(cell) })) ?? [];
   const hasHeadings = headings.some(({ field }) => field === "name" || field === "name_en" || field === "name_cs");
   const columns = hasHeadings ? headings.map(({ field }) => field) : usual;
   return {
@@ -47,8 +77,8 @@ export function organizationsInSheet(rows: readonly SheetRow[]): {
   };
 }
 
-function rowOf(row: number, cells: readonly string[], columns: readonly (Field | null)[]): RowOfOrganization {
-  const said = (field: Field) => cells[columns.indexOf(field)]?.trim() ?? "";
+function rowOf(row: number, cells: readonly string[], columns: readonly (Column | null)[]): RowOfOrganization {
+  const said = (field: Column) => cells[columns.indexOf(field)]?.trim() ?? "";
   const [name, name_en, name_cs] = [said("name"), said("name_en"), said("name_cs")];
   return {
     row,
@@ -57,5 +87,16 @@ function rowOf(row: number, cells: readonly string[], columns: readonly (Field |
     name_cs,
     short_name: said("short_name"),
     internal_id: said("internal_id"),
+    alternative_names: said("alternative_names")
+      .split(/[;|\n]/)
+      .map((one) => one.trim())
+      .filter(Boolean),
+    is_raw_data_import_enabled: flagOf(said("is_raw_data_import_enabled")),
   };
+}
+
+function flagOf(text: string): boolean | string | null {
+  if (text === "") return null;
+  if (yes.includes(letters(text))) return true;
+  return no.includes(letters(text)) ? false : text;
 }

@@ -5,7 +5,7 @@ import { Problem, Refused } from "@/lib/kit/errors";
 import { fieldSentence, problemText } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { readSheets } from "@/lib/kit/sheets/read-sheets";
-import { organizationDraft, type SheetOrganization } from "./contract";
+import { type SheetOrganization, sheetDraft } from "./contract";
 import { type Judged, RowJudge } from "./judge-rows";
 import { organizationsInSheet, type RowOfOrganization } from "./organizations-in-sheet";
 
@@ -37,14 +37,15 @@ async function uploadedBytes(request: Request): Promise<Uint8Array> {
 }
 
 function judge(row: RowOfOrganization, judges: RowJudge, locale: Locale): SheetOrganization {
-  const checked = organizationDraft.safeParse(row);
+  const checked = sheetDraft.safeParse(row);
   if (!checked.success) {
     const code = checked.error.issues[0]?.message ?? "invalid";
     const nothing = { organization: null, revision: null, changes: [] };
-    return { ...row, ...nothing, state: "wrong", problem: fieldSentence(code, locale) };
+    const said = { ...row, is_raw_data_import_enabled: null };
+    return { ...said, ...nothing, state: "wrong", problem: fieldSentence(code, locale) };
   }
   const { problem, ...judged } = judges.judge(checked.data, row.row);
-  return { ...row, ...judged, problem: problem && sentenceOf(problem, locale) };
+  return { row: row.row, ...checked.data, ...judged, problem: problem && sentenceOf(problem, locale) };
 }
 
 const sentenceOf = (problem: NonNullable<Judged["problem"]>, locale: Locale): string =>

@@ -39,6 +39,7 @@ export async function takenNames(tx: Db, exceptId = 0) {
       Boolean(text) && taken[field].has(sameName(text ?? "")),
     add: (names: Names) => {
       for (const field of nameFields) taken[field].add(sameName(names[field] ?? ""));
+      for (const name of names.alternative_names ?? []) taken.name.add(sameName(name));
     },
   };
 }

@@ -6,6 +6,7 @@ import { tagOnObject } from "@/lib/tags/contract";
 
 const listed = managedOrganizations.organization.extend({
   tags: z.array(tagOnObject).describe("Those that the caller sees"),
+  last_month: z.string().nullable().describe("The latest month with data, those known to be empty among them"),
 });
 
 export type ListedOrganization = z.output<typeof listed>;

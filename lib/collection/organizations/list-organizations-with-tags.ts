@@ -1,21 +1,34 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { tagsOf } from "@/lib/tags/tag-labels";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
 import type { ListedOrganizationsQuery } from "./contract";
 
-/** A page of all organizations with their tags. */
+/** A page of all organizations with their tags and how far their data reach. */
 export async function listOrganizationsWithTags(
   scope: Scope<"consortium.manage">,
   { tags, tag_classes: tagClasses, ...query }: ListedOrganizationsQuery,
 ) {
   const tagged = tags || tagClasses ? await taggedObjects(scope, "organization", { tags, tagClasses }) : undefined;
   const found = await listManagedOrganizations(scope, query, tagged);
-  const tagsOfOrganization = await tagsOf(
-    scope,
-    "organization",
-    found.results.map(({ pk }) => pk),
-  );
-  return { ...found, results: found.results.map((one) => ({ ...one, tags: tagsOfOrganization(one.pk) })) };
+  const ids = found.results.map(({ pk }) => pk);
+  const [tagsOfOrganization, lastMonths] = await Promise.all([tagsOf(scope, "organization", ids), readLastMonths(ids)]);
+  return {
+    ...found,
+    results: found.results.map((one) => ({
+      ...{ ...one, tags: tagsOfOrganization(one.pk) },
+      last_month: lastMonths.get(one.pk) ?? null,
+    })),
+  };
+}
+
+async function readLastMonths(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db().import.groupBy({
+    by: ["organizationId"],
+    where: { organizationId: { in: [...ids] }, state: "current" },
+    _max: { month: true },
+  });
+  return new Map(rows.map((row) => [row.organizationId, row._max.month?.toISOString().slice(0, 7) ?? ""]));
 }

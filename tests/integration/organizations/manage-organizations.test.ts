@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { listManagedOrganizationsCall } from "@/lib/collection/organizations/contract";
+import { listOrganizationsWithTags } from "@/lib/collection/organizations/list-organizations-with-tags";
 import { db } from "@/lib/kit/db";
 import { changeOrganization } from "@/lib/organizations/change-organization";
 import { createOrganizationCall, importOrganizationsCall, type NewOrganization } from "@/lib/organizations/contract";
@@ -6,6 +8,7 @@ import { createOrganization } from "@/lib/organizations/create-organization";
 import { importOrganizations } from "@/lib/organizations/import-organizations";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { previewOrganizations } from "@/lib/organizations/preview-organizations";
+import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { sheetRequest } from "@/tests/support/sheet-request";
 import { useFreshStores } from "@/tests/support/stores";
@@ -91,4 +94,39 @@ test("a list from a sheet is shown before anything is saved; what it says otherw
   await expect(importOrganizations(await superuser(), late)).rejects.toMatchObject({ status: 412 });
   expect(await db().organization.count()).toBe(2);
   await expect(create({ name: "hradisko LIBRARY" })).rejects.toMatchObject({ fields: { name: ["organizationTaken"] } });
+});
+
+test("a sheet brings other names and who may import data that is not COUNTER; the list says how far data reach", async () => {
+  const known = await create({ name: "Hradisko", alternative_names: ["Hradisko Library"] });
+  const text =
+    "name,other names,raw data import\nHradisko,Castle Library; City Library,yes\nSvratka,Mill Library,ano\nZlín,,perhaps\n";
+  const { organizations } = await previewOrganizations(await superuser(), await sheetRequest(text));
+  expect(organizations.map(({ state }) => state)).toEqual(["change", "new", "wrong"]);
+  const [changed, added] = organizations;
+  const change = {
+    ...{ organization: known.pk, revision: known.revision, is_raw_data_import_enabled: true },
+    alternative_names: changed?.alternative_names,
+  };
+  const imported = importOrganizationsCall.body.parse({ organizations: [added], changes: [change] });
+  expect(await importOrganizations(await superuser(), imported)).toEqual({ created: 1, changed: 1, known: 0 });
+  expect(await db().organization.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+    { alternativeNames: ["Hradisko Library", "Castle Library", "City Library"], isRawDataImportEnabled: true },
+    { alternativeNames: ["Mill Library"], isRawDataImportEnabled: true },
+  ]);
+  await syncCatalogue();
+  const { id: reportTypeId } = await db().reportType.findFirstOrThrow({ where: { shortName: "TR" } });
+  const { id: platformId } = await db().platform.create({ data: { name: "JSTOR", shortName: "JSTOR" } });
+  const place = { organizationId: known.pk, platformId, reportTypeId };
+  await db().import.createMany({
+    data: [
+      { ...place, id: 1, month: new Date("2025-03-01"), state: "current" },
+      { ...place, id: 2, month: new Date("2025-05-01"), state: "discarded" },
+    ],
+  });
+  const query = listManagedOrganizationsCall.query.parse({});
+  const { results } = await listOrganizationsWithTags(await superuser(), query);
+  expect(results.map(({ name, last_month }) => [name, last_month])).toEqual([
+    ["Hradisko", "2025-03"],
+    ["Svratka", null],
+  ]);
 });
