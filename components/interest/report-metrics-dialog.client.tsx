@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { counterMetrics } from "@/lib/counter/standard/metrics";
 import type { ReportMetrics } from "@/lib/interest/contract";
 import { ChangePreview } from "./change-preview";
 import { WITHOUT } from "./interest-lists";
@@ -14,7 +15,7 @@ import { useInterestChange } from "./use-interest-change";
 import { groupNamed } from "./usual-definitions";
 
 type Props = { report: ReportMetrics; groups: readonly Option<string>[]; onClose: () => void };
-type Counted = readonly { metric: string; group: string }[];
+type Counted = readonly { metric: string; group: string; target_metric?: string | null }[];
 
 /** Says what each metric of a report type counts as. */
 export function ReportMetricsDialog({ report, groups, onClose }: Props) {
@@ -27,10 +28,11 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
     setCounted(next);
     alter({
       definitions: metrics
-        .filter((metric) => groupIn(next, metric) !== groupIn(before, metric))
+        .filter((metric) => isOther(next, before, metric))
         .map((metric) => ({
           ...{ report_type: pk, metric, group: groupNamed(groupIn(next, metric)) },
-          seen: groupNamed(groupIn(before, metric)),
+          ...{ seen: groupNamed(groupIn(before, metric)), seen_target: targetIn(before, metric) ?? null },
+          target_metric: targetIn(next, metric),
         })),
     });
   };
@@ -46,23 +48,49 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
       {metrics.length === 0 ? <p className="text-muted">{t("noMetrics")}</p> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         {metrics.map((metric) => (
-          <SelectField<string>
-            key={metric}
-            label={metric}
-            value={groupIn(counted, metric)}
-            options={[{ value: WITHOUT, label: t("countsNot") }, ...groups]}
-            onChange={(group) =>
-              choose([
-                ...counted.filter((one) => one.metric !== metric),
-                ...(group === null || group === WITHOUT ? [] : [{ metric, group }]),
-              ])
-            }
-          />
+          <div key={metric} className="flex flex-col gap-2">
+            <SelectField<string>
+              label={metric}
+              value={groupIn(counted, metric)}
+              options={[{ value: WITHOUT, label: t("countsNot") }, ...groups]}
+              onChange={(group) =>
+                choose([
+                  ...counted.filter((one) => one.metric !== metric),
+                  ...(group === null || group === WITHOUT
+                    ? []
+                    : [{ metric, group, target_metric: targetIn(counted, metric) ?? targetIn(before, metric) }]),
+                ])
+              }
+            />
+            {groupIn(counted, metric) === WITHOUT || counterMetrics.some((name) => name === metric) ? null : (
+              <SelectField<string>
+                label={t("shownAs", { metric })}
+                value={targetIn(counted, metric) ?? OWN_NAME}
+                options={[
+                  { value: OWN_NAME, label: t("ownName") },
+                  ...counterMetrics.map((name) => ({ value: name, label: name.replaceAll("_", " ") })),
+                ]}
+                onChange={(name) =>
+                  choose(
+                    counted.map((one) =>
+                      one.metric === metric ? { ...one, target_metric: name === OWN_NAME ? null : name } : one,
+                    ),
+                  )
+                }
+              />
+            )}
+          </div>
         ))}
       </div>
       {usual.metrics.length > 0 ? (
         <div>
-          <Button icon={RotateCcw} variant="quiet" onClick={() => choose(usual.metrics)}>
+          <Button
+            icon={RotateCcw}
+            variant="quiet"
+            onClick={() =>
+              choose(usual.metrics.map((one) => ({ ...one, target_metric: targetIn(before, one.metric) })))
+            }
+          >
             {t("usual")}
           </Button>
         </div>
@@ -71,6 +99,17 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
     </FormDialog>
   );
 }
+
+/** What stands for a metric's own name. */
+const OWN_NAME = "own";
+
+const targetIn = (counted: Counted, metric: string) => counted.find((one) => one.metric === metric)?.target_metric;
+
+const isOther = (next: Counted, before: Counted, metric: string): boolean =>
+  groupIn(next, metric) !== groupIn(before, metric) ||
+  (groupIn(next, metric) !== WITHOUT &&
+    targetIn(next, metric) !== undefined &&
+    targetIn(next, metric) !== (targetIn(before, metric) ?? null));
 
 const groupIn = (counted: Counted, metric: string): string =>
   counted.find((one) => one.metric === metric)?.group ?? WITHOUT;

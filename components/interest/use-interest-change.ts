@@ -81,7 +81,11 @@ export function useInterestChange(onClose: () => void, initial: Partial<Interest
 
 /** What brings back what was seen; refused where somebody has changed it again since. */
 const inverse = ({ definitions, platforms }: InterestChange): InterestChange => ({
-  definitions: definitions.map(({ seen, group, ...of }) => ({ ...of, group: seen ?? null, seen: group })),
+  definitions: definitions.map(({ seen, group, target_metric: target, seen_target: seenTarget, ...of }) => ({
+    ...{ ...of, group: seen ?? null, seen: group },
+    // Where nothing counts, nothing is shown as anything.
+    ...(target === undefined ? {} : { target_metric: seenTarget ?? null, seen_target: group === null ? null : target }),
+  })),
   platforms: platforms.map(({ platform, report_types, seen }) => ({
     ...{ platform, report_types: seen ?? [], seen: report_types },
   })),

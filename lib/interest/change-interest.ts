@@ -50,15 +50,17 @@ async function refuseUnseen(tx: Db, change: InterestChange, { definitions, platf
   const [defined, reports] = await Promise.all([
     tx.interestDefinition.findMany({
       where: { reportTypeId: { in: definitions.map(({ reportTypeId }) => reportTypeId) } },
-      include: { group: true },
+      include: { group: true, shownAs: true },
     }),
     tx.platformInterest.findMany({ where: { platformId: { in: platforms.map(({ platformId }) => platformId) } } }),
   ]);
-  const groups = new Map(defined.map((one) => [`${one.reportTypeId} ${one.metricId}`, one.group.shortName]));
+  const known = new Map(defined.map((one) => [`${one.reportTypeId} ${one.metricId}`, one]));
   const isSeen =
     definitions.every(({ reportTypeId, metricId }, at) => {
-      const seen = change.definitions[at]?.seen;
-      return seen === undefined || seen === (groups.get(`${reportTypeId} ${metricId}`) ?? null);
+      const { seen, seen_target: target } = change.definitions[at] ?? {};
+      const now = known.get(`${reportTypeId} ${metricId}`);
+      const isGroup = seen === undefined || seen === (now?.group.shortName ?? null);
+      return isGroup && (target === undefined || target === (now?.shownAs?.shortName ?? null));
     }) &&
     change.platforms.every(({ platform, seen }) => {
       const now = new Set(reports.flatMap((one) => (one.platformId === platform ? [one.reportTypeId] : [])));
@@ -67,14 +69,14 @@ async function refuseUnseen(tx: Db, change: InterestChange, { definitions, platf
   if (!isSeen) throw new OutOfDate();
 }
 
-/** What is touched as lines of text: "TR No_License: full_text_denial", "JSTOR: TR". */
+/** What is touched as lines of text: "TR No_License: full_text_denial", "JR1 ft_total: full_text (Total_Item_Requests)", "JSTOR: TR". */
 async function stateOf(tx: Db, { definitions, platforms }: ResolvedChange): Promise<string[]> {
   const [defined, reports] = await Promise.all([
     definitions.length === 0
       ? []
       : tx.interestDefinition.findMany({
           where: { OR: definitions.map(({ reportTypeId, metricId }) => ({ reportTypeId, metricId })) },
-          include: { reportType: true, metric: true, group: true },
+          include: { reportType: true, metric: true, group: true, shownAs: true },
         }),
     tx.platformInterest.findMany({
       where: { platformId: { in: platforms.map(({ platformId }) => platformId) } },
@@ -83,7 +85,8 @@ async function stateOf(tx: Db, { definitions, platforms }: ResolvedChange): Prom
   ]);
   return [
     ...defined.map(
-      ({ reportType, metric, group }) => `${reportType.shortName} ${metric.shortName}: ${group.shortName}`,
+      ({ reportType, metric, group, shownAs }) =>
+        `${reportType.shortName} ${metric.shortName}: ${group.shortName}${shownAs ? ` (${shownAs.shortName})` : ""}`,
     ),
     ...reports.map(({ platform, reportType }) => `${platform.name}: ${reportType.shortName}`),
   ].sort();

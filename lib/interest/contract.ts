@@ -140,6 +140,8 @@ export const listReportMetricsCall = contract({
   returns: z.array(reportMetrics),
 });
 
+const shownAs = z.string().min(1, "mandatory").max(100, "tooLong").nullable().optional();
+
 const change = z.object({
   definitions: z
     .array(
@@ -151,6 +153,10 @@ const change = z.object({
           .nullable()
           .optional()
           .describe("What the caller saw that it counts as: refused with 412 where that is no longer so"),
+        target_metric: shownAs.describe(
+          "The metric of today's releases by whose name it is shown, null for its own; left out, it stays as it is",
+        ),
+        seen_target: shownAs.describe("What the caller saw of that: refused with 412 where it is no longer so"),
       }),
     )
     .max(1000, "tooMany")

@@ -19,10 +19,11 @@ export type ResolvedChange = {
 export async function resolveChange(tx: Db, { definitions, platforms }: InterestChange): Promise<ResolvedChange> {
   const typeIds = [...definitions.map((one) => one.report_type), ...platforms.flatMap((one) => one.report_types)];
   const platformIds = platforms.map(({ platform }) => platform);
-  const [types, metrics, groups, known] = await Promise.all([
+  const [types, metrics, groups, stored, known] = await Promise.all([
     tx.reportType.findMany({ where: { id: { in: [...new Set(typeIds)] } } }),
     tx.metric.findMany(),
     tx.interestGroup.findMany(),
+    tx.interestDefinition.findMany({ where: { reportTypeId: { in: [...new Set(typeIds)] } } }),
     tx.platform.count({ where: { id: { in: [...new Set(platformIds)] } } }),
   ]);
   const byId = new Map(types.map((type) => [type.id, type]));
@@ -30,15 +31,19 @@ export async function resolveChange(tx: Db, { definitions, platforms }: Interest
   const metricIds = new Map(metrics.map(({ id, shortName }) => [shortName, id]));
   const groupIds = new Map(groups.map(({ id, shortName }) => [shortName, id]));
   return {
-    definitions: definitions.map(({ report_type, metric, group }) => {
+    definitions: definitions.map(({ report_type, metric, group, target_metric: target }) => {
       const type = byId.get(report_type);
       const metricId = metricIds.get(metric);
       if (!type || metricId === undefined) throw new NotFound();
-      // What is shown by another name stays so whatever it counts as.
+      // What is shown by another name stays so whatever it counts as, unless the change says otherwise.
+      const before = stored.find((one) => one.reportTypeId === type.id && one.metricId === metricId);
       const { shownAs } = defaultDefinitions(type).find((one) => one.metric === metric) ?? {};
+      const usual = before ? before.shownAsId : ((shownAs && metricIds.get(shownAs)) ?? null);
+      const chosen = target == null ? null : metricIds.get(target);
+      if (chosen === undefined) throw new NotFound();
       return {
         ...{ reportTypeId: type.id, metricId, groupId: group === null ? null : (groupIds.get(group) ?? null) },
-        ...{ shownAsId: (shownAs && metricIds.get(shownAs)) || null },
+        shownAsId: target === undefined ? usual : chosen,
       };
     }),
     platforms: platforms.map(({ platform, report_types }) => ({ platformId: platform, reportTypeIds: report_types })),

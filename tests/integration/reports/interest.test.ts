@@ -440,6 +440,32 @@ describe("as a report type", () => {
     });
   });
 
+  test("a metric of one's own is shown by the name of one of today's, until somebody who saw that says otherwise", async () => {
+    const manager = await mintScope("consortium.manage", actingUser({ isSuperuser: true }), {
+      ...{ installation, everyOrganization: async () => [], network: "" },
+    });
+    const { id } = await db().reportType.create({
+      data: { shortName: "Loans", counterCode: "Loans", release: "own", metrics: ["Loaned"] },
+    });
+    await db().metric.create({ data: { shortName: "Loaned" } });
+    const loaned = { report_type: id, metric: "Loaned", group: "other" as const };
+    const change = (more: object) => changeInterest(manager, { definitions: [{ ...loaned, ...more }], platforms: [] });
+    const counted = async () =>
+      (await listReportMetrics(olomouc, "en")).find(({ pk }) => pk === id)?.interest_metric_set;
+    expect(await change({ target_metric: "Total_Item_Requests", seen_target: null })).toEqual({ changed: 1 });
+    expect(await counted()).toEqual([{ metric: "Loaned", group: "other", target_metric: "Total_Item_Requests" }]);
+    const entry = await db().auditEntry.findFirst({ where: { action: "interest.change" }, orderBy: { id: "desc" } });
+    expect(entry?.after).toEqual({ definitions: ["Loans Loaned: other (Total_Item_Requests)"] });
+    expect(await change({ group: "full_text" })).toEqual({ changed: 2 });
+    expect(await counted()).toMatchObject([{ group: "full_text", target_metric: "Total_Item_Requests" }]);
+    await expect(change({ target_metric: null, seen_target: null })).rejects.toThrow(OutOfDate);
+    await expect(change({ target_metric: "No such" })).rejects.toThrow(NotFound);
+    await change({ target_metric: null, seen_target: "Total_Item_Requests" });
+    expect(await counted()).toEqual([{ metric: "Loaned", group: "other", target_metric: null }]);
+    await change({ group: null });
+    await db().reportType.delete({ where: { id } });
+  });
+
   test("what an interest group is called is changed by who saw it as it is, and told in the audit", async () => {
     const manager = await mintScope("consortium.manage", actingUser({ isSuperuser: true }), {
       ...{ installation, everyOrganization: async () => [], network: "" },
