@@ -15,7 +15,7 @@ import { useInterestChange } from "./use-interest-change";
 import { groupNamed } from "./usual-definitions";
 
 type Props = { report: ReportMetrics; groups: readonly Option<string>[]; onClose: () => void };
-type Counted = readonly { metric: string; group: string; target_metric?: string | null }[];
+type Counted = readonly { metric: string; group: string; target_metric?: string | null | undefined }[];
 
 /** Says what each metric of a report type counts as. */
 export function ReportMetricsDialog({ report, groups, onClose }: Props) {

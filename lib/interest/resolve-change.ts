@@ -38,7 +38,7 @@ export async function resolveChange(tx: Db, { definitions, platforms }: Interest
       // What is shown by another name stays so whatever it counts as, unless the change says otherwise.
       const before = stored.find((one) => one.reportTypeId === type.id && one.metricId === metricId);
       const { shownAs } = defaultDefinitions(type).find((one) => one.metric === metric) ?? {};
-      const usual = before ? before.shownAsId : ((shownAs && metricIds.get(shownAs)) ?? null);
+      const usual = before ? before.shownAsId : ((shownAs === undefined ? null : metricIds.get(shownAs)) ?? null);
       const chosen = target == null ? null : metricIds.get(target);
       if (chosen === undefined) throw new NotFound();
       return {
