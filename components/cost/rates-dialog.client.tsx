@@ -1,10 +1,13 @@
 "use client";
 
+import clsx from "clsx";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { Notice } from "@/components/ui/states/notice";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { DataTable } from "@/components/ui/tables/data-table";
@@ -12,26 +15,45 @@ import { type ExchangeRates, listRatesCall, saveRateCall } from "@/lib/cost/cont
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
 /** What other currencies count as, by year. */
 export function RatesDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const t = useTranslations("cost.rates");
   const router = useRouter();
-  const { data, replace } = useCall(listRatesCall, {});
-  const values = { currency: "", year, rate: "" };
+  const { data, problem, refresh, replace } = useCall(listRatesCall, {});
+  const values = { currency: "", year, rate: "", seen: null };
   const onDone = async (rates: ExchangeRates) => {
     await replace(rates);
     form.reset(values);
     router.refresh();
   };
   const form = useContractForm(saveRateCall, { values, onDone });
-  const forget = async (currency: string, ofYear: number) =>
-    onDone(await send(saveRateCall, { body: { currency, year: ofYear, rate: null } }));
+  const reasonOf = useFailureText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const forget = async ({ currency, year: ofYear, rate }: ExchangeRates["rates"][number]) => {
+    setFailure(null);
+    try {
+      await onDone(await send(saveRateCall, { body: { currency, year: ofYear, rate: null, seen: rate } }));
+    } catch (thrown) {
+      setFailure(reasonOf(thrown));
+      await refresh();
+    }
+  };
+  /** What is saved replaces the rate that was there when its currency and year were typed. */
+  const set = (name: string, value: unknown) => {
+    form.set(name, value);
+    const typed = { ...form.values, [name]: value };
+    const [currency, ofYear] = [typed.currency, typed.year].map((one) => String(one).trim().toUpperCase());
+    const kept = data?.rates.find((rate) => rate.currency === currency && String(rate.year) === ofYear);
+    form.set("seen", kept?.rate ?? null);
+  };
   const reference = data?.reference_currency ?? "";
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, set }}
+      isDisabled={!data}
       onClose={onClose}
       size="medium"
       title={t("title")}
@@ -43,7 +65,13 @@ export function RatesDialog({ year, onClose }: { year: number; onClose: () => vo
           {t("missing", { list: data.missing.map(({ currency, year: of }) => `${currency} ${of}`).join(", ") })}
         </Notice>
       ) : null}
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      {failure ? (
+        <div role="alert">
+          <Notice tone="danger">{failure}</Notice>
+        </div>
+      ) : null}
+      {problem && !data ? <NotLoaded label={t("title")} problem={problem} onRetry={refresh} /> : null}
+      <div className={clsx("grid items-start gap-4 sm:grid-cols-3", !data && "hidden")}>
         <TextField name="currency" label={t("currency")} maxLength={3} required autoComplete="off" spellCheck={false} />
         <TextField name="year" label={t("year")} inputMode="numeric" required autoComplete="off" />
         <TextField
@@ -70,7 +98,7 @@ export function RatesDialog({ year, onClose }: { year: number; onClose: () => vo
                 <IconButton
                   label={t("forgetOne", { currency: row.currency, year: String(row.year) })}
                   icon={Trash2}
-                  onClick={() => void forget(row.currency, row.year)}
+                  onClick={() => void forget(row)}
                 />
               ),
             },
@@ -79,7 +107,7 @@ export function RatesDialog({ year, onClose }: { year: number; onClose: () => vo
           rowKey={({ currency, year: of }) => `${currency} ${of}`}
           empty={<p className="p-4 text-muted">{t("none")}</p>}
         />
-      ) : (
+      ) : problem ? null : (
         <Skeleton rows={3} />
       )}
     </FormDialog>

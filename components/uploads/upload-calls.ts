@@ -12,7 +12,8 @@ import {
   undoUploadCall,
 } from "@/lib/uploads/contract";
 
-export type UploadChange = Sent<typeof changeUploadCall.body>;
+type Correction = Sent<typeof changeUploadCall.body>;
+export type UploadChange = Omit<Correction, "revision">;
 type Going = Parameters<typeof sendLarge>[2];
 
 const of = (upload: number) => ({ params: { upload } });
@@ -22,7 +23,7 @@ export const calls = {
   add: (parts: Readonly<Record<string, File | string>>, going: Going) => sendLarge(addUploadCall, parts, going),
   details: (pks: readonly number[]) => send(listUploadDetailsCall, { query: { uploads: pks.join() } }),
   read: (pk: number) => send(getUploadCall, of(pk)),
-  change: (pk: number, body: UploadChange) => send(changeUploadCall, { ...of(pk), body }),
+  change: (pk: number, body: Correction) => send(changeUploadCall, { ...of(pk), body }),
   check: (pk: number) => send(checkUploadCall, of(pk)),
   bringIn: (pk: number) => send(importUploadCall, { ...of(pk), body: {} }),
   bringInAll: (uploads: readonly number[]) => send(importUploadsCall, { body: { uploads: [...uploads] } }),

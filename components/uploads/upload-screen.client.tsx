@@ -88,7 +88,7 @@ const FileOrganizations = later(() =>
 export function UploadScreen({ first }: { first: Upload }) {
   const t = useTranslations("uploadsPages");
   const { upload, isLost, refresh, show } = useUpload(first);
-  const work = useUploadWork(upload.pk, show);
+  const work = useUploadWork(upload, show);
   // Of a file without usage there is nothing to show but what is wrong with it.
   const preflight =
     upload.preflight && (upload.preflight.log_count > 0 || upload.preflight.months.length > 0)

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { CallFailed } from "@/lib/kit/call/call-failed";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import type { Upload } from "@/lib/uploads/contract";
 import { loadCalls } from "./load-calls";
@@ -6,8 +7,15 @@ import type { UploadChange } from "./upload-calls";
 
 type Work = "change" | "check" | "import" | "undo";
 
-/** What can be done with one upload; `onAnswer` is told how it is afterwards. */
-export function useUploadWork(pk: number, onAnswer: (upload: Upload) => void) {
+type Seen = Pick<Upload, "pk" | "revision">;
+
+/**
+ * What can be done with one upload; `onAnswer` is told how it is afterwards. Of two corrections in a row the second waits
+ * for what the first made of it; where a colleague was faster, theirs is shown instead.
+ */
+export function useUploadWork({ pk, revision }: Seen, onAnswer: (upload: Upload) => void) {
+  const answered = useRef(revision);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const reasonOf = useFailureText();
   const [busyWith, setBusyWith] = useState<Work | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,14 +34,32 @@ export function useUploadWork(pk: number, onAnswer: (upload: Upload) => void) {
   };
   const show = async (work: Work, act: () => Promise<Upload>): Promise<Upload | null> => {
     const answer = await attempt(work, act);
-    if (answer) onAnswer(answer);
+    if (answer) learn(answer);
     return answer;
+  };
+  const learn = (upload: Upload) => {
+    answered.current = upload.revision;
+    onAnswer(upload);
+  };
+  const correct = async (body: UploadChange): Promise<Upload> => {
+    const calls = await loadCalls();
+    try {
+      return await calls.change(pk, { ...body, revision: Math.max(revision, answered.current) });
+    } catch (failure) {
+      if (failure instanceof CallFailed && failure.status === 412) learn(await calls.read(pk));
+      throw failure;
+    }
+  };
+  const change = (body: UploadChange) => {
+    const next = last.current.then(() => show("change", () => correct(body)));
+    last.current = next;
+    return next;
   };
 
   return {
     busyWith,
     problem,
-    change: (body: UploadChange) => show("change", async () => (await loadCalls()).change(pk, body)),
+    change,
     check: () => show("check", async () => (await loadCalls()).check(pk)),
     bringIn: () => show("import", async () => (await loadCalls()).bringIn(pk)),
     undo: () => attempt("undo", async () => (await loadCalls()).undo(pk)),

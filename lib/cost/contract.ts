@@ -199,7 +199,8 @@ export const listRatesCall = contract({
 
 export const saveRateCall = contract({
   call: "PUT /api/exchange-rates/",
-  summary: "Keep the rate of a currency in a year, or forget it (null)",
+  summary:
+    "Keep the rate of a currency in a year, or forget it (null); refused with 412 when it is not `seen` any more",
   access: "consortium.manage",
   body: z.object({
     currency,
@@ -210,6 +211,10 @@ export const saveRateCall = contract({
       .transform((typed) => plain(typed ?? "") || null)
       .pipe(z.string().regex(RATE, "rate").regex(/[1-9]/, "rate").nullable())
       .describe("Of one unit, as an exact decimal: 24.115"),
+    seen: z
+      .string("mandatory")
+      .nullable()
+      .describe("The rate as it was when this was decided; null where there was none"),
   }),
   returns: rates,
 });

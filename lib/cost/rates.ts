@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { Invalid } from "@/lib/kit/errors";
+import { Invalid, OutOfDate } from "@/lib/kit/errors";
 import type { ExchangeRates } from "./contract";
 import { priceOf, readRates, shownPayment } from "./show-payment";
 
@@ -36,16 +36,21 @@ export async function listRates(scope: Reader): Promise<ExchangeRates> {
   };
 }
 
-/** Keeps a rate, or forgets it; prices that depend on it are counted anew wherever they are read. */
+/**
+ * Keeps a rate, or forgets it; prices that depend on it are counted anew wherever they are read. Throws OutOfDate where it
+ * is not as it was seen.
+ */
 export async function saveRate(
   scope: Scope<"consortium.manage">,
-  { currency, year, rate }: { currency: string; year: number; rate: string | null },
+  { currency, year, rate, seen }: { currency: string; year: number; rate: string | null; seen: string | null },
 ): Promise<ExchangeRates> {
   const reference = settings().REFERENCE_CURRENCY;
   if (currency === reference) throw new Invalid({ currency: ["currencyIsReference"] });
   const id = { currency_reference_year: { currency, reference, year } };
   await inTransaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`rate ${currency} ${reference} ${year}`}))`;
     const former = await tx.exchangeRate.findUnique({ where: id });
+    if ((former?.rate.toFixed() ?? null) !== seen) throw new OutOfDate();
     if (rate === null) await tx.exchangeRate.deleteMany({ where: { currency, reference, year } });
     else await tx.exchangeRate.upsert({ where: id, create: { currency, reference, year, rate }, update: { rate } });
     await recordAudit(tx, scope, {

@@ -1,6 +1,18 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, month, named, organizationChoice, pageOf, paging, pk, recordId, recordIds } from "@/lib/access/shapes";
+import {
+  count,
+  month,
+  named,
+  organizationChoice,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  recordIds,
+  revision,
+  revisionSeen,
+} from "@/lib/access/shapes";
 import { skipReasons } from "@/lib/counter/table/rows/skipped-rows";
 import { importSources } from "@/lib/imports/show/import-source";
 import { uploadBlocks, uploadErrors } from "./upload-error";
@@ -55,6 +67,7 @@ const listedUpload = z.object({
   warning_count: count.describe("Warnings of the last check; `findings` of the upload tells them"),
   owner_level: z.number().int(),
   can_edit: z.boolean(),
+  revision,
 });
 export type ListedUpload = z.output<typeof listedUpload>;
 
@@ -367,7 +380,7 @@ const clashingMonth = z.object({
 export const changeUploadCall = contract({
   call: "PATCH /api/manual-data-upload/{upload}/",
   summary:
-    "Correct what was recognised, before it is imported. Method, report type, template and mapping make the check run again; the rest is compared at once",
+    "Correct what was recognised, before it is imported; refused with 412 when somebody else did so since `revision`. Method, report type, template and mapping make the check run again; the rest is compared at once",
   access: "uploads.manage",
   params,
   body: z.object({
@@ -397,6 +410,7 @@ export const changeUploadCall = contract({
       .max(10_000, "tooMany")
       .optional()
       .describe("For single months; goes before `clashes`"),
+    revision: revisionSeen,
   }),
   returns: upload,
 });

@@ -363,7 +363,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/manual-data-upload/details/": ({ fresh }) => ({ query: `uploads=${fresh.upload}` }),
   "PATCH /api/manual-data-upload/{upload}/": ({ fresh }) => ({
     path: { upload: fresh.upload },
-    body: { clashes: "skip" },
+    body: { clashes: "skip", revision: 1 },
   }),
   "DELETE /api/manual-data-upload/{upload}/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "POST /api/manual-data-upload/{upload}/preflight/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
@@ -786,7 +786,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/cost-per-use/": ({ organization }) => ({ path: { organization } }),
   "GET /api/heatmap/": () => ({}),
   "GET /api/exchange-rates/": () => ({}),
-  "PUT /api/exchange-rates/": () => ({ body: { currency: "EUR", year: 1980, rate: "25" } }),
+  "PUT /api/exchange-rates/": () => ({ body: { currency: "EUR", year: 1980, rate: "25", seen: null } }),
 };
 
 /** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */

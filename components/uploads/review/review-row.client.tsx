@@ -27,7 +27,7 @@ type Props = { upload: Reviewed; onLearn: (upload: Upload) => void; onGone: () =
 
 /** A file with what it was found to be, what can be corrected, and the way on. */
 export function ReviewRow({ upload, onLearn, onGone }: Props) {
-  const work = useUploadWork(upload.pk, onLearn);
+  const work = useUploadWork(upload, onLearn);
   const { bytes } = useFormat();
   const { data_file: file, report_types: reports } = upload;
   const found = [bytes(file.size), reports.map(reportName).join(", ")].filter(Boolean).join(" · ");

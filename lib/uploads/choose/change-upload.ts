@@ -7,7 +7,7 @@ import { changedValues } from "@/lib/audit/changed-values";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { isMonth } from "@/lib/counter/standard/month";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
-import { Invalid, Refused } from "@/lib/kit/errors";
+import { Invalid, OutOfDate, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { mapping as sheetMapping } from "@/lib/non-counter/contract";
@@ -21,7 +21,7 @@ import { requireUsable } from "./require-usable";
 type Managing = Scope<"uploads.manage">;
 type Change = Parsed<typeof changeUploadCall.body>;
 
-/** Corrects what was recognised; where the file is to be read otherwise it is checked again. Throws Invalid and Refused. */
+/** Corrects what was recognised; where the file is to be read otherwise it is checked again. Throws Invalid, Refused, and OutOfDate. */
 export async function changeUpload(scope: Managing, id: number, change: Change, locale: Locale): Promise<Upload> {
   const organizationId = ownerAfter(scope, await findUpload(db(), scope, id), change);
   await requireUsable(change, organizationId);
@@ -30,6 +30,7 @@ export async function changeUpload(scope: Managing, id: number, change: Change, 
   await inTransaction(async (tx) => {
     const upload = await holdUpload(tx, scope, id);
     if (upload.state === "importing" || upload.state === "imported") throw new Refused("uploadNotChangeable");
+    if (upload.revision !== change.revision) throw new OutOfDate();
     const isReadAnew = readsAnew(change);
     await tx.upload.update({
       where: { id },
@@ -40,6 +41,7 @@ export async function changeUpload(scope: Managing, id: number, change: Change, 
           ...change,
           confirmed: confirmedBy(change, organizationId),
         }),
+        revision: { increment: 1 },
         ...(isReadAnew && {
           state: "initial",
           errorCode: "",

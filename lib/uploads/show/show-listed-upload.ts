@@ -93,6 +93,7 @@ export function showListedUpload(
     warning_count: warnings.get(row.id) ?? 0,
     owner_level: row.ownerLevel,
     can_edit: mayEdit(scope, row),
+    revision: row.revision,
   };
 }
 

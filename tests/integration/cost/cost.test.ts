@@ -60,7 +60,7 @@ beforeAll(async () => {
   await pay(zlin, { amount: "800.50" });
   await pay(brno, { year: 2023, amount: "100", currency: "EUR" });
   await pay(brno, { platform: scopus, amount: "10", currency: "USD" });
-  await saveRate(await superuser("consortium.manage"), { currency: "EUR", year: 2023, rate: "25.0" });
+  await saveRate(await superuser("consortium.manage"), { currency: "EUR", year: 2023, rate: "25.0", seen: null });
 });
 
 type Asked = Partial<Parameters<typeof readCostPerUse>[1]>;
@@ -131,12 +131,31 @@ describe("cost per use", () => {
   });
 
   test("uses of years without a price make none cheaper", async () => {
-    await saveRate(await superuser("consortium.manage"), { currency: "USD", year: 2024, rate: "22.5" });
+    await saveRate(await superuser("consortium.manage"), { currency: "USD", year: 2024, rate: "22.5", seen: null });
     expect(await costOf("Scopus", { from: "2023-01", to: "2024-12" })).toMatchObject({
       ...{ price: "225.00", priced_months: 12, state: "known" },
       groups: { full_text: { interest: 80, unit_price: 11.25, cost: "225.00" } },
     });
-    await saveRate(await superuser("consortium.manage"), { currency: "USD", year: 2024, rate: null });
+    await saveRate(await superuser("consortium.manage"), { currency: "USD", year: 2024, rate: null, seen: "22.5" });
+  });
+
+  test("of two people who set a rate at once, the slower is told", async () => {
+    const scope = await superuser("consortium.manage");
+    const usd = { currency: "USD", year: 2019 };
+    const both = await Promise.allSettled(
+      ["22.1", "22.2"].map((rate) => saveRate(scope, { ...usd, rate, seen: null })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const kept = async () => (await listRates(scope)).rates.find(({ year }) => year === 2019)?.rate ?? null;
+    const rate = await kept();
+    for (const outdated of [
+      { rate: "23", seen: null },
+      { rate: null, seen: "21" },
+    ])
+      await expect(saveRate(scope, { ...usd, ...outdated })).rejects.toThrow(OutOfDate);
+    expect(await kept()).toBe(rate);
+    await saveRate(scope, { ...usd, rate: null, seen: rate });
+    expect(await kept()).toBeNull();
   });
 
   test("of other organizations, or of all, is told to nobody who does not see them", async () => {

@@ -6,7 +6,6 @@ import { db } from "@/lib/kit/db";
 import { CHECK_FORMAT } from "@/lib/uploads/check/checked";
 import { recheckUpload } from "@/lib/uploads/check/recheck-upload";
 import { runCheck } from "@/lib/uploads/check/run-check";
-import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import type { Upload } from "@/lib/uploads/contract";
 import { importUpload } from "@/lib/uploads/import/import-upload";
 import { runImport } from "@/lib/uploads/import/run-import";
@@ -16,7 +15,19 @@ import type { UploadBlock, UploadError } from "@/lib/uploads/upload-error";
 import { MOST_TRIES } from "@/lib/uploads/upload-run";
 import { catalogue } from "@/messages/catalogue";
 import { disk } from "@/tests/support/disk";
-import { addPlatform, bring, check, currentSums, formOf, never, openWorld, pathOf, send, type World } from "./scene";
+import {
+  addPlatform,
+  bring,
+  check,
+  correct,
+  currentSums,
+  formOf,
+  never,
+  openWorld,
+  pathOf,
+  send,
+  type World,
+} from "./scene";
 import { tableText } from "./tables";
 
 let world: World;
@@ -203,17 +214,12 @@ const blocks: Record<UploadBlock, () => Promise<Upload>> = {
     const upload = await send(world.librarian, "Film,Action,2024-01\nKolja,Streams,5\n", "films.csv", {
       ...{ platform, method: "raw" },
     });
-    await changeUpload(
-      world.librarian,
-      upload.pk,
-      {
-        report_type_id: id,
-        mapping: { columns, periods: "columns", metric_names: { Streams: "Total_Item_Requests" } },
-      },
-      "en",
-    );
+    await correct(world.librarian, upload.pk, {
+      report_type_id: id,
+      mapping: { columns, periods: "columns", metric_names: { Streams: "Total_Item_Requests" } },
+    });
     await runCheck(upload.pk, never);
-    return changeUpload(world.consortium, upload.pk, { organization: world.svratka }, "en");
+    return correct(world.consortium, upload.pk, { organization: world.svratka });
   },
   "metrics-forbidden": async () => {
     await db().reportType.update({ where: { shortName: "TR_J1" }, data: { metrics: ["Total_Item_Requests"] } });

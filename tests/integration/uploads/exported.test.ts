@@ -3,12 +3,11 @@ import { recordColumns } from "@/lib/exports/make/usage-records";
 import { streamRawData } from "@/lib/exports/stream-raw-data";
 import { db } from "@/lib/kit/db";
 import { checkSums } from "@/lib/provenance/check-sums";
-import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import { undoUpload } from "@/lib/uploads/import/undo-upload";
 import { actingUser, scopeOf } from "../../support/actors";
 import { workbook } from "../../support/workbook";
 import { zip } from "../../support/zip";
-import { addPlatform, bring, check, currentSums, openWorld, type World } from "./scene";
+import { addPlatform, bring, check, correct, currentSums, openWorld, type World } from "./scene";
 import { tableText } from "./tables";
 
 let world: World;
@@ -92,7 +91,7 @@ test("months that are there are named, and left out or replaced: nothing is coun
   await expect(bring(consortium, checked.pk)).rejects.toMatchObject({ status: 409 });
   const { report_type } = checked.clashing_months[0] ?? { report_type: 0 };
   const choice = { organization: hradisko, platform: alpha, report_type, month: "2024-01", choice: "skip" as const };
-  await changeUpload(consortium, checked.pk, { choices: [choice] }, "en");
+  await correct(consortium, checked.pk, { choices: [choice] });
   await bring(consortium, checked.pk);
   const kept = { ...ofAlpha(), [`${hradisko} TR 2024-01 Total_Item_Requests`]: 100 };
   expect(await currentSums(alpha)).toEqual(kept);
@@ -120,10 +119,10 @@ test("what is not here is told, chosen by people, or left out with its reason", 
   ]);
   expect(checked.preflight?.platforms).toMatchObject([{ name: "Alfa stará", platform: null, sum: 2 }]);
   const organizations = [{ name: "Stará knihovna", organization: hradisko }];
-  const owned = await changeUpload(consortium, checked.pk, { organizations }, "en");
+  const owned = await correct(consortium, checked.pk, { organizations });
   expect(owned.blocking).toMatchObject([{ code: "platforms-unknown", values: { names: "Alfa stará" } }]);
   const platforms = [{ name: "Alfa stará", platform: alpha }];
-  expect(await changeUpload(consortium, checked.pk, { platforms }, "en")).toMatchObject({ can_import: true });
+  expect(await correct(consortium, checked.pk, { platforms })).toMatchObject({ can_import: true });
   await bring(consortium, checked.pk);
   expect(await currentSums(alpha)).toEqual({ [`${hradisko} TR 2024-01 Total_Item_Requests`]: 2 });
   expect(await currentSums(beta)).toEqual({});

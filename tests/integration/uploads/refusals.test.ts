@@ -3,14 +3,13 @@ import { db } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import { recheckUpload } from "@/lib/uploads/check/recheck-upload";
-import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import { deleteUpload } from "@/lib/uploads/import/delete-upload";
 import { importUpload } from "@/lib/uploads/import/import-upload";
 import { undoUpload } from "@/lib/uploads/import/undo-upload";
 import { addUpload } from "@/lib/uploads/receive/add-upload";
 import { MOST_WAITING } from "@/lib/uploads/receive/upload-quota";
 import { catalogue } from "@/messages/catalogue";
-import { bring, check, formOf, openWorld, send, type World } from "./scene";
+import { bring, check, correct, formOf, openWorld, send, type World } from "./scene";
 import { tableText } from "./tables";
 
 let world: World;
@@ -42,7 +41,7 @@ const refusals: Partial<Record<Refusal, () => Promise<unknown>>> = {
   uploadNotChecked: async () =>
     importUpload(world.librarian, (await check(world.librarian, "no report", "a.txt")).pk, {}, "en"),
   uploadBusy: async () => importUpload(world.librarian, (await waiting()).pk, {}, "en"),
-  uploadNotChangeable: async () => changeUpload(world.librarian, (await imported()).pk, { platform: null }, "en"),
+  uploadNotChangeable: async () => correct(world.librarian, (await imported()).pk, { platform: null }),
   uploadNotCheckable: async () => recheckUpload(world.librarian, (await imported()).pk, "en"),
   uploadNotImported: async () => undoUpload(world.librarian, (await checked()).pk),
   uploadNothingLeft: async () => {

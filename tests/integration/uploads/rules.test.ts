@@ -7,6 +7,7 @@ import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { getImport } from "@/lib/imports/show/get-import";
 import { listImports } from "@/lib/imports/show/list-imports";
 import { db } from "@/lib/kit/db";
+import { OutOfDate } from "@/lib/kit/errors";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { recheckUpload } from "@/lib/uploads/check/recheck-upload";
 import { runCheck } from "@/lib/uploads/check/run-check";
@@ -23,7 +24,19 @@ import { openUploadFile } from "@/lib/uploads/show/open-upload-file";
 import { readUploadCells } from "@/lib/uploads/show/read-upload-cells";
 import { sweepUploads } from "@/lib/uploads/sweep-uploads";
 import { scopeOf } from "../../support/actors";
-import { addPlatform, bring, check, currentSums, formOf, never, openWorld, pathOf, send, type World } from "./scene";
+import {
+  addPlatform,
+  bring,
+  check,
+  correct,
+  currentSums,
+  formOf,
+  never,
+  openWorld,
+  pathOf,
+  send,
+  type World,
+} from "./scene";
 import { tableText } from "./tables";
 
 let world: World;
@@ -221,7 +234,7 @@ test("who imported is told, every step is written down, and numbers lead back to
     "cache-control": "private, no-store",
   });
   await undoUpload(librarian, checked.pk);
-  await changeUpload(librarian, checked.pk, { platform: world.otherPlatform }, "en");
+  await correct(librarian, checked.pk, { platform: world.otherPlatform });
   await deleteUpload(librarian, checked.pk);
   expect(await actions(checked.pk)).toEqual([
     ...["upload.add", "upload.import", "raw-file.export", "upload.undo", "upload.change", "upload.delete"],
@@ -242,6 +255,22 @@ test("who imported is told, every step is written down, and numbers lead back to
   expect(results).toEqual([]);
 });
 
+test("of two people who correct a file at once, the slower is told, and what the faster decided stays", async () => {
+  const { librarian } = world;
+  const { pk, revision } = await check(librarian, report(3), "raced.tsv", { platform });
+  const platforms = [world.otherPlatform, platform];
+  const both = await Promise.allSettled(
+    platforms.map((chosen) => changeUpload(librarian, pk, { platform: chosen, revision }, "en")),
+  );
+  const [refused] = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused).toBeInstanceOf(OutOfDate);
+  const [made] = both.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  await expect(changeUpload(librarian, pk, { clashes: "skip", revision }, "en")).rejects.toThrow(OutOfDate);
+  expect(await getUpload(librarian, pk, "en")).toMatchObject({
+    ...{ platform: made?.platform, clashes: null, revision: revision + 1 },
+  });
+});
+
 test("what the consortium has brought for a library it may see, and not change", async () => {
   const { consortium, librarian, hradisko } = world;
   const { pk } = await check(consortium, report(3), "given.tsv", { platform, organization: hradisko });
@@ -250,7 +279,7 @@ test("what the consortium has brought for a library it may see, and not change",
     () => deleteUpload(librarian, pk),
     () => importUpload(librarian, pk, {}, "en"),
     () => recheckUpload(librarian, pk, "en"),
-    () => changeUpload(librarian, pk, { platform: null }, "en"),
+    () => correct(librarian, pk, { platform: null }),
   ])
     await expect(change()).rejects.toMatchObject({ status: 403 });
 });

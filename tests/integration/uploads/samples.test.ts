@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import type { Upload } from "@/lib/uploads/contract";
 import { expectedSamples } from "@/tests/pure/counter/expected-samples";
-import { addPlatform, bring, check, currentSums, openWorld, type World } from "./scene";
+import { addPlatform, bring, check, correct, currentSums, openWorld, type World } from "./scene";
 
 /** Real files by their paths in the corpus, and what an independent reader found in them; without the variable nothing is run. */
 const folder = process.env.COUNTER_SAMPLES ?? "";
@@ -18,7 +17,7 @@ async function ownedByOne(upload: Upload): Promise<void> {
     name,
     organization: world.hradisko,
   }));
-  if (organizations.length > 0) await changeUpload(world.consortium, upload.pk, { organizations }, "en");
+  if (organizations.length > 0) await correct(world.consortium, upload.pk, { organizations });
 }
 
 /** Added up over reports; months without a sum are left out. */

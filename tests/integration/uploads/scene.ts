@@ -4,6 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { runCheck } from "@/lib/uploads/check/run-check";
+import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import type { Upload } from "@/lib/uploads/contract";
 import { importUpload } from "@/lib/uploads/import/import-upload";
 import { runImport } from "@/lib/uploads/import/run-import";
@@ -94,6 +95,14 @@ export async function check(scope: Managing, content: BlobPart, name: string, fi
 export async function pathOf(pk: number): Promise<string> {
   const { rawFile } = await db().upload.findUniqueOrThrow({ where: { id: pk }, include: { rawFile: true } });
   return path.join(filesFolder(), rawFile.storedAs);
+}
+
+type Correction = Omit<Parameters<typeof changeUpload>[2], "revision">;
+
+/** Corrects an upload as it is now. */
+export async function correct(scope: Managing, pk: number, correction: Correction): Promise<Upload> {
+  const { revision } = await getUpload(scope, pk, "en");
+  return changeUpload(scope, pk, { ...correction, revision }, "en");
 }
 
 type Choices = Parameters<typeof importUpload>[2];

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { runCheck } from "@/lib/uploads/check/run-check";
-import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import { deleteUpload } from "@/lib/uploads/import/delete-upload";
 import { importUploads } from "@/lib/uploads/import/import-uploads";
 import { runImport } from "@/lib/uploads/import/run-import";
@@ -11,7 +10,7 @@ import { listUploadRows } from "@/lib/uploads/show/list-upload-rows";
 import { readUploadCells } from "@/lib/uploads/show/read-upload-cells";
 import { workbook } from "../../support/workbook";
 import { zip } from "../../support/zip";
-import { addPlatform, bring, check, currentSums, never, openWorld, send, type World } from "./scene";
+import { addPlatform, bring, check, correct, currentSums, never, openWorld, send, type World } from "./scene";
 import { tableText } from "./tables";
 
 let world: World;
@@ -64,7 +63,7 @@ test("the file of a consortium goes to its members, as soon as all are known", a
   expect(checked.blocking).toMatchObject([{ code: "wrong-organization", values: { names: "Knihovna v Brně" } }]);
   await expect(bring(consortium, checked.pk)).rejects.toMatchObject({ code: "uploadBlocked" });
   const organizations = [{ name: "Knihovna v Brně", organization: svratka }];
-  const mended = await changeUpload(consortium, checked.pk, { organizations }, "en");
+  const mended = await correct(consortium, checked.pk, { organizations });
   expect(mended).toMatchObject({ can_import: true, blocking: [] });
   const imported = await bring(consortium, checked.pk);
   expect(imported.organizations.map(({ pk }) => pk).sort()).toEqual([hradisko, svratka].sort());
@@ -112,12 +111,12 @@ test("a file that names another library is imported only for whom somebody has c
     findings: [{ level: "warning", code: "other-organization" }],
   });
   await expect(bring(consortium, checked.pk)).rejects.toMatchObject({ code: "uploadBlocked" });
-  expect(await changeUpload(consortium, checked.pk, { organization: svratka }, "en")).toMatchObject({ blocking: [] });
-  await changeUpload(consortium, checked.pk, { confirm_organization: true }, "en");
-  expect(await changeUpload(consortium, checked.pk, { organization: hradisko }, "en")).toMatchObject({
+  expect(await correct(consortium, checked.pk, { organization: svratka })).toMatchObject({ blocking: [] });
+  await correct(consortium, checked.pk, { confirm_organization: true });
+  expect(await correct(consortium, checked.pk, { organization: hradisko })).toMatchObject({
     blocking: [{ code: "other-organization" }],
   });
-  await changeUpload(consortium, checked.pk, { confirm_organization: true }, "en");
+  await correct(consortium, checked.pk, { confirm_organization: true });
   expect(await bring(consortium, checked.pk)).toMatchObject({
     organization: { pk: hradisko },
     findings: [{ code: "other-organization" }],
@@ -258,7 +257,7 @@ test("a table that names no report is read as the one that somebody says", async
   const checked = await check(librarian, text, "bare.tsv", { platform });
   expect(checked).toMatchObject({ state: "prefailed", error: "unknown-report-type" });
   const { id } = await db().reportType.findUniqueOrThrow({ where: { shortName: "TR51" } });
-  await changeUpload(librarian, checked.pk, { report_type_id: id }, "en");
+  await correct(librarian, checked.pk, { report_type_id: id });
   await runCheck(checked.pk, never);
   const again = await getUpload(librarian, checked.pk, "en");
   expect(again).toMatchObject({ state: "preflight", report_types: [{ short_name: "TR51" }], can_import: true });

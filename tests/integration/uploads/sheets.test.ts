@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { runCheck } from "@/lib/uploads/check/run-check";
-import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import { getUpload } from "@/lib/uploads/show/get-upload";
 import { listUploadDetails } from "@/lib/uploads/show/list-upload-details";
-import { addPlatform, bring, check, currentSums, never, openWorld, type World } from "./scene";
+import { addPlatform, bring, check, correct, currentSums, never, openWorld, type World } from "./scene";
 
 let world: World;
 let platform: number;
@@ -37,10 +36,10 @@ test("a sheet that nobody knows waits until its columns are marked", async () =>
   const { librarian } = world;
   const unknown = await check(librarian, sheet, "films.csv", { platform, method: "raw" });
   expect(unknown).toMatchObject({ state: "prefailed", error: "no-mapping", preflight: null });
-  await expect(changeUpload(librarian, unknown.pk, { mapping: { columns: "odd" } }, "en")).rejects.toMatchObject({
+  await expect(correct(librarian, unknown.pk, { mapping: { columns: "odd" } })).rejects.toMatchObject({
     fields: { mapping: ["invalid"] },
   });
-  await changeUpload(librarian, unknown.pk, { method: "raw", report_type_id: reportType, mapping }, "en");
+  await correct(librarian, unknown.pk, { method: "raw", report_type_id: reportType, mapping });
   await runCheck(unknown.pk, never);
   const mapped = await getUpload(librarian, unknown.pk, "en");
   expect(mapped, JSON.stringify(mapped.error_details)).toMatchObject({ state: "preflight", can_import: true });
@@ -86,7 +85,7 @@ test("days add up to months, and a row of years above the months belongs to the 
   ] as const;
   for (const [text, mapping] of sheets) {
     const { pk } = await check(librarian, text, "plays.csv", { platform, method: "raw" });
-    await changeUpload(librarian, pk, { method: "raw", report_type_id: reportType, mapping }, "en");
+    await correct(librarian, pk, { method: "raw", report_type_id: reportType, mapping });
     await runCheck(pk, never);
     const checked = await getUpload(librarian, pk, "en");
     expect(checked, JSON.stringify(checked.error_details)).toMatchObject({ state: "preflight", findings: [] });
@@ -119,6 +118,6 @@ test("where such sheets may not be imported they are neither recognised nor impo
   expect(unknown).toMatchObject({ method: "counter", state: "prefailed" });
   const known = await check(consortium, sheet, "films 4.csv");
   expect(known).toMatchObject({ method: "raw", state: "preflight" });
-  const given = await changeUpload(consortium, known.pk, { organization: svratka }, "en");
+  const given = await correct(consortium, known.pk, { organization: svratka });
   expect(given.blocking.map(({ code }) => code)).toEqual(["raw-import-off"]);
 });
