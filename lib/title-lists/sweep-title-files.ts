@@ -14,7 +14,7 @@ export async function sweepTitleFiles(): Promise<{ removed: number; woken: numbe
 }
 
 const removeOrphans = () =>
-  removeUnnamedFiles(TITLE_FILES, new Date(now().getTime() - AGE_MILLISECONDS), (storedAs) =>
+  removeUnnamedFiles(TITLE_FILES.folder, new Date(now().getTime() - AGE_MILLISECONDS), (storedAs) =>
     db().titleFile.findMany({ where: { storedAs: { in: storedAs } }, select: { storedAs: true } }),
   );
 

@@ -8,9 +8,10 @@ import { inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
 import { readStoredFile, removeStoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { requireTitleFileRoom, reserveTitleFile } from "@/lib/title-lists/file/reserve-title-file";
 import { TITLE_FILES } from "@/lib/title-lists/file/title-files";
 import { findTitleList } from "@/lib/title-lists/list/seen-lists";
-import { type FormTexts, type ReceivedFile, receiveFile } from "@/lib/uploads/receive/receive-file";
+import { bytesTold, type FormTexts, type ReceivedFile, receiveFile } from "@/lib/uploads/receive/receive-file";
 import { type addOverlapOfListCall, overlapAsked, type TitleOverlapView } from "./contract";
 import { findOwnOverlap } from "./list-title-overlaps";
 import { showTitleOverlap } from "./show-title-overlap";
@@ -25,16 +26,20 @@ function parsed(texts: FormTexts): Asked {
   throw new Invalid(Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])));
 }
 
-/** Keeps an uploaded list; it is compared when that is asked for. Throws Invalid, NotFound, and Problem 413. */
+/** Keeps an uploaded list; it is compared when that is asked for. Throws Invalid, NotFound, Refused, and Problem 413. */
 export async function addTitleOverlap(
   scope: Scope<"signed-in">,
   request: Request,
   locale: Locale,
 ): Promise<TitleOverlapView> {
-  const { file, texts } = await receiveFile(request, async (before) => void scope.within(parsed(before).organization), {
-    folder: TITLE_FILES,
-    field: "source_file",
-  });
+  const { file, texts } = await receiveFile(
+    request,
+    async (before) => {
+      scope.within(parsed(before).organization);
+      await requireTitleFileRoom(scope.user.id, bytesTold(request));
+    },
+    TITLE_FILES,
+  );
   return keep(scope, { file, asked: () => parsed(texts) }, locale);
 }
 
@@ -48,7 +53,8 @@ export async function addOverlapOfList(
 ): Promise<TitleOverlapView> {
   scope.within(asked.organization);
   const { file: listed, name } = await findTitleList(scope, id);
-  const stored = await storeFile(TITLE_FILES, readStoredFile(listed));
+  await requireTitleFileRoom(scope.user.id, Number(listed.sizeBytes));
+  const stored = await storeFile(TITLE_FILES.folder, readStoredFile(listed));
   const ending = /\.\w{1,8}$/.exec(listed.name)?.[0] ?? "";
   const file = { ...stored, name: name.endsWith(ending) ? name : name + ending, mediaType: listed.mediaType };
   return keep(scope, { file, asked: () => asked }, locale);
@@ -64,6 +70,7 @@ async function keep(
     scope.within(organization);
     const { id } = await inTransaction(async (tx) => {
       const at = now();
+      await reserveTitleFile(tx, scope.user.id, file.sizeBytes);
       const { id: fileId } = await tx.titleFile.create({ data: { ...file, createdAt: at } });
       const row = await tx.titleOverlap.create({
         data: {

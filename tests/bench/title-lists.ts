@@ -44,7 +44,7 @@ async function prepare(rows: number): Promise<[tag: number, list: number]> {
   const colors = { textColor: "#ffffff", bgColor: "#3f51b5" };
   const { id: tagClassId } = await db().tagClass.create({ data: { name: "Bench", scope: "title", ...colors } });
   const { id: tagId } = await db().tag.create({ data: { name: "Listed", tagClassId, ...colors } });
-  const file = await storeFile(TITLE_FILES, lines(rows));
+  const file = await storeFile(TITLE_FILES.folder, lines(rows));
   const { id: fileId } = await db().titleFile.create({ data: { ...file, name: "bench.csv", mediaType: "text/csv" } });
   const list = await db().titleList.create({ data: { name: "Bench", fileId, tagId } });
   return [tagId, list.id];

@@ -8,8 +8,9 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { type FormTexts, receiveFile } from "@/lib/uploads/receive/receive-file";
+import { bytesTold, type FormTexts, receiveFile } from "@/lib/uploads/receive/receive-file";
 import type { TitleListView } from "../contract";
+import { requireTitleFileRoom, reserveTitleFile } from "../file/reserve-title-file";
 import { TITLE_FILES } from "../file/title-files";
 import { getTitleList } from "./list-title-lists";
 import { requireGivable } from "./require-givable";
@@ -37,7 +38,7 @@ function parsed(texts: FormTexts): z.output<typeof form> {
   throw new Invalid(Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])));
 }
 
-/** Keeps an uploaded list; it is read when a preflight is asked for. Throws Invalid, Forbidden, and Problem 413. */
+/** Keeps an uploaded list; it is read when a preflight is asked for. Throws Invalid, Forbidden, Refused, and Problem 413. */
 export async function addTitleList(
   scope: Scope<"signed-in">,
   request: Request,
@@ -47,14 +48,19 @@ export async function addTitleList(
     const { tag = null, tag_class: tagClass = null } = parsed(texts);
     return { tagId: tag, tagClassId: tagClass };
   };
-  const { file, texts } = await receiveFile(request, (before) => requireGivable(db(), scope, given(before)), {
-    folder: TITLE_FILES,
-    field: "source_file",
-  });
+  const { file, texts } = await receiveFile(
+    request,
+    async (before) => {
+      await requireGivable(db(), scope, given(before));
+      await requireTitleFileRoom(scope.user.id, bytesTold(request));
+    },
+    TITLE_FILES,
+  );
   try {
     const fields = parsed(texts);
     const added = await inTransaction(async (tx) => {
       await requireGivable(tx, scope, given(texts));
+      await reserveTitleFile(tx, scope.user.id, file.sizeBytes);
       const at = now();
       const { id: fileId } = await tx.titleFile.create({ data: { ...file, createdAt: at } });
       const row = await tx.titleList.create({

@@ -14,7 +14,7 @@ import type { Upload } from "../contract";
 import { checkWork, enqueueUploadWork } from "../enqueue-upload-work";
 import { getUpload } from "../show/get-upload";
 import { uploadMethods } from "../upload-state";
-import { type FormTexts, MOST_BESIDES, type ReceivedFile, receiveFile } from "./receive-file";
+import { bytesTold, type FormTexts, type ReceivedFile, receiveFile } from "./receive-file";
 import { requireFewWaiting, requireQuota, reserveQuota } from "./upload-quota";
 
 /** The consortium's uploads are its own, superusers' as well. */
@@ -58,11 +58,6 @@ export async function addUpload(scope: Managing, request: Request, locale: Local
     return inTransaction((tx) => keep(tx, scope, { fields, organizationId, file }));
   });
   return getUpload(scope, uploadId, locale);
-}
-
-/** The form is a little larger than its file: what would just fit is left to be counted. */
-function bytesTold({ headers }: Request): number {
-  return Math.max(0, Number(headers.get("content-length") ?? 0) - MOST_BESIDES) || 0;
 }
 
 function parsed(texts: FormTexts): UploadForm {

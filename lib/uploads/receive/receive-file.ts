@@ -12,7 +12,7 @@ export const UPLOADED = "uploads";
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 /** Beside its file a form holds a few short texts. */
-export const MOST_BESIDES = 100_000;
+const MOST_BESIDES = 100_000;
 const MOST_TEXTS = 20;
 
 export type ReceivedFile = StoredFile & { name: string; mediaType: string };
@@ -20,11 +20,15 @@ export type ReceivedFile = StoredFile & { name: string; mediaType: string };
 /** Texts of a form by their names. */
 export type FormTexts = Readonly<Record<string, string>>;
 
-/** What one file may take, in bytes. */
-export const uploadLimit = (): number => settings().UPLOAD_LIMIT_MB * BYTES_PER_MEGABYTE;
+/** Where a file is kept, what it is called in the form, and what it may take where that is less than any upload. */
+export type Place = { folder: string; field: string; megabytes?: number };
 
-/** Where a file is kept, and what it is called in the form. */
-type Place = { folder: string; field: string };
+/** What one file may take, in megabytes. */
+const limitOf = ({ megabytes }: Pick<Place, "megabytes"> = {}): number =>
+  Math.min(settings().UPLOAD_LIMIT_MB, megabytes ?? Number.POSITIVE_INFINITY);
+
+/** The same of any upload, in bytes. */
+export const uploadLimit = (): number => limitOf() * BYTES_PER_MEGABYTE;
 
 /**
  * Takes the file and the texts of a form, without ever holding the file in memory. `check` is given the texts that stand
@@ -33,9 +37,12 @@ type Place = { folder: string; field: string };
 export async function receiveFile(
   request: Request,
   check: (texts: FormTexts) => Promise<void>,
-  { folder, field }: Place = { folder: UPLOADED, field: "data_file" },
+  place: Place = { folder: UPLOADED, field: "data_file" },
 ): Promise<{ file: ReceivedFile; texts: FormTexts }> {
-  if (Number(request.headers.get("content-length") ?? 0) > uploadLimit() + MOST_BESIDES) throw tooLarge();
+  const { folder, field } = place;
+  const limit = limitOf(place);
+  const told = Number(request.headers.get("content-length") ?? 0);
+  if (told > limit * BYTES_PER_MEGABYTE + MOST_BESIDES) throw tooLarge(limit);
   const texts: Record<string, string> = {};
   let file: ReceivedFile | null = null;
   let hasBegun = false;
@@ -49,7 +56,9 @@ export async function receiveFile(
         await check(texts);
         hasBegun = true;
         // A browser reads no answer before it has sent everything: the rest is passed over.
-        const kept: ReceivedFile | StorageFailed = await stored(part, part.fileName, folder).catch(ofStorage);
+        const kept: ReceivedFile | StorageFailed = await stored(part, part.fileName, { folder, limit }).catch(
+          ofStorage,
+        );
         if (kept instanceof StorageFailed) failure = kept;
         else file = kept;
       }
@@ -71,20 +80,25 @@ const ofStorage = (error: unknown): StorageFailed => {
   throw error;
 };
 
-const tooLarge = () => new Problem(413, "uploadTooLarge", { megabytes: settings().UPLOAD_LIMIT_MB });
+const tooLarge = (megabytes: number) => new Problem(413, "uploadTooLarge", { megabytes });
 
-async function stored({ content, mediaType }: FormPart, fileName: string, folder: string): Promise<ReceivedFile> {
-  const kept = await storeFile(folder, limited(content));
+type Kept = { folder: string; limit: number };
+
+async function stored(
+  { content, mediaType }: FormPart,
+  fileName: string,
+  { folder, limit }: Kept,
+): Promise<ReceivedFile> {
+  const kept = await storeFile(folder, limited(content, limit));
   const isPlain = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(mediaType);
   return { ...kept, name: offeredName(fileName), mediaType: isPlain ? mediaType : "application/octet-stream" };
 }
 
-async function* limited(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const limit = uploadLimit();
+async function* limited(content: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const piece of content) {
     size += piece.length;
-    if (size > limit) throw tooLarge();
+    if (size > limit * BYTES_PER_MEGABYTE) throw tooLarge(limit);
     yield piece;
   }
 }
@@ -99,4 +113,9 @@ async function textOf({ name, content }: FormPart, others: FormTexts): Promise<s
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString("utf8").trim();
+}
+
+/** How many bytes the file of a form at least has; the form is a little larger, so what would just fit is left to be counted. */
+export function bytesTold({ headers }: Request): number {
+  return Math.max(0, Number(headers.get("content-length") ?? 0) - MOST_BESIDES) || 0;
 }

@@ -219,8 +219,19 @@ describe("a list that is no list", () => {
 
   test("is refused where it is too large", async () => {
     const request = sending("big.csv", "x");
-    request.headers.set("content-length", "999999999999");
-    await expect(addTitleList(jana, request, "en")).rejects.toMatchObject({ status: 413 });
+    request.headers.set("content-length", "101000000");
+    await expect(addTitleList(jana, request, "en")).rejects.toMatchObject({
+      ...{ status: 413, values: { megabytes: 100 } },
+    });
+  });
+
+  test("is refused where one's lists take too much already; others have room of their own", async () => {
+    const { pk } = await uploaded(jana, "Title,ISSN\na,0028-0836\n");
+    await db().titleFile.updateMany({ where: { list: { id: pk } }, data: { sizeBytes: 999_999_999 } });
+    const full = { code: "titleFilesQuota", values: { megabytes: 1000 } };
+    await expect(addTitleList(jana, sending("one.csv", "more"), "en")).rejects.toMatchObject(full);
+    expect(await db().titleFile.count()).toBe(1);
+    await addTitleList(petr, sending("one.csv", "more"), "en");
   });
 });
 

@@ -191,6 +191,10 @@ test("compared again it tells what is used by now; the file of a title list can 
   const list = await uploaded(tagger, csv(LIST), { name: "listed.csv" });
   const asked = { title_list: list.pk, organization: brno };
   await expect(addOverlapOfList(jana, asked, "en")).rejects.toMatchObject({ status: 404 });
+  const { sizeBytes } = await db().titleFile.findFirstOrThrow();
+  await db().titleFile.updateMany({ data: { sizeBytes: 1_000_000_000 } });
+  await expect(addOverlapOfList(tagger, asked, "en")).rejects.toMatchObject({ code: "titleFilesQuota" });
+  await db().titleFile.updateMany({ data: { sizeBytes } });
   const { pk } = await addOverlapOfList(tagger, asked, "en");
   await processTitleOverlap(tagger, pk, "en");
   await expect(processTitleOverlap(tagger, pk, "en")).rejects.toMatchObject({ code: "titleListState" });

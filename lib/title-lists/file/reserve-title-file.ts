@@ -1,0 +1,23 @@
+import "server-only";
+import { type Db, db } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+
+/** What all lists of titles of one person may take together, compared ones as well. */
+const MOST_MEGABYTES = 1000;
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+/** Refuses a file of somebody whose lists take enough already; two of one person at once are counted one after the other. */
+export async function reserveTitleFile(tx: Db, userId: number, bytes: number): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`title files of ${userId}`}, 0))`;
+  await requireTitleFileRoom(userId, bytes, tx);
+}
+
+/** The same before a file is received or copied, by what is there at the moment. */
+export async function requireTitleFileRoom(userId: number, bytes: number, tx: Db = db()): Promise<void> {
+  const { _sum: taken } = await tx.titleFile.aggregate({
+    where: { OR: [{ list: { createdById: userId } }, { overlap: { createdById: userId } }] },
+    _sum: { sizeBytes: true },
+  });
+  if (Number(taken.sizeBytes ?? 0) + bytes > MOST_MEGABYTES * BYTES_PER_MEGABYTE)
+    throw new Refused("titleFilesQuota", { megabytes: MOST_MEGABYTES });
+}
