@@ -10,6 +10,7 @@ import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Sent } from "@/lib/access/contract";
 import { type Annotation, createAnnotationCall, replaceAnnotationCall } from "@/lib/annotations/contract";
@@ -105,18 +106,24 @@ function Subject({ form, annotatesAll }: { form: FormState; annotatesAll: boolea
   const t = useTranslations("annotations.form");
   const locale = useLocale();
   const chosen = typeof form.values.organization_id === "number" ? form.values.organization_id : null;
-  const { data: organizations = [] } = useCall(listOrganizationsCall, {});
+  const ofOrganizations = useCall(listOrganizationsCall, {});
+  const { data: organizations = [] } = ofOrganizations;
   const within = chosen ?? (annotatesAll ? ALL_ORGANIZATIONS : null);
-  const { data: platforms = [] } = useCall(
+  const ofPlatforms = useCall(
     listAllPlatformsCall,
     { params: { organization: within ?? ALL_ORGANIZATIONS } },
     { enabled: within !== null, keepLast: true },
   );
-  const { data: reports = [] } = useCall(listReportTypesCall, { query: {} });
+  const { data: platforms = [] } = ofPlatforms;
+  const ofReports = useCall(listReportTypesCall, { query: {} });
+  const { data: reports = [] } = ofReports;
   const administered = organizations.filter(({ is_admin: isAdmin }) => annotatesAll || isAdmin);
   const named = administered.map((one) => ({ value: one.pk, label: entityName(one, locale) }));
   return (
     <>
+      <NotLoaded label={t("organization")} read={ofOrganizations} />
+      <NotLoaded label={t("platform")} read={ofPlatforms} />
+      <NotLoaded label={t("report")} read={ofReports} />
       {annotatesAll ? (
         <OrAll name="organization_id" label={t("organization")} all={t("allOrganizations")} options={named} />
       ) : (

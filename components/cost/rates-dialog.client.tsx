@@ -22,7 +22,8 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 export function RatesDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const t = useTranslations("cost.rates");
   const router = useRouter();
-  const { data, problem, refresh, replace } = useCall(listRatesCall, {});
+  const read = useCall(listRatesCall, {});
+  const { data, problem, refresh, replace } = read;
   const values = { currency: "", year, rate: "", seen: null };
   const onDone = async (rates: ExchangeRates) => {
     await replace(rates);
@@ -70,7 +71,7 @@ export function RatesDialog({ year, onClose }: { year: number; onClose: () => vo
           <Notice tone="danger">{failure}</Notice>
         </div>
       ) : null}
-      {problem && !data ? <NotLoaded label={t("title")} problem={problem} onRetry={refresh} /> : null}
+      <NotLoaded label={t("title")} read={read} />
       <div className={clsx("grid items-start gap-4 sm:grid-cols-3", !data && "hidden")}>
         <TextField name="currency" label={t("currency")} maxLength={3} required autoComplete="off" spellCheck={false} />
         <TextField name="year" label={t("year")} inputMode="numeric" required autoComplete="off" />

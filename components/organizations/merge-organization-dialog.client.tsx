@@ -5,6 +5,7 @@ import { Combobox } from "@/components/ui/fields/combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { Notice } from "@/components/ui/states/notice";
 import { Spinner } from "@/components/ui/states/spinner";
 import type { Received } from "@/lib/access/contract";
@@ -28,7 +29,8 @@ export function MergeOrganizationDialog({ organization, onClose }: Props) {
   const notify = useSnackbar();
   const router = useRouter();
   const name = entityName(organization, locale);
-  const { data: all = [] } = useCall(listOrganizationsCall, {});
+  const read = useCall(listOrganizationsCall, {});
+  const { data: all = [] } = read;
   const options = entityOptions(
     all.filter(({ pk }) => pk !== organization.pk),
     locale,
@@ -53,6 +55,7 @@ export function MergeOrganizationDialog({ organization, onClose }: Props) {
       description={t("text", { name })}
       submit={t("submit")}
     >
+      <NotLoaded label={t("into")} read={read} />
       <Combobox name="into" label={t("into")} options={options} required />
       {into > 0 ? <Consequences key={into} merge={{ from: organization.pk, into }} names={names} /> : null}
     </FormDialog>

@@ -7,6 +7,7 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { Notice } from "@/components/ui/states/notice";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -41,7 +42,8 @@ export function PlatformDialog({ choices, platform, onClose }: Props) {
   const t = useTranslations("platforms.form");
   const [owner, setOwner] = useState<number | null>(() => ownerOffered(choices, platform));
   const form = usePlatformForm({ platform, owner, onClose });
-  const { data: platforms = [] } = useCall(listAllPlatformsCall, { params: { organization: choices.organization } });
+  const read = useCall(listAllPlatformsCall, { params: { organization: choices.organization } });
+  const { data: platforms = [] } = read;
   const others = platforms.filter(({ pk }) => pk !== platform?.pk);
   const typed = { short_name: String(form.values.short_name ?? ""), name: String(form.values.name ?? "") };
   const alike = form.isDirty ? similarPlatforms(typed, others) : [];
@@ -70,6 +72,7 @@ export function PlatformDialog({ choices, platform, onClose }: Props) {
         <TextField name="name" label={t("name")} required />
         <TextField name="name_cs" label={t("nameCs")} />
       </div>
+      <NotLoaded label={t("others")} read={read} />
       <div role="status">
         {alike.length > 0 ? (
           <Notice tone="warning" title={t("alike")}>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Combobox } from "@/components/ui/fields/combobox.client";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { Notice } from "@/components/ui/states/notice";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
@@ -47,9 +48,11 @@ function OneTag({ given, onChoose }: { given: Offered | null; onChoose: Choice["
   const t = useTranslations("titleLists.choice");
   const [search, setSearch] = useState("");
   const query = { scope: "title", assignable_only: "true", search, page_size: "100" } as const;
-  const { data } = useCall(listTagsCall, { query }, { keepLast: true });
+  const read = useCall(listTagsCall, { query }, { keepLast: true });
+  const { data, problem } = read;
   // Shown at once, not only when it is saved.
   const [picked, pick] = useState<Offered | null>(given);
+  if (problem && !data) return <NotLoaded label={t("tag")} read={read} />;
   if (data && search === "" && data.results.length === 0) return <Notice tone="info">{t("noTags")}</Notice>;
   const found: Offered[] = data?.results ?? [];
   const offered = picked && !found.some(({ pk }) => pk === picked.pk) ? [...found, picked] : found;
@@ -71,8 +74,10 @@ function OneTag({ given, onChoose }: { given: Offered | null; onChoose: Choice["
 
 function OneClass({ chosen, onChoose }: Choice) {
   const t = useTranslations("titleLists.choice");
-  const { data } = useCall(listTagClassesCall, { query: { scope: "title", can_create: "true", page_size: "1000" } });
+  const read = useCall(listTagClassesCall, { query: { scope: "title", can_create: "true", page_size: "1000" } });
+  const { data, problem } = read;
   const [picked, pick] = useState(chosen);
+  if (problem && !data) return <NotLoaded label={t("class")} read={read} />;
   if (data && data.results.length === 0) return <Notice tone="info">{t("noClasses")}</Notice>;
   return (
     <Combobox

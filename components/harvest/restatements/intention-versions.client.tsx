@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { listVersionsCall } from "@/lib/imports/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
@@ -17,10 +18,12 @@ const VersionDialog = later(() => import("./version-dialog.client").then((it) =>
 export function IntentionVersions({ batch }: { batch: number }) {
   const t = useTranslations("harvestPages.version");
   const { timestamp, count } = useFormat();
-  const { data } = useCall(listVersionsCall, { params: { id: batch } });
+  const read = useCall(listVersionsCall, { params: { id: batch } });
+  const { data } = read;
   const [isOpen, setOpen] = useState(false);
   const [newest] = data ?? [];
-  if (!data || !newest) return null;
+  if (!data) return <NotLoaded label={t("versions", { count: 1 })} read={read} />;
+  if (!newest) return null;
   const named = data
     .filter(({ has_facts }) => has_facts)
     .map(({ pk, created, state }) => ({

@@ -8,6 +8,7 @@ import { Combobox } from "@/components/ui/fields/combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { Notice } from "@/components/ui/states/notice";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
@@ -45,7 +46,8 @@ export function MergeDialog({ platform, onClose }: Props) {
     },
   });
   const into = typeof form.values.into === "number" ? form.values.into : null;
-  const { data: platforms = [] } = useCall(listAllPlatformsCall, { params: { organization: ALL_ORGANIZATIONS } });
+  const read = useCall(listAllPlatformsCall, { params: { organization: ALL_ORGANIZATIONS } });
+  const { data: platforms = [] } = read;
   const { data: preview, problem } = useCall(
     previewMergeCall,
     { params: { platform: platform.pk }, query: { into: into ?? 0 } },
@@ -69,6 +71,7 @@ export function MergeDialog({ platform, onClose }: Props) {
       submit={t("submit")}
       isDisabled={!isReady}
     >
+      <NotLoaded label={t("into")} read={read} />
       <Combobox<number> name="into" label={t("into")} hint={t("intoHint")} required options={options} />
       {problem ? <Notice tone="danger" title={problem.fields.into?.[0] ?? problem.message} /> : null}
       <div role="status" className="flex flex-col gap-4">

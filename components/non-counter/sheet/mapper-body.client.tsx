@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { later } from "@/components/ui/parts/later";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { listTableReportsCall, type SheetTemplateView, type TableReport } from "@/lib/non-counter/contract";
@@ -47,7 +48,8 @@ export function MapperBody(props: MapperProps) {
   const { organization, rows, sheet, sheets, placeWords } = props;
   const t = useTranslations("nonCounter.mapper");
   const [reportType, setReportType] = useState(props.reportType);
-  const { data: reports = [], isLoading, refresh } = useCall(listTableReportsCall, { params: { organization } });
+  const read = useCall(listTableReportsCall, { params: { organization } });
+  const { data: reports = [], isLoading, refresh } = read;
   const report = reports.find(({ pk }) => pk === reportType) ?? null;
   const work = useSheetMapping(rows, props.beginning);
   const choose = (chosen: TableReport | undefined) => {
@@ -56,6 +58,7 @@ export function MapperBody(props: MapperProps) {
   };
   return (
     <div className="flex flex-col gap-5">
+      <NotLoaded label={t("reports")} read={read} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <ReportChoice
           organization={organization}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { SelectField } from "@/components/ui/fields/select-field.client";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { useCall } from "@/lib/kit/call/use-call";
 import { listTemplatesCall } from "@/lib/non-counter/contract";
 
@@ -10,7 +11,9 @@ type Props = { organization: number; platform: number; value: number | null; onC
 /** The templates of a platform, where a sheet was not recognised by itself or by the wrong one; nothing without any. */
 export function TemplateChoice({ organization, platform, value, onChoose }: Props) {
   const t = useTranslations("nonCounter");
-  const { data = [] } = useCall(listTemplatesCall, { params: { organization }, query: { platform } });
+  const read = useCall(listTemplatesCall, { params: { organization }, query: { platform } });
+  const { data = [] } = read;
+  if (!read.data) return <NotLoaded label={t("mapper.template")} read={read} />;
   if (data.every(({ pk }) => pk === value)) return null;
   return (
     <div className="max-w-md">

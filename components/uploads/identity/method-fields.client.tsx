@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -60,10 +61,12 @@ function TableReport({ upload: { organization }, value, onChange }: ReportProps)
   const t = useTranslations("uploadsPages.method");
   const locale = useLocale();
   const params = { organization: organization?.pk ?? ALL_ORGANIZATIONS };
-  const { data = [], isLoading } = useCall(listTableReportsCall, { params });
+  const read = useCall(listTableReportsCall, { params });
+  const { data = [], isLoading } = read;
   const language = locale === "cs" ? "cs" : "en";
   return (
     <div className="flex flex-col items-start gap-2">
+      <NotLoaded label={t("report")} read={read} />
       <div className="w-full">
         <LazyCombobox<number>
           key={data.length}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ChartSet } from "@/components/charts/chart-set.client";
 import { Card } from "@/components/ui/page/card";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { listViewsOfTypeCall } from "@/lib/charts/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { Upload } from "@/lib/uploads/contract";
@@ -13,12 +14,14 @@ export function UploadCharts({ upload }: { upload: Upload }) {
   const { report_types: types, platform, organizations, first_month: from, last_month: to } = upload;
   const [type] = types;
   const [whose, ...others] = organizations;
-  const { data: views } = useCall(
+  const read = useCall(
     listViewsOfTypeCall,
     { params: { report_type: type?.pk ?? 0 } },
     { enabled: type !== undefined },
   );
-  if (!type || !platform || !views) return null;
+  const { data: views } = read;
+  if (!type || !platform) return null;
+  if (!views) return <NotLoaded label={t("title")} read={read} />;
   return (
     <Card title={t("title")}>
       <ChartSet
