@@ -2,6 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { UploadMethod } from "../upload-state";
+import { findSuperseding, type Superseded } from "./find-superseding";
 import { findTaken, type Taken } from "./find-taken";
 import { type MetricStatus, metricStatuses } from "./metric-statuses";
 import { type Before, readBefore } from "./read-before";
@@ -14,6 +15,7 @@ type Stored = Parameters<typeof uploadContents>[0] & { method: UploadMethod };
 export type UploadOutlook = {
   contents: UploadContents | null;
   taken: Taken[];
+  superseded: Superseded[];
   before: Before[];
   metrics: MetricStatus[];
   blocks: Block[];
@@ -22,14 +24,13 @@ export type UploadOutlook = {
 export async function uploadOutlook(scope: Scope<"uploads.manage">, upload: Stored): Promise<UploadOutlook> {
   const contents = await uploadContents(upload);
   const plan = contents?.plan ?? { imports: [] };
-  const [taken, before] = await Promise.all([
-    findTaken(
-      db(),
-      plan.imports.map(({ place }) => place),
-    ),
+  const places = plan.imports.map(({ place }) => place);
+  const [taken, superseded, before] = await Promise.all([
+    findTaken(db(), places),
+    findSuperseding(db(), places),
     readBefore(plan),
   ]);
   const metrics = contents ? await metricStatuses(contents, before) : [];
   const blocks = await uploadBlocks(scope, { upload, contents, metrics, taken });
-  return { contents, taken, before, metrics, blocks };
+  return { contents, taken, superseded, before, metrics, blocks };
 }

@@ -6,6 +6,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type Checked, readChecked } from "../check/checked";
 import { choices as readChoices } from "../choose/choices";
+import type { Superseded } from "../choose/find-superseding";
 import { uploadOutlook } from "../choose/upload-outlook";
 import type { Upload } from "../contract";
 import { reachedUploads, type StoredUpload } from "../find-upload";
@@ -51,7 +52,11 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
   ]);
   const listed = showListedUpload(row, around, { scope, locale });
   const noticed = (checked?.findings ?? []).map((one) => ({ ...one, ...wordsOf(one, locale) }));
-  const findings = [...otherOrganization(outlook.contents?.others ?? [], locale), ...noticed];
+  const findings = [
+    ...otherOrganization(outlook.contents?.others ?? [], locale),
+    ...(isOpen ? outlook.superseded.map((one) => supersededMonths(one, locale)) : []),
+    ...noticed,
+  ];
   const clashes = isOpen ? await showClashes(outlook, locale) : { shown: [], count: 0, open: 0 };
   const blocks = isOpen ? outlook.blocks : [];
   return {
@@ -84,6 +89,14 @@ function otherOrganization(others: readonly string[], locale: Locale) {
   const values = { names: others.join(", "), count: others.length };
   const words = uploadWords("blocking", "other-organization", locale, values);
   return [{ level: "warning" as const, code: "other-organization", ...words, where: "", count: 1, values }];
+}
+
+/** Figures that will be kept, and not counted as interest, are told of before they come. */
+function supersededMonths({ report, newer, months }: Superseded, locale: Locale) {
+  const list = `${months.slice(0, MOST).join(", ")}${months.length > MOST ? " …" : ""}`;
+  const values = { report, newer, months: list, count: months.length };
+  const words = uploadWords("notice", "months-superseded", locale, values);
+  return { level: "warning" as const, code: "months-superseded", ...words, where: "", count: 1, values };
 }
 
 /** What an exception of the publisher says is the publisher's own. */

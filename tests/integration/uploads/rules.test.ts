@@ -271,6 +271,33 @@ test("of two people who correct a file at once, the slower is told, and what the
   });
 });
 
+test("a file of Release 5 that meets months held as 5.1 says so before it is imported", async () => {
+  const { librarian, otherPlatform } = world;
+  const of = (release: string, from: string, months: number) =>
+    tableText({
+      release,
+      from,
+      months,
+      titles: [{ name: "Brain", counts: { Total_Item_Requests: [1, 2, 3].slice(0, months) } }],
+    });
+  const noticed = async (release: string, from: string, months: number) => {
+    const upload = await check(librarian, of(release, from, months), `${release} ${from}.tsv`, {
+      platform: otherPlatform,
+    });
+    return { ...upload, found: upload.findings.filter(({ code }) => code === "months-superseded") };
+  };
+  const newer = await noticed("5.1", "2019-02", 3);
+  expect(newer).toMatchObject({ found: [], can_import: true });
+  await bring(librarian, newer.pk);
+  const { found, can_import: canImport } = await noticed("5", "2019-01", 3);
+  expect(found).toMatchObject([
+    { level: "warning", values: { report: "TR (5)", newer: "TR (5.1)", count: 2, months: "2019-02, 2019-03" } },
+  ]);
+  expect(found[0]?.text).toBe("2 months of TR (5) are already there as TR (5.1): 2019-02, 2019-03.");
+  expect(canImport).toBe(true);
+  expect((await noticed("5", "2018-11", 3)).found).toEqual([]);
+});
+
 test("what the consortium has brought for a library it may see, and not change", async () => {
   const { consortium, librarian, hradisko } = world;
   const { pk } = await check(consortium, report(3), "given.tsv", { platform, organization: hradisko });
