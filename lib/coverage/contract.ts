@@ -25,6 +25,7 @@ export const totalCoverageCall = contract({
   call: "GET /api/import-batch/total-data-coverage/",
   summary: "How many of the expected report-months are there",
   access: "usage.view",
+  weight: "report",
   query: z.object(about),
   returns: z.object(coverage),
 });
@@ -33,6 +34,7 @@ export const dataCoverageCall = contract({
   call: "GET /api/import-batch/data-coverage/",
   summary: "How many of the expected report-months are there, by month, organization, platform or report type",
   access: "usage.view",
+  weight: "report",
   query: z.object({
     ...about,
     split_by_org: flag.default("false"),
@@ -55,6 +57,7 @@ export const harvestableCall = contract({
   call: "GET /api/import-batch/data-coverage-harvestable/",
   summary: "Missing report-months that working credentials could bring now, with the credentials to use",
   access: "harvest.manage",
+  weight: "report",
   query: z.object({ ...about, report_type: reportTypeId }),
   returns: z.array(
     z.object({
@@ -75,6 +78,7 @@ export const coverageCellCall = contract({
   call: "GET /api/import-batch/data-coverage-cell/",
   summary: "The report-months of one month, missing ones first: where each comes from, or why it is missing",
   access: "usage.view",
+  weight: "report",
   query: z.object({
     report_type: reportTypeId,
     month,

@@ -232,6 +232,7 @@ export const importFactsCall = contract({
   call: "GET /api/import-batch/{id}/facts/",
   summary: "What one version of a month counted, by title, item and metric, the largest first; also of former versions",
   access: "usage.view",
+  weight: "report",
   params: z.object({ id: recordId }),
   query: z.object({ search: z.string().trim().max(200).optional().describe("In names of titles"), ...paging() }),
   returns: z.object({

@@ -184,6 +184,7 @@ export const mergePreviewCall = contract({
   call: "GET /api/organization/{organization}/merge/",
   summary: "What merging an organization into another would move, and which months and payments both have",
   access: "consortium.manage",
+  weight: "report",
   params: organizationParams,
   query: z.object({ into: recordId }),
   returns: z.object({

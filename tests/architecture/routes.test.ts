@@ -6,6 +6,7 @@ import { productVersion } from "@/lib/kit/env";
 import { routeNames, routes } from "@/lib/navigation/routes";
 import { catalogue } from "@/messages/catalogue";
 import { allContracts } from "../support/contracts";
+import { closureOf } from "./import-graph";
 import { sourceFiles } from "./source-files";
 
 const contracts = await allContracts();
@@ -41,6 +42,28 @@ test("a handler exports nothing but calls served by contract", () => {
       /export (async )?function|export default|export const (?!(GET|POST|PUT|PATCH|DELETE) = serve\()/.test(text),
   );
   expect(loose.map(({ path }) => path)).toEqual([]);
+});
+
+/** They come upon its code, and ask of it nothing, or a few numbers of their own. */
+const light = [
+  "GET /api/doubtful-titles/",
+  "GET /api/export/flexible-export/",
+  "GET /api/flexible-report/{id}/mailing/",
+  "GET /api/metrics/",
+  "GET /api/organization/work/",
+  "GET /api/organization/{organization}/attention/",
+  "GET /api/report-type/{report_type}/report-views/",
+  "GET /api/report-view-to-chart/",
+  "GET /api/report-view/",
+  "GET /api/reporting/answers/",
+];
+
+test("a call that reads from the usage engine has a weight, so that nobody has too many of them running", () => {
+  const reading = handlers
+    .filter(({ path }) => closureOf(path).has("lib/usage/ask/ask-engine.ts"))
+    .map(({ path }) => `GET ${addressOf(path)}`);
+  const unlimited = contracts.filter(({ call, weight }) => !weight && reading.includes(call)).map(({ call }) => call);
+  expect(unlimited.sort()).toEqual(light);
 });
 
 test("no call is declared twice", () => {

@@ -117,6 +117,7 @@ export const getTitleCountCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/title-count/",
   summary: "How many titles and databases of one platform have usage",
   access: "usage.view",
+  weight: "report",
   params: ofPlatform,
   query: z.object(months),
   returns: z.object({ title_count: count }),
