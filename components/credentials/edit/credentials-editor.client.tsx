@@ -62,7 +62,8 @@ type EditorFooterProps = {
   formId: string;
   isBusy: boolean;
   isTesting: boolean;
-  isLocked: boolean;
+  /** Nothing that is shown can be changed. */
+  isReadOnly: boolean;
   onTest: () => void;
   /** Told before saving; with true it has to save as well. */
   onSave: (verifies: boolean) => void;
@@ -71,10 +72,10 @@ type EditorFooterProps = {
 };
 
 /** Deleting at the left, trying out and saving at the right. */
-function EditorFooter({ formId, isBusy, isTesting, isLocked, onTest, onSave, onDelete, onClose }: EditorFooterProps) {
+function EditorFooter({ formId, isBusy, isTesting, isReadOnly, onTest, onSave, onDelete, onClose }: EditorFooterProps) {
   const t = useTranslations("credentialsPages");
   const common = useTranslations("common");
-  if (isLocked) return <Button onClick={onClose}>{common("close")}</Button>;
+  if (isReadOnly) return <Button onClick={onClose}>{common("close")}</Button>;
   return (
     <>
       {onDelete ? (
@@ -133,7 +134,7 @@ export function CredentialsEditor(props: Props) {
           formId={id}
           isBusy={form.isBusy}
           isTesting={tried.isRunning}
-          isLocked={stored?.locked_for_me ?? false}
+          isReadOnly={tab === "history" || (stored?.locked_for_me ?? false)}
           onTest={() => {
             setTab("form");
             void tried.start(lastMonth);

@@ -38,7 +38,14 @@ export function CredentialsActions({ row, name, onTask }: Props) {
         {row.locked_for_me ? t("show") : common("edit")}
       </MenuItem>
       <MenuItem icon={DownloadCloud} disabled={row.broken_since !== null} onSelect={() => onTask("harvest")}>
-        {t("harvest")}
+        {row.broken_since === null ? (
+          t("harvest")
+        ) : (
+          <span className="flex flex-col">
+            {t("harvest")}
+            <span className="text-muted text-sm">{t("harvestBroken")}</span>
+          </span>
+        )}
       </MenuItem>
       <MenuItem icon={History} onSelect={() => onTask("downloads")}>
         {t("downloads")}

@@ -32,7 +32,7 @@ export const cellLooks: Readonly<Record<CellState, CellLook>> = {
   importing: { tone: "busy" },
   waiting: { tone: "info", icon: Clock },
   retrying: { tone: "info", icon: Hourglass },
-  queued: { tone: "warning", icon: CalendarClock },
+  queued: { tone: "info", icon: CalendarClock },
   broken: { tone: "danger", icon: Wrench },
   failed: { tone: "danger", icon: CircleX },
   import_failed: { tone: "danger", icon: FileX2 },

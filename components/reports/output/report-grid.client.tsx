@@ -19,7 +19,7 @@ import { GridLineView } from "./grid-line";
 import { said } from "./grid-roles";
 import type { GridLine, ReportGrid } from "./report-grid";
 import { useDrawnColumns, useDrawnRows } from "./use-drawn";
-import { type Area, areaBetween, type Place, walkGrid } from "./walk-grid";
+import { type Area, areaBetween, markedBySpace, type Place, walkGrid } from "./walk-grid";
 
 type Props = {
   grid: ReportGrid;
@@ -106,6 +106,14 @@ export function ReportGridView(props: Props) {
       return;
     }
     const isInHead = active.row < heads;
+    const size = { rows: heads + lines.length, columns: columns.length, heads: stops };
+    const marked = markedBySpace({ ...size, page: 1 }, active, event);
+    if (marked) {
+      event.preventDefault();
+      moved.current = true;
+      put(marked.to, marked.from);
+      return;
+    }
     if ((key === "Enter" || key === " ") && !isInHead) {
       event.preventDefault();
       onOpen({ row: active.row - heads, column: active.column });
@@ -115,8 +123,7 @@ export function ReportGridView(props: Props) {
       1,
       Math.floor(window.innerHeight / (list.current?.firstElementChild?.clientHeight || 36)) - 4,
     );
-    const shape = { rows: heads + lines.length, columns: columns.length, heads: stops, page };
-    const next = walkGrid(shape, active, event);
+    const next = walkGrid({ ...size, page }, active, event);
     if (!next) {
       if (key.startsWith("Arrow") || key.startsWith("Page")) event.preventDefault();
       return;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areaBetween, type GridShape, type Place, walkGrid } from "./walk-grid";
+import { areaBetween, type GridShape, markedBySpace, type Place, walkGrid } from "./walk-grid";
 
 // A head of two rows: a name, a total, and two groups of three columns; then ten rows.
 const shape: GridShape = {
@@ -48,4 +48,14 @@ test("in the head a group is one step, and where there is no cell the focus stay
 
 test("an area lies between two cells, wherever it began", () => {
   expect(areaBetween(at(7, 1), at(3, 4))).toEqual({ top: 3, bottom: 7, left: 1, right: 4 });
+});
+
+test("Space marks the column with Ctrl, the row with Shift, and without either nothing", () => {
+  const space = (from: Place, held: { ctrlKey?: boolean; shiftKey?: boolean }) =>
+    markedBySpace(shape, from, { key: " ", ctrlKey: false, shiftKey: false, ...held });
+  expect(space(at(5, 3), { ctrlKey: true })).toEqual({ from: at(2, 3), to: at(11, 3) });
+  expect(space(at(1, 3), { ctrlKey: true })).toEqual({ from: at(2, 3), to: at(11, 3) });
+  expect(space(at(5, 3), { shiftKey: true })).toEqual({ from: at(5, 0), to: at(5, 7) });
+  expect(space(at(1, 3), { shiftKey: true })).toBeNull();
+  expect(space(at(5, 3), {})).toBeNull();
 });

@@ -43,6 +43,17 @@ export function walkGrid(shape: GridShape, from: Place, { key, ctrlKey, metaKey 
   }
 }
 
+/** From where to where Space marks, as the pattern has it: with Ctrl the column of figures, with Shift the row; null for any other key. */
+export function markedBySpace(
+  { rows, columns, heads }: GridShape,
+  { row, column }: Place,
+  { key, ctrlKey, shiftKey }: { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean },
+): { readonly from: Place; readonly to: Place } | null {
+  if (key !== " " || ctrlKey === shiftKey || rows <= heads.length) return null;
+  if (ctrlKey) return { from: { row: heads.length, column }, to: { row: rows - 1, column } };
+  return row < heads.length ? null : { from: { row, column: 0 }, to: { row, column: columns - 1 } };
+}
+
 /** The neighbour in a row; in the head, cells that span several columns are one step. */
 function beside({ heads, columns }: GridShape, { row, column }: Place, by: -1 | 1): Place | null {
   const stops = heads[row];

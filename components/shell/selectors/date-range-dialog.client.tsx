@@ -63,7 +63,7 @@ function RangeChoice({ names, name, calendar, onChange }: RangeChoiceProps) {
 
 function RangeHint({ name }: { name: RangeName }) {
   const t = useTranslations("shell.dateRange.hint");
-  if (name !== "current_plus_2y_back" && name !== "custom") return null;
+  if (name !== "current_plus_2y_back" && name !== "last_12_mo" && name !== "custom") return null;
   return <span className="block text-muted text-sm">{t(name)}</span>;
 }
 
