@@ -1,9 +1,11 @@
 import "server-only";
+import { createTranslator } from "use-intl/core";
 import { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { catalogue } from "@/messages/catalogue";
 import { type Checked, readChecked } from "../check/checked";
 import { choices as readChoices } from "../choose/choices";
 import type { Superseded } from "../choose/find-superseding";
@@ -95,7 +97,8 @@ function otherOrganization(others: readonly string[], locale: Locale) {
 function supersededMonths({ report, newer, months }: Superseded, locale: Locale) {
   const list = `${months.slice(0, MOST).join(", ")}${months.length > MOST ? " …" : ""}`;
   const values = { report, newer, months: list, count: months.length };
-  const words = uploadWords("notice", "months-superseded", locale, values);
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "uploads.superseded" });
+  const words = { text: t("message", values), remedy: t("remedy", values) };
   return { level: "warning" as const, code: "months-superseded", ...words, where: "", count: 1, values };
 }
 

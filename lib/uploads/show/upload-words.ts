@@ -8,12 +8,7 @@ type Words = { text: string; remedy: string };
 const none: Words = { text: "", remedy: "" };
 
 /** Why something ended or may not begin, and what to do about it, in sentences of the language; empty for codes no longer known. */
-export function uploadWords(
-  kind: "error" | "blocking" | "notice",
-  code: string,
-  locale: Locale,
-  values: Values = {},
-): Words {
+export function uploadWords(kind: "error" | "blocking", code: string, locale: Locale, values: Values = {}): Words {
   const known: Record<string, { message: string; remedy: string }> = catalogue[locale].uploads[kind];
   return worded(known[code], locale, values);
 }
