@@ -27,7 +27,7 @@ const calm = (share: number) => `color-mix(in oklab, var(--brand) ${12 + share *
 
 const none: MapFigures = [0, 0, 0, 0, 0];
 
-/** Why something is missing in a cell: what can be mended first. */
+/** Why something is missing in a cell: what can be put right first. */
 function gapOf([, , harvestable, tooOld]: MapFigures) {
   if (harvestable > 0) return { tone: "info", key: "harvestable" } as const;
   return tooOld > 0 ? ({ tone: "muted", key: "tooOld" } as const) : ({ tone: "danger", key: "noCredentials" } as const);

@@ -24,7 +24,7 @@ type Props = {
   onChange: (keys: readonly string[], isIn: boolean) => void;
 };
 
-/** So many cells are drawn at first, and with each wish for more; what is beyond is counted all the same. */
+/** So many cells are drawn at first, and each time more are asked for; what is beyond is counted all the same. */
 const CELLS = 1000;
 
 /** One line for each report of each set of credentials, one small sign for each month. */

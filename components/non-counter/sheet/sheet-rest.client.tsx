@@ -67,9 +67,9 @@ export function SheetRest({ report, work }: Props) {
 function AttributeFields({ report, work }: Props) {
   const t = useTranslations("nonCounter");
   const { columns, constants } = work.draft.mapping;
-  const unsaid = (report?.attributes ?? []).filter((name) => !columns.some(({ role }) => role === name));
+  const unmarked = (report?.attributes ?? []).filter((name) => !columns.some(({ role }) => role === name));
   return tableAttributes
-    .filter((name) => unsaid.includes(name))
+    .filter((name) => unmarked.includes(name))
     .map((name) => (
       <TextField
         key={name}

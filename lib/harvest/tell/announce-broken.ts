@@ -13,7 +13,7 @@ import type { News } from "./note-news";
 
 const MOST_LINES = 10;
 
-/** Whether it is news of what broke, and that was neither mended nor deleted meanwhile. */
+/** Whether it is news of what broke, and that was neither fixed nor deleted meanwhile. */
 export function stillBroken({ brokenBy, reportTypeId, credentials }: News): boolean {
   if (brokenBy === null || credentials.deletedAt !== null) return false;
   if (reportTypeId === null) return credentials.brokenSince !== null;

@@ -49,8 +49,8 @@ function addMissing(response, headers) {
  */
 export function readableAddress(address) {
   const [path = "", ...query] = address.split("?");
-  const mended = path.replace(/%(?![0-9a-f]{2})|%00/gi, (sign) => sign.replace("%", "%25"));
-  return [isText(mended) ? mended : path.replaceAll("%", "%25"), ...query].join("?");
+  const repaired = path.replace(/%(?![0-9a-f]{2})|%00/gi, (sign) => sign.replace("%", "%25"));
+  return [isText(repaired) ? repaired : path.replaceAll("%", "%25"), ...query].join("?");
 }
 
 /** @param {string} path */
