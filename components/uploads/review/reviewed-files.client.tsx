@@ -33,7 +33,7 @@ function UndecidedMonths({ uploads, onLearn }: UndecidedMonthsProps) {
     run(async () => {
       setChosen(clashes);
       const { change } = await loadCalls();
-      await Promise.all(uploads.map(async ({ pk }) => onLearn(await change(pk, { clashes }))));
+      await Promise.all(uploads.map(async ({ pk, revision }) => onLearn(await change(pk, { clashes, revision }))));
     });
   return (
     <div className="border-hairline border-b p-3">
