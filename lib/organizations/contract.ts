@@ -47,7 +47,7 @@ const params = z.object({ organization: recordId });
 const ownName = givenName(250);
 
 /** What a form or a row of a sheet says of an organization; what is left empty is not known. */
-export const organizationDraft = z.object({
+const organizationDraft = z.object({
   name: requiredName(100, "nameRequired"),
   name_en: ownName.default(""),
   name_cs: ownName.default(""),
