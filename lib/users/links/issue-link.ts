@@ -5,7 +5,7 @@ import type { MailedLinkPurpose } from "@/lib/kit/prisma/client";
 import { hashLinkToken, newLinkToken } from "./link-token";
 
 /** Hours for which a link can be used. */
-const lifetimes: Record<MailedLinkPurpose, number> = { verification: 72, reset: 1, invitation: 168, change: 24 };
+const lifetimes: Record<MailedLinkPurpose, number> = { verification: 72, reset: 1, invitation: 240, change: 24 };
 
 type LinkDraft = { userId: number; email: string; purpose: MailedLinkPurpose };
 

@@ -216,7 +216,7 @@ describe("an invitation", () => {
     return { user, link: { uid: link.uid, token: link.token } };
   }
 
-  test("says who is invited where, and lasts seven days", async () => {
+  test("says who is invited where, and lasts ten days", async () => {
     const { user, link } = await invited();
     expect(await read(link)).toEqual({
       email: user.email,
@@ -227,7 +227,7 @@ describe("an invitation", () => {
       organizations: [{ name: "Library", name_en: null, name_cs: "Knihovna" }],
     });
     const { expires, createdAt } = await db().mailedLink.findFirstOrThrow({ where: { userId: user.id } });
-    expect(expires.getTime() - createdAt.getTime()).toBe(7 * 86_400_000);
+    expect(expires.getTime() - createdAt.getTime()).toBe(10 * 86_400_000);
   });
 
   test("is accepted with a password and a name, and leads straight in", async () => {
