@@ -7,15 +7,17 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === "1" || value === "true"));
 
-const list = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+const listOf = (usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+const list = listOf("");
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -68,7 +70,7 @@ const schema = z.object({
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(365).default(730),
   SUBJECT_FOR_IMPORT_CREDENTIALS_EMAIL: z.string().default("COUNTER credentials import"),
   /** Short names of report types that data coverage leaves out, separated by commas. */
-  REPORT_TYPES_WITHOUT_COVERAGE: list,
+  REPORT_TYPES_WITHOUT_COVERAGE: listOf("interest"),
   HARVESTER_IPV4_ADDRESSES: list,
   HARVESTER_IPV6_ADDRESSES: list,
   /** Hours without a request after which a session ends, and days it lasts at most. */

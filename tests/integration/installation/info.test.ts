@@ -15,7 +15,6 @@ beforeAll(async () => {
     ENABLE_RAW_DATA_IMPORT: "PerOrg",
     EXPORT_DELETING_PERIOD: "10",
     HARVESTER_IPV4_ADDRESSES: "192.0.2.1, 192.0.2.2",
-    REPORT_TYPES_WITHOUT_COVERAGE: "interest",
     SMTP_URL: "smtp://user:a-secret-password@mail.example",
   });
 });
@@ -34,7 +33,7 @@ test("clients are told of exactly the settings of the specification", () => {
     CLICKHOUSE_QUERY_ACTIVE: true,
     ENABLE_RAW_DATA_IMPORT: "PerOrg",
     AUTOMATICALLY_CREATE_METRICS: true,
-    ALLOW_IMPORT_OF_THIRD_PARTY_FORMAT: false,
+    ALLOW_IMPORT_OF_THIRD_PARTY_FORMAT: true,
     REFERENCE_CURRENCY: "CZK",
     HARVESTER_IPV4_ADDRESSES: ["192.0.2.1", "192.0.2.2"],
     HARVESTER_IPV6_ADDRESSES: [],
