@@ -1,14 +1,18 @@
 "use client";
 
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
+import { Button } from "@/components/ui/button";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Notice } from "@/components/ui/states/notice";
 import { Progress } from "@/components/ui/states/progress";
+import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { type ManagementRun, organizationWorkCall } from "@/lib/maintenance/contract";
+import { cancelWorkCall, type ManagementRun, organizationWorkCall } from "@/lib/maintenance/contract";
 
 const MILLISECONDS = 1000;
 
@@ -28,7 +32,7 @@ export function OrganizationWork({ first }: { first: ManagementRun[] }) {
   const t = useTranslations("organizations.work");
   const notify = useSnackbar();
   const router = useRouter();
-  const { data = first } = useCall(
+  const { data = first, refresh } = useCall(
     organizationWorkCall,
     {},
     { first, every: (last) => ((last ?? first).some(isUnderWay) ? MILLISECONDS : 0) },
@@ -48,17 +52,22 @@ export function OrganizationWork({ first }: { first: ManagementRun[] }) {
   return (
     <div className="flex flex-col gap-2" aria-live="polite">
       {shown.map((run) => (
-        <Work key={run.pk} run={run} />
+        <Work key={run.pk} run={run} refresh={refresh} />
       ))}
     </div>
   );
 }
 
-function Work({ run }: { run: ManagementRun }) {
+function Work({ run, refresh }: { run: ManagementRun; refresh: () => void }) {
   const t = useTranslations("organizations.work");
+  const { isBusy, run: tellOf } = useToldAction();
   const { count } = useFormat();
   const names = namesOf(run);
   const { done, total } = run.progress;
+  const cancel = async () => {
+    await send(cancelWorkCall, { params: { id: run.pk } }).finally(refresh);
+    return t(isMerge(run) ? "mergeCancelled" : "deleteCancelled", names);
+  };
   if (!isUnderWay(run))
     return (
       <Notice tone="danger" title={t(isMerge(run) ? "mergeFailed" : "deleteFailed", names)}>
@@ -66,7 +75,17 @@ function Work({ run }: { run: ManagementRun }) {
       </Notice>
     );
   return (
-    <Notice tone="info" title={t(isMerge(run) ? "merge" : "delete", names)}>
+    <Notice
+      tone="info"
+      title={t(isMerge(run) ? "merge" : "delete", names)}
+      action={
+        run.can_cancel ? (
+          <Button size="small" icon={X} busy={isBusy} onClick={() => void tellOf(cancel)}>
+            {t("cancel")}
+          </Button>
+        ) : null
+      }
+    >
       <p>{t(run.status === "waiting" ? "waiting" : "running")}</p>
       {total === null || total === 0 ? null : (
         <div className="mt-1 w-72 max-w-full">

@@ -218,6 +218,14 @@ export const mergeOrganizationsCall = contract({
   status: 201,
 });
 
+export const cancelWorkCall = contract({
+  call: "POST /api/organization/work/{id}/cancel/",
+  summary: "Ends the merging or deleting of an organization, and leaves it as it was. Refused once it has taken effect",
+  access: "consortium.manage",
+  params: z.object({ id: recordId }),
+  returns: managementRun,
+});
+
 export const organizationWorkCall = contract({
   call: "GET /api/organization/work/",
   summary: "Merging and deleting of organizations that is under way, or ended within a day; the last one first",

@@ -412,6 +412,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: { into: organization },
   }),
   "GET /api/organization/work/": () => ({}),
+  "POST /api/organization/work/{id}/cancel/": () => ({ path: { id: NOBODYS } }),
   "POST /api/user-management/import/preview/": () => ({ body: {} }),
   "POST /api/user-management/import/": () => ({ body: { accounts: [] } }),
   "POST /api/organization/import/preview/": () => ({ body: {} }),
@@ -864,6 +865,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   // Exports are their creators' alone.
   "GET /api/management/run/{id}/": 404,
   "POST /api/management/run/{id}/cancel/": 404,
+  "POST /api/organization/work/{id}/cancel/": 404,
   "GET /api/export/flexible-export/{id}/": 404,
   "GET /api/export/flexible-export/{id}/file/": 404,
   "POST /api/export/flexible-export/{id}/cancel/": 404,

@@ -3,10 +3,10 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
-import { Refused } from "@/lib/kit/errors";
+import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
-import { type CommandName, declarationOf } from "../command";
+import { type CommandName, declarationOf, type RunName, runNames } from "../command";
 import type { Given, ManagementRun } from "../contract";
 import { commandKey, commandWork } from "./command-work";
 import { findRun, showRun } from "./show-run";
@@ -42,9 +42,21 @@ function taken(command: CommandName, given: Given) {
   return looksFirst ? { ...kept, do_it: given.do_it } : kept;
 }
 
-/** Whoever runs it notices within a moment; what it has done stays done. Throws Refused for what has taken effect as a whole. */
-export async function cancelRun(scope: Scope<"commands.run">, id: number, locale: Locale): Promise<ManagementRun> {
+type Cancelling = Scope<"commands.run"> | Scope<"consortium.manage">;
+
+/**
+ * Whoever runs it notices within a moment; what it has done stays done. Throws Refused for what has taken effect as a
+ * whole, NotFound for a run of none of `names`.
+ */
+export async function cancelRun(
+  scope: Cancelling,
+  id: number,
+  locale: Locale,
+  names: readonly RunName[] = runNames,
+): Promise<ManagementRun> {
   await inTransaction(async (tx) => {
+    const found = await findRun(id, tx);
+    if (!names.some((name) => name === found.command)) throw new NotFound();
     const { count } = await tx.managementRun.updateMany({
       where: { id, state: { in: ["waiting", "running"] }, finalSince: null },
       data: { state: "cancelled", finishedAt: now(), run: { increment: 1 } },

@@ -7,6 +7,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { type OrganizationWork, organizationWorks } from "../command";
+import { cancelRun } from "../commands/ask-for-run";
 import { commandKey, commandWork } from "../commands/command-work";
 import { findRun, listRecent, showRun } from "../commands/show-run";
 import type { deleteOrganizationCall, ManagementRun, mergeOrganizationsCall } from "../contract";
@@ -79,6 +80,10 @@ async function ask(scope: Managing, locale: Locale, judge: (tx: Db) => Promise<W
   });
   return showRun(await findRun(id), locale);
 }
+
+/** Throws NotFound for what is no merging or deleting, Refused once it has taken effect. */
+export const cancelWork = (scope: Managing, id: number, locale: Locale): Promise<ManagementRun> =>
+  cancelRun(scope, id, locale, organizationWorks);
 
 /** What is under way, or ended within a day. */
 export const listWork = (_scope: Managing, locale: Locale): Promise<ManagementRun[]> =>

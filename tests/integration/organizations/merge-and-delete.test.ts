@@ -12,7 +12,7 @@ import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { cancelRun } from "@/lib/maintenance/commands/ask-for-run";
 import { runCommand } from "@/lib/maintenance/commands/run-command";
-import { askForDeletion, askForMerge, listWork } from "@/lib/maintenance/organizations/ask-for-merge";
+import { askForDeletion, askForMerge, cancelWork, listWork } from "@/lib/maintenance/organizations/ask-for-merge";
 import { readBelongings } from "@/lib/maintenance/organizations/count-belongings";
 import { previewMerge } from "@/lib/maintenance/organizations/preview-merge";
 import { checkAnswers } from "@/lib/surveys/frozen/check-answers";
@@ -216,7 +216,9 @@ test("what has taken effect is not cancelled, and what has not begun leaves ever
   await importHarvested(own, titleReport(40));
   const commands = await scopeOf("commands.run", actingUser({ isSuperuser: true }));
   const waiting = await remove();
-  expect(await cancelRun(commands, waiting.pk, "en")).toMatchObject({ status: "cancelled", can_cancel: false });
+  const command = await db().managementRun.create({ data: { command: "verify-sums", input: {} } });
+  await expect(cancelWork(await manager(), command.id, "en")).rejects.toMatchObject({ status: 404 });
+  expect(await cancelWork(await manager(), waiting.pk, "en")).toMatchObject({ status: "cancelled", can_cancel: false });
   expect(await run(waiting.pk)).toBe("cancelled");
   expect(await seenSum(own)).toBe(40);
 
