@@ -1,135 +1,108 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { DescriptionList } from "@/components/ui/page/description-list";
-import { EmptyState } from "@/components/ui/states/empty-state";
 import { StatusText } from "@/components/ui/status-text";
-import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
 import { formatBytes, formatCount } from "@/lib/kit/format/number";
 import { formatTimestamp } from "@/lib/kit/format/time";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
-import { readHealth } from "@/lib/maintenance/read-health";
+import { readState } from "@/lib/maintenance/read-health";
 import { pathTo } from "@/lib/navigation/routes";
-import { entityName } from "@/lib/organizations/entity-name";
 
 type Props = { scope: Scope<"consortium.manage">; mayRun: boolean };
 
-/** How the stores, the queue and the numbers are, and who has how much. */
+/** How the stores, the queue and the numbers are. */
 export async function HealthCards({ scope, mayRun }: Props) {
-  const [t, given, health] = await Promise.all([getTranslations("maintenance.health"), getLocale(), readHealth(scope)]);
+  const [t, given, health] = await Promise.all([getTranslations("maintenance.health"), getLocale(), readState(scope)]);
   const locale = isLocale(given) ? given : routing.defaultLocale;
-  const { database, usage, disk, queue, sums, organizations, doubtful_titles: doubtful } = health;
+  const { database, usage, disk, queue, sums, doubtful_titles: doubtful } = health;
   const bytes = (value: number) => formatBytes(value, locale);
   const count = (value: number) => formatCount(value, locale);
   const isWrong = sums.different + sums.file_lost > 0;
   const isFull = disk.free < disk.size / 20;
   return (
-    <>
-      <div className="grid gap-4 desk:grid-cols-2">
-        <Card title={t("stores")}>
-          <DescriptionList
-            pairs={[
-              [t("version"), health.version],
-              [t("database"), t("versioned", { version: database.version, size: bytes(database.bytes) })],
-              [
-                t("usage"),
-                t("engine", {
-                  version: usage.version,
-                  nodes: usage.nodes,
-                  size: bytes(usage.tables.reduce((all, table) => all + table.bytes, 0)),
-                }),
-              ],
-              ...usage.tables.map(
-                ({ name, rows, parts }) =>
-                  [t(`table.${known(name)}`), t("rows", { rows, parts: count(parts) })] as const,
-              ),
-              [
-                t("disk"),
-                <StatusText key="disk" tone={isFull ? "warning" : "ok"} icon={isFull ? TriangleAlert : CircleCheck}>
-                  {t("free", { free: bytes(disk.free), size: bytes(disk.size) })}
-                </StatusText>,
-              ],
-            ]}
-          />
-        </Card>
-        <Card title={t("queue")}>
-          <DescriptionList
-            pairs={[
-              [t("running"), count(queue.running)],
-              [t("waiting"), count(queue.waiting)],
-              [t("later"), count(queue.later)],
-              [t("oldest"), t("minutes", { minutes: Math.floor(queue.oldest_seconds / 60) })],
-              [
-                t("failed"),
-                <StatusText
-                  key="failed"
-                  tone={queue.failed > 0 ? "warning" : "ok"}
-                  icon={queue.failed > 0 ? TriangleAlert : CircleCheck}
-                >
-                  {count(queue.failed)}
-                </StatusText>,
-              ],
-            ]}
-          />
-        </Card>
-        <Card
-          title={t("sums")}
-          action={
-            mayRun ? (
-              <ButtonLink href={pathTo("management-commands")} size="small">
-                {t("verify")}
-              </ButtonLink>
-            ) : undefined
-          }
-        >
-          <p className="mb-3 max-w-prose text-muted">{t("sumsText")}</p>
-          <DescriptionList
-            pairs={[
-              [
-                t("different"),
-                <StatusText key="sums" tone={isWrong ? "danger" : "ok"} icon={isWrong ? TriangleAlert : CircleCheck}>
-                  {count(sums.different + sums.file_lost)}
-                </StatusText>,
-              ],
-              [t("same"), count(sums.same)],
-              [t("noFile"), count(sums.no_file)],
-              [t("never"), count(sums.never)],
-              [t("oldestCheck"), sums.oldest ? formatTimestamp(new Date(sums.oldest), TIME_ZONE) : "–"],
-            ]}
-          />
-        </Card>
-        <Card title={t("titles")}>
-          <p className="max-w-prose">
-            {t("doubtful", { count: doubtful })} <TextLink href={pathTo("doubtful-titles")}>{t("decide")}</TextLink>
-          </p>
-        </Card>
-      </div>
-      <Card title={t("space")} flush>
-        <DataTable
-          caption={t("space")}
-          frameless
-          rows={organizations}
-          rowKey={({ pk }) => pk}
-          columns={[
-            { key: "name", header: t("organization"), cell: (row) => entityName(row, locale) },
-            { key: "months", header: t("months"), align: "number", cell: ({ months }) => <Count value={months} /> },
-            { key: "facts", header: t("facts"), align: "number", cell: ({ facts }) => <Count value={facts} /> },
-            {
-              key: "files",
-              header: t("files"),
-              align: "number",
-              cell: ({ file_bytes }) => <span className="tabular whitespace-nowrap">{bytes(file_bytes)}</span>,
-            },
+    <div className="grid gap-4 desk:grid-cols-2">
+      <Card title={t("stores")}>
+        <DescriptionList
+          pairs={[
+            [t("version"), health.version],
+            [t("database"), t("versioned", { version: database.version, size: bytes(database.bytes) })],
+            [
+              t("usage"),
+              t("engine", {
+                version: usage.version,
+                nodes: usage.nodes,
+                size: bytes(usage.tables.reduce((all, table) => all + table.bytes, 0)),
+              }),
+            ],
+            ...usage.tables.map(
+              ({ name, rows, parts }) => [t(`table.${known(name)}`), t("rows", { rows, parts: count(parts) })] as const,
+            ),
+            [
+              t("disk"),
+              <StatusText key="disk" tone={isFull ? "warning" : "ok"} icon={isFull ? TriangleAlert : CircleCheck}>
+                {t("free", { free: bytes(disk.free), size: bytes(disk.size) })}
+              </StatusText>,
+            ],
           ]}
-          empty={<EmptyState title={t("noOrganization")}>{t("noOrganizationText")}</EmptyState>}
         />
       </Card>
-    </>
+      <Card title={t("queue")}>
+        <DescriptionList
+          pairs={[
+            [t("running"), count(queue.running)],
+            [t("waiting"), count(queue.waiting)],
+            [t("later"), count(queue.later)],
+            [t("oldest"), t("minutes", { minutes: Math.floor(queue.oldest_seconds / 60) })],
+            [
+              t("failed"),
+              <StatusText
+                key="failed"
+                tone={queue.failed > 0 ? "warning" : "ok"}
+                icon={queue.failed > 0 ? TriangleAlert : CircleCheck}
+              >
+                {count(queue.failed)}
+              </StatusText>,
+            ],
+          ]}
+        />
+      </Card>
+      <Card
+        title={t("sums")}
+        action={
+          mayRun ? (
+            <ButtonLink href={pathTo("management-commands")} size="small">
+              {t("verify")}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        <p className="mb-3 max-w-prose text-muted">{t("sumsText")}</p>
+        <DescriptionList
+          pairs={[
+            [
+              t("different"),
+              <StatusText key="sums" tone={isWrong ? "danger" : "ok"} icon={isWrong ? TriangleAlert : CircleCheck}>
+                {count(sums.different + sums.file_lost)}
+              </StatusText>,
+            ],
+            [t("same"), count(sums.same)],
+            [t("noFile"), count(sums.no_file)],
+            [t("never"), count(sums.never)],
+            [t("oldestCheck"), sums.oldest ? formatTimestamp(new Date(sums.oldest), TIME_ZONE) : "–"],
+          ]}
+        />
+      </Card>
+      <Card title={t("titles")}>
+        <p className="max-w-prose">
+          {t("doubtful", { count: doubtful })} <TextLink href={pathTo("doubtful-titles")}>{t("decide")}</TextLink>
+        </p>
+      </Card>
+    </div>
   );
 }
 

@@ -110,6 +110,29 @@ export const metricsCall = contract({
   returns: { file: "text/plain" },
 });
 
+export const spaceOfOrganization = namedInBoth.extend({
+  facts: count.describe("Hidden ones included"),
+  months: count.describe("Reports of one month that count now"),
+  file_bytes: count.describe("Of harvested and uploaded files, before they are packed"),
+});
+export type SpaceOfOrganization = z.output<typeof spaceOfOrganization>;
+
+export const spaceOrders = ["facts", "months", "file_bytes", "name"] as const;
+
+export const spaceCall = contract({
+  call: "GET /api/management/space/",
+  summary: "How much space each organization takes",
+  access: "consortium.manage",
+  weight: "report",
+  query: z.object({
+    ...paging(),
+    search: z.string().trim().max(200, "tooLong").default("").describe("Words that all occur in its names"),
+    order_by: z.enum(spaceOrders, "invalid").default("facts"),
+    desc: z.enum(["true", "false"], "invalid").default("true"),
+  }),
+  returns: pageOf(spaceOfOrganization),
+});
+
 export const healthCall = contract({
   call: "GET /api/management/health/",
   summary: "How stores, queue and numbers are, and how much space each organization takes",
@@ -139,13 +162,7 @@ export const healthCall = contract({
       never: count.describe("Months never checked"),
       oldest: moment.nullable(),
     }),
-    organizations: z.array(
-      namedInBoth.extend({
-        facts: count.describe("Hidden ones included"),
-        months: count.describe("Reports of one month that count now"),
-        file_bytes: count.describe("Of harvested and uploaded files, before they are packed"),
-      }),
-    ),
+    organizations: z.array(spaceOfOrganization),
     doubtful_titles: count,
   }),
 });

@@ -5,23 +5,29 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { productVersion, settings } from "@/lib/kit/env";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { factsByOrganization, storeSize } from "@/lib/usage/imported/store-size";
+import { storeSize } from "@/lib/usage/imported/store-size";
 import type { healthCall } from "./contract";
+import { readSpace } from "./read-space";
 
 type Health = z.input<typeof healthCall.returns>;
 
 /** How the stores, the queue and the numbers are, and who has how much. */
-export async function readHealth(_scope: Scope<"consortium.manage">): Promise<Health> {
-  const [database, usage, disk, queue, sums, organizations, pairs] = await Promise.all([
+export async function readHealth(scope: Scope<"consortium.manage">): Promise<Health> {
+  const [state, organizations] = await Promise.all([readState(scope), readSpace()]);
+  return { ...state, organizations };
+}
+
+/** How the stores, the queue and the numbers are. */
+export async function readState(_scope: Scope<"consortium.manage">): Promise<Omit<Health, "organizations">> {
+  const [database, usage, disk, queue, sums, pairs] = await Promise.all([
     readDatabase(),
     storeSize(),
     readDisk(),
     readQueue(),
     readSumChecks(),
-    readOrganizations(),
     db().titlePair.count({ where: { verdict: null } }),
   ]);
-  return { version: productVersion, database, usage, disk, queue, sums, organizations, doubtful_titles: pairs };
+  return { version: productVersion, database, usage, disk, queue, sums, doubtful_titles: pairs };
 }
 
 async function readDatabase(): Promise<Health["database"]> {
@@ -65,34 +71,4 @@ async function readSumChecks(): Promise<Health["sums"]> {
     ...{ no_file: of("noFile") + of("no_file"), never: of(null) },
     oldest: checked.length > 0 ? new Date(Math.min(...checked)).toISOString() : null,
   };
-}
-
-type Named = {
-  id: number;
-  name: string;
-  name_en: string | null;
-  name_cs: string | null;
-  months: bigint;
-  bytes: bigint;
-};
-
-async function readOrganizations(): Promise<Health["organizations"]> {
-  const [facts, rows] = await Promise.all([
-    factsByOrganization(),
-    db().$queryRaw<Named[]>`
-      SELECT o.id, o.name, o.name_en, o.name_cs,
-        (SELECT count(*) FROM imports i WHERE i.organization_id = o.id AND i.state = 'current') AS months,
-        coalesce((SELECT sum(f.size_bytes) FROM raw_files f JOIN attempts a ON a.raw_file_id = f.id
-          JOIN intentions n ON n.id = a.intention_id JOIN credentials c ON c.id = n.credentials_id
-          WHERE c.organization_id = o.id), 0)::bigint
-        + coalesce((SELECT sum(f.size_bytes) FROM raw_files f JOIN uploads u ON u.raw_file_id = f.id
-          WHERE u.organization_id = o.id), 0)::bigint AS bytes
-      FROM organizations o`,
-  ]);
-  return rows
-    .map(({ id, months, bytes, ...names }) => ({
-      ...{ pk: id, ...names, facts: facts.get(id) ?? 0 },
-      ...{ months: Number(months), file_bytes: Number(bytes) },
-    }))
-    .sort((one, other) => other.facts - one.facts || one.pk - other.pk);
 }
