@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ButtonLink } from "@/components/ui/button-link";
+import { IslandMessages } from "@/components/shell/island-messages";
 import { Card } from "@/components/ui/page/card";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { StatusText } from "@/components/ui/status-text";
@@ -11,14 +11,19 @@ import { formatTimestamp } from "@/lib/kit/format/time";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
 import { readState } from "@/lib/maintenance/read-health";
+import { readSumChecks } from "@/lib/maintenance/read-sum-checks";
 import { pathTo } from "@/lib/navigation/routes";
-
-type Props = { scope: Scope<"consortium.manage">; mayRun: boolean };
+import { SumChecksNow } from "./sum-checks.client";
 
 /** How the stores, the queue and the numbers are. */
-export async function HealthCards({ scope, mayRun }: Props) {
-  const [t, given, health] = await Promise.all([getTranslations("maintenance.health"), getLocale(), readState(scope)]);
+export async function HealthCards({ scope }: { scope: Scope<"consortium.manage"> }) {
+  const given = await getLocale();
   const locale = isLocale(given) ? given : routing.defaultLocale;
+  const [t, health, checks] = await Promise.all([
+    getTranslations("maintenance.health"),
+    readState(scope),
+    readSumChecks(scope, locale),
+  ]);
   const { database, usage, disk, queue, sums, doubtful_titles: doubtful } = health;
   const bytes = (value: number) => formatBytes(value, locale);
   const count = (value: number) => formatCount(value, locale);
@@ -71,16 +76,7 @@ export async function HealthCards({ scope, mayRun }: Props) {
           ]}
         />
       </Card>
-      <Card
-        title={t("sums")}
-        action={
-          mayRun ? (
-            <ButtonLink href={pathTo("management-commands")} size="small">
-              {t("verify")}
-            </ButtonLink>
-          ) : undefined
-        }
-      >
+      <Card title={t("sums")}>
         <p className="mb-3 max-w-prose text-muted">{t("sumsText")}</p>
         <DescriptionList
           pairs={[
@@ -96,6 +92,9 @@ export async function HealthCards({ scope, mayRun }: Props) {
             [t("oldestCheck"), sums.oldest ? formatTimestamp(new Date(sums.oldest), TIME_ZONE) : "–"],
           ]}
         />
+        <IslandMessages of={["maintenance"]}>
+          <SumChecksNow key={`${checks.run?.pk} ${checks.run?.status}`} first={checks} />
+        </IslandMessages>
       </Card>
       <Card title={t("titles")}>
         <p className="max-w-prose">

@@ -167,6 +167,39 @@ export const healthCall = contract({
   }),
 });
 
+export const sumChecksCall = contract({
+  call: "GET /api/management/sum-check/",
+  summary: "Months whose stored figures differ from their file, or whose file is lost; and how far a check of all is",
+  access: "consortium.manage",
+  returns: z.object({
+    count,
+    results: z
+      .array(
+        z.object({
+          pk: pk.describe("Of the import"),
+          organization: namedInBoth,
+          platform: namedInBoth,
+          report_type: z.string(),
+          month,
+          checked: moment,
+          file_lost: z.boolean(),
+          metrics: z.array(z.string()).describe("Those that differ; none where only the number of records does"),
+        }),
+      )
+      .describe("The last hundred found"),
+    run: managementRun.nullable().describe("The last check of all that is under way, or ended within a day"),
+  }),
+});
+export type SumChecks = z.output<typeof sumChecksCall.returns>;
+
+export const verifySumsCall = contract({
+  call: "POST /api/management/sum-check/run/",
+  summary: "Checks the sums of all present months in the background; refused while that runs already",
+  access: "consortium.manage",
+  returns: managementRun,
+  status: 201,
+});
+
 const organizationParams = z.object({ organization: recordId });
 
 const belonging = z.array(z.object({ name: z.enum(belongingNames), count })).describe("Kinds of which there are any");

@@ -100,6 +100,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/management/command/": () => ({}),
   "GET /api/management/health/": () => ({}),
   "GET /api/management/space/": () => ({}),
+  "GET /api/management/sum-check/": () => ({}),
+  "POST /api/management/sum-check/run/": () => ({}),
   "GET /api/management/run/": () => ({}),
   "POST /api/management/command/{name}/run/": () => ({ path: { name: "rotate-keys" }, body: {} }),
   "GET /api/management/run/{id}/": () => ({ path: { id: NOBODYS } }),

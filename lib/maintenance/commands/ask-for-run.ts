@@ -11,9 +11,11 @@ import type { Given, ManagementRun } from "../contract";
 import { commandKey, commandWork } from "./command-work";
 import { findRun, showRun } from "./show-run";
 
+type Asking = Scope<"commands.run"> | Scope<"consortium.manage">;
+
 /** Runs a command in the background; refused while it runs already. What it does not take is left aside. */
 export async function askForRun(
-  scope: Scope<"commands.run">,
+  scope: Asking,
   command: CommandName,
   given: Given,
   locale: Locale,
@@ -42,14 +44,12 @@ function taken(command: CommandName, given: Given) {
   return looksFirst ? { ...kept, do_it: given.do_it } : kept;
 }
 
-type Cancelling = Scope<"commands.run"> | Scope<"consortium.manage">;
-
 /**
  * Whoever runs it notices within a moment; what it has done stays done. Throws Refused for what has taken effect as a
  * whole, NotFound for a run of none of `names`.
  */
 export async function cancelRun(
-  scope: Cancelling,
+  scope: Asking,
   id: number,
   locale: Locale,
   names: readonly RunName[] = runNames,

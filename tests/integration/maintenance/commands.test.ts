@@ -12,6 +12,7 @@ import { askForRun, cancelRun } from "@/lib/maintenance/commands/ask-for-run";
 import { runCommand, tendRuns } from "@/lib/maintenance/commands/run-command";
 import { getRun } from "@/lib/maintenance/commands/show-run";
 import { runCommandCall } from "@/lib/maintenance/contract";
+import { askForSumChecks, readSumChecks } from "@/lib/maintenance/read-sum-checks";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { HOLD_PURGES } from "@/lib/usage/imported/purges-held";
 import { loadFacts } from "@/lib/usage/load/load-facts";
@@ -87,6 +88,13 @@ test("sums are verified against files and facts, and made those of the facts aga
     "Knihovna: prepared sums of 1 month do not match the facts",
     "Sums differ: Knihovna, Platform, TR, 2025-01",
   ]);
+  const manager = await scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
+  const found = await readSumChecks(manager, "en");
+  expect(found).toMatchObject({ count: 1, run: { command: "verify-sums", status: "finished" } });
+  expect(found.results).toMatchObject([{ pk: importId, month: "2025-01", metrics: ["Total_Item_Requests"] }]);
+  const asked = await askForSumChecks(manager, "en");
+  await expect(askForSumChecks(manager, "en")).rejects.toMatchObject({ code: "commandRuns" });
+  expect((await cancelRun(await keeper(), asked.pk, "en")).status).toBe("cancelled");
   expect(await seenSum(place)).toBe(0);
   expect((await run("rebuild-sums")).figures).toEqual({ repaired: 1 });
   expect(await seenSum(place)).toBe(25);

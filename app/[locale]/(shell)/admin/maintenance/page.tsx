@@ -14,7 +14,7 @@ import { page } from "@/lib/request/page";
 
 export default page(
   "maintenance",
-  { also: ["usage.view"], perhaps: ["commands.run"], search: listSearch(spaceList) },
+  { also: ["usage.view"], search: listSearch(spaceList) },
   async ({ scope, scopes, search }) => {
     const [routes, t] = await Promise.all([getTranslations("routes"), getTranslations("maintenance")]);
     return (
@@ -25,7 +25,7 @@ export default page(
             <NoInterestCard scope={scopes["usage.view"]} />
           </Suspense>
           <Suspense fallback={<Skeleton rows={12} />}>
-            <HealthCards scope={scope} mayRun={scopes["commands.run"] !== null} />
+            <HealthCards scope={scope} />
           </Suspense>
           <Suspense fallback={<Skeleton rows={12} />}>
             <SpaceCard scope={scope} search={search} />
