@@ -1,15 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { Notice } from "@/components/ui/states/notice";
 import { Spinner } from "@/components/ui/states/spinner";
+import { callAddress } from "@/lib/kit/call/call-address";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { type Choice, choices } from "@/lib/maintenance/command";
-import { getRunCall, type ManagementRun } from "@/lib/maintenance/contract";
+import { getRunCall, type ManagementRun, runLogCall } from "@/lib/maintenance/contract";
 
 const MILLISECONDS = 1500;
 
@@ -33,7 +35,16 @@ export function RunLog({ run, name, onClose }: Props) {
         {problem && !data ? <Notice tone="danger" title={reasonOf(problem)} /> : null}
         {!data && !problem ? <Spinner /> : null}
         {data && data.lines > data.log.length ? (
-          <p className="text-muted">{t("page.logRest", { count: data.lines - data.log.length })}</p>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-muted">{t("page.logRest", { count: data.lines - data.log.length })}</p>
+            <a
+              href={callAddress(runLogCall, { id: run.pk }, undefined)}
+              download
+              className={buttonStyle("secondary", "small")}
+            >
+              {t("page.logFile")}
+            </a>
+          </div>
         ) : null}
         {data?.log.length === 0 ? <p className="text-muted">{t("page.noLog")}</p> : null}
         {data && data.log.length > 0 ? (

@@ -1,4 +1,5 @@
-import { spaceCall, spaceOrders } from "@/lib/maintenance/contract";
+import { spaceCall } from "@/lib/maintenance/contract";
+import { spaceOrders } from "@/lib/maintenance/space-orders";
 import { list } from "@/lib/navigation/list";
 
 /** How much space each organization takes. */

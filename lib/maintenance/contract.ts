@@ -14,6 +14,7 @@ import {
 import { choices, commandNames, figures, runNames, runStates } from "./command";
 import { belongingNames } from "./organizations/belongings";
 import { clashRules } from "./organizations/given-organizations";
+import { spaceOrders } from "./space-orders";
 
 const moment = z.iso.datetime();
 const name = z.enum(commandNames, "invalid");
@@ -94,6 +95,14 @@ export const getRunCall = contract({
   }),
 });
 
+export const runLogCall = contract({
+  call: "GET /api/management/run/{id}/log/",
+  summary: "All that a management command said, as a text with a moment and a sentence on each line",
+  access: "commands.run",
+  params: z.object({ id: recordId }),
+  returns: { file: "text/plain" },
+});
+
 export const cancelRunCall = contract({
   call: "POST /api/management/run/{id}/cancel/",
   summary: "Ends a management command; what it has done stays done. Refused once it has taken effect as a whole",
@@ -116,8 +125,6 @@ export const spaceOfOrganization = namedInBoth.extend({
   file_bytes: count.describe("Of harvested and uploaded files, before they are packed"),
 });
 export type SpaceOfOrganization = z.output<typeof spaceOfOrganization>;
-
-export const spaceOrders = ["facts", "months", "file_bytes", "name"] as const;
 
 export const spaceCall = contract({
   call: "GET /api/management/space/",

@@ -105,6 +105,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/management/run/": () => ({}),
   "POST /api/management/command/{name}/run/": () => ({ path: { name: "rotate-keys" }, body: {} }),
   "GET /api/management/run/{id}/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/management/run/{id}/log/": () => ({ path: { id: NOBODYS } }),
   "POST /api/management/run/{id}/cancel/": () => ({ path: { id: NOBODYS } }),
   "GET /api/management/setting/": () => ({}),
   "PUT /api/management/setting/{name}/": () => ({
@@ -867,6 +868,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/flexible-report/{id}/mailing/send/": 404,
   // Exports are their creators' alone.
   "GET /api/management/run/{id}/": 404,
+  "GET /api/management/run/{id}/log/": 404,
   "POST /api/management/run/{id}/cancel/": 404,
   "POST /api/organization/work/{id}/cancel/": 404,
   "GET /api/export/flexible-export/{id}/": 404,

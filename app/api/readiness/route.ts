@@ -1,5 +1,5 @@
 import { readReadinessCall } from "@/lib/installation/contract";
-import { readReadiness } from "@/lib/installation/read-readiness";
+import { readReadiness } from "@/lib/maintenance/read-readiness";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(readReadinessCall, async () => {

@@ -1,23 +1,44 @@
 import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import type { CommandName } from "../command";
 import type { Given } from "../contract";
+import { readLines } from "./open-log";
 import { runCommand } from "./run-command";
 import { findRun, showRun, textOf } from "./show-run";
 
 type Options = { command: CommandName; given: Given; signal: AbortSignal; tell: (line: string) => void };
 
+const BETWEEN_LOOKS_MILLISECONDS = 500;
+
 /** Runs a command in this process, for whoever keeps the server; it stands in the history like any other. True when it ended well. */
 export async function runHere({ command, given, signal, tell }: Options): Promise<boolean> {
   const { id } = await db().managementRun.create({ data: { command, input: given } });
-  await runCommand(id, signal).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
-  for (const line of await db().managementRunLine.findMany({ where: { runId: id }, orderBy: { id: "asc" } }))
-    tell(textOf(line, "en"));
+  const ended = new AbortController();
+  const telling = tellLines(id, tell, ended.signal);
+  await runCommand(id, signal)
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    })
+    .finally(() => ended.abort());
+  await telling;
   if (signal.aborted)
     await db().managementRun.updateMany({ where: { id, state: "running" }, data: { state: "cancelled" } });
   const { status, result, error } = await showRun(await findRun(id), "en");
   tell([status, ...result.map(({ figure, value }) => `${figure} ${value}`), error?.message].filter(Boolean).join(", "));
   return status === "finished";
+}
+
+/** Tells what the run says while it says it, and the rest once it has ended. */
+async function tellLines(id: number, tell: Options["tell"], ended: AbortSignal): Promise<void> {
+  let after = 0n;
+  for (;;) {
+    const isLast = ended.aborted;
+    const lines = await readLines(id, after);
+    for (const line of lines) tell(textOf(line, "en"));
+    after = lines.at(-1)?.id ?? after;
+    if (lines.length > 0) continue;
+    if (isLast) return;
+    await delay(BETWEEN_LOOKS_MILLISECONDS, undefined, { signal: ended }).catch(() => undefined);
+  }
 }

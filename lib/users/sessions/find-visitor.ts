@@ -1,6 +1,6 @@
 import "server-only";
 import { holdOf, standingOf } from "@/lib/access/standing";
-import { databaseAnswers } from "@/lib/installation/read-readiness";
+import { databaseAnswers } from "@/lib/installation/database-answers";
 import { findSession } from "./find-session";
 import type { Visitor } from "./gates";
 

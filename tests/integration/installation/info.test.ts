@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { readInfoCall } from "@/lib/installation/contract";
 import { readInfo } from "@/lib/installation/read-info";
-import { readReadiness } from "@/lib/installation/read-readiness";
 import { settings } from "@/lib/kit/env";
+import { readReadiness } from "@/lib/maintenance/read-readiness";
 import { engineSettings, openReader } from "@/lib/usage/engine/engine-client";
 import { useFreshStores } from "../../support/stores";
 

@@ -9,6 +9,7 @@ import { filesFolder, storeFile } from "@/lib/kit/files/stored-file";
 import { seal, sealKeys, unseal } from "@/lib/kit/seal";
 import type { CommandName } from "@/lib/maintenance/command";
 import { askForRun, cancelRun } from "@/lib/maintenance/commands/ask-for-run";
+import { openLog } from "@/lib/maintenance/commands/open-log";
 import { runCommand, tendRuns } from "@/lib/maintenance/commands/run-command";
 import { getRun } from "@/lib/maintenance/commands/show-run";
 import { runCommandCall } from "@/lib/maintenance/contract";
@@ -227,6 +228,16 @@ test("a command runs once at a time, is cancelled, and is begun anew when its wo
   const done = await getRun(await keeper(), second.pk, "cs");
   expect(done.status).toBe("finished");
   expect(done.log[0]?.text).toBe("Přerušeno, začíná se znovu od začátku");
+  await db().managementRunLine.createMany({
+    data: Array.from({ length: 2500 }, (_, at) => ({
+      runId: second.pk,
+      at: new Date(0),
+      code: `line ${at}`,
+      values: {},
+    })),
+  });
+  const lines = (await (await openLog(await keeper(), second.pk, "cs")).text()).trimEnd().split("\n");
+  expect([lines.length, lines.at(-1)]).toEqual([2501, "1970-01-01T00:00:00.000Z\tline 2499"]);
 });
 
 test("the console runs the same list", async () => {

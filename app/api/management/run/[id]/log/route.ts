@@ -1,0 +1,8 @@
+import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { openLog } from "@/lib/maintenance/commands/open-log";
+import { runLogCall } from "@/lib/maintenance/contract";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(runLogCall, ({ scope, params, request }) =>
+  openLog(scope, params.id, preferredLocale(request.headers.get("accept-language"))),
+);

@@ -1,0 +1,27 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { streamedFile } from "@/lib/kit/http/streamed-file";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { findRun, textOf } from "./show-run";
+
+const AT_ONCE = 1000;
+
+/** The whole log of a run as a text: a moment and what was said on each line. Throws NotFound. */
+export async function openLog(_scope: Scope<"commands.run">, id: number, locale: Locale): Promise<Response> {
+  const { command } = await findRun(id);
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for (let after = 0n; ; ) {
+      const lines = await readLines(id, after);
+      const last = lines.at(-1);
+      if (!last) return;
+      after = last.id;
+      yield Buffer.from(lines.map((line) => `${line.at.toISOString()}\t${textOf(line, locale)}\n`).join(""));
+    }
+  }
+  return streamedFile(pieces(), { name: `${command}-${id}.txt`, type: "text/plain; charset=utf-8" });
+}
+
+/** The next lines of a log after one of them, 0n for the first; at most a thousand. */
+export const readLines = (runId: number, after: bigint) =>
+  db().managementRunLine.findMany({ where: { runId, id: { gt: after } }, orderBy: { id: "asc" }, take: AT_ONCE });
