@@ -190,7 +190,7 @@ function OneChart(props: ChartProps) {
   ]);
   const drawn = chartOf(tableOfChart(data), question, {
     words: { total, other: (count) => words("other", { count }), untagged: words("untagged") },
-    months: primary === "month" ? data.months : null,
+    months: data.months.length > 0 ? data.months : null,
     most: MOST_BARS,
   });
   const nameOf = (name: string) => metrics.find((one) => one.short_name === name)?.name ?? name.replaceAll("_", " ");

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ReportChart } from "@/lib/reports/report-chart";
 
-type About = Pick<ReportChart, "kind" | "finding" | "drawn" | "rest" | "missing" | "incomplete" | "series">;
+type About = Pick<ReportChart, "kind" | "finding" | "drawn" | "rest" | "overdue" | "incomplete" | "series">;
 
 /** What one sees in a chart, said in one or two sentences: also for those who do not see it. */
 export function useFinding() {
@@ -27,12 +27,12 @@ export function useFinding() {
     return t(isTimed ? "time" : "things", { ...words, total: count(total), share: percent(value / total) });
   };
   return (chart: About, rowCount: number): string => {
-    const { finding, kind, drawn, rest, missing, incomplete } = chart;
+    const { finding, kind, drawn, rest, overdue, incomplete } = chart;
     const sentences = [leading(chart)];
     if (finding.change !== null && !finding.ranges) sentences.push(changed(finding.change));
     if (kind === "lying" && drawn < rowCount)
       sentences.push(t(rest > 0 ? "rest" : "part", { shown: drawn, count: rowCount }));
-    if (missing.length > 0) sentences.push(t("missing", { count: missing.length }));
+    if (overdue > 0) sentences.push(t("missing", { count: overdue }));
     if (incomplete > 0) sentences.push(t("incomplete", { count: incomplete }));
     return sentences.join(" ");
   };

@@ -26,9 +26,9 @@ export function InterestChart({ overview, report, marks }: Props) {
   const kind = used.find(({ pk }) => pk === chosen) ?? used[0];
   if (!kind) return <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>;
   const series = used.map(({ pk, name }) => ({ key: `group ${pk}`, label: name }));
-  const rows = overview.months.map(({ month, is_missing: isMissing, interest }) => ({
-    row: month,
-    ...(isMissing ? {} : Object.fromEntries(used.map(({ pk }) => [`group ${pk}`, interestOf(interest, pk)]))),
+  const rows = overview.months.map((one) => ({
+    row: one.month,
+    ...(one.is_missing ? {} : Object.fromEntries(used.map(({ pk }) => [`group ${pk}`, interestOf(one, pk)]))),
   }));
   const missing = overview.months.filter((one) => one.is_missing).map(({ month }) => month);
   const own = series.filter(({ key }) => key === `group ${kind.pk}`);
@@ -78,8 +78,9 @@ export function InterestChart({ overview, report, marks }: Props) {
 
 type Month = InterestOverview["months"][number];
 
-const interestOf = (interest: Month["interest"], group: number): number =>
-  interest.find((one) => one.group === group)?.value ?? 0;
+/** Without a report, no use is not known. */
+const interestOf = ({ interest, lacking }: Month, group: number): number | null =>
+  interest.find((one) => one.group === group)?.value ?? (lacking.includes(group) ? null : 0);
 
 /** What the last months are against the same ones a year before, in a sentence. */
 function useYearBefore({ groups, year_before: compared }: InterestOverview): string {

@@ -17,6 +17,8 @@ export function SummaryCard({ overview, of }: Props) {
   const { groups, total, days, first_month: from, last_month: to } = overview;
   const important = groups.filter((group) => group.important);
   const previous = overview.previous?.groups.filter(({ group }) => important.some(({ pk }) => pk === group));
+  // Without one of them, the whole is not compared.
+  const isCompared = important.every(({ pk, total: own }) => own === 0 || previous?.some(({ group }) => group === pk));
   const sumOf = (when: "now" | "before") => (previous ?? []).reduce((sum, one) => sum + one[when], 0);
   return (
     <Card title={t("title")}>
@@ -26,7 +28,7 @@ export function SummaryCard({ overview, of }: Props) {
           note={
             <>
               {important.map(({ name }) => name).join(" + ")}{" "}
-              {previous ? <Change now={sumOf("now")} before={sumOf("before")} /> : null}
+              {previous && isCompared ? <Change now={sumOf("now")} before={sumOf("before")} /> : null}
             </>
           }
         >

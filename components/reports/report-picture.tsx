@@ -16,7 +16,7 @@ import { type ChartMarks, chartMarksCall } from "@/lib/marks/contract";
 import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
 import { inSentence } from "@/lib/reports/label";
 import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/notes/continuity";
-import { questionToSearch } from "@/lib/reports/question-search";
+import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import { readAnswer } from "@/lib/reports/read-answer";
 import { chartOf, chartQuestion, choosesMetric, type ReportChart } from "@/lib/reports/report-chart";
 import type { ReportTable } from "@/lib/reports/report-table";
@@ -85,7 +85,7 @@ function useLast<T>(value: T | undefined): T | undefined {
 
 /** The metrics with usage under the report's filters, the preferred first; undefined until they are known. */
 function useMetrics(question: Question, isNeeded: boolean) {
-  const query = { ...Object.fromEntries(questionToSearch(question)), dimension: "metric" };
+  const query = { ...questionToQuery(question), dimension: "metric" };
   const { data } = useCall(possibleValues, { query }, { enabled: isNeeded, keepLast: true });
   const order = preferredFirst((data?.values ?? []).map(({ value }) => value));
   return data?.values.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
@@ -98,9 +98,8 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   const t = useTranslations("charts.report");
   const named = useTranslations("reports");
   const asked = chartQuestion(question, metric);
-  const search = questionToSearch(asked);
-  const isThere = search.toString() === questionToSearch(question).toString();
-  const query = Object.fromEntries(search);
+  const query = questionToQuery(asked);
+  const isThere = questionToSearch(asked).toString() === questionToSearch(question).toString();
   const { data, problem } = useCall(flexibleSlicer, { query }, { enabled: isReady && !isThere });
   const isTimed = asked.rows.length === 1 && asked.rows.every(isPeriod);
   const months = useCall(reportMonths, { query }, { enabled: isReady && isTimed });
@@ -113,7 +112,7 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
     other: (count: number) => t("other", { count }),
     untagged: t("untagged"),
   };
-  const chart = chartOf(whole, asked, { words, months: months.data ?? null });
+  const chart = chartOf(whole, asked, { words, months: months.data?.length ? months.data : null });
   const breaks = asked.mergeReportTypes && chart?.kind === "line" ? releaseBreaks(months.data ?? [], asked.where) : [];
   return chart && { ...chart, rowCount: whole.rowCount, months: months.data ?? [], breaks, known: known.data ?? null };
 }

@@ -8,6 +8,7 @@ import {
   month,
   ofOrganization,
   organizationChoice,
+  pk,
   recordId,
   reportTypeId,
   revision,
@@ -78,8 +79,16 @@ const chartData = z.object({
   ),
   reported_metrics: z.array(z.string()).describe("The metrics that the figures are of"),
   months: z
-    .array(z.object({ month: z.string(), present: count, expected: count }))
-    .describe("With months along the axis: of which there are data, and how complete they are"),
+    .array(
+      z.object({
+        ...{ month: z.string(), present: count, expected: count },
+        is_due: z.boolean().describe("Everything of the month can be expected to be here by now"),
+        lacking: z.array(pk).readonly().describe("Of interest: its kinds of which no report of the month is here"),
+      }),
+    )
+    .describe(
+      "With months along the axis: those asked for, as far as they are over or have data, and how complete they are; none where that is not known",
+    ),
 });
 
 export type ChartData = z.output<typeof chartData>;

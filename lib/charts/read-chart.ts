@@ -1,9 +1,9 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { systemScope } from "@/lib/access/system-scope";
-import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { interestAmong, preferredFirst } from "@/lib/interest/preferred-metric";
 import { Refused } from "@/lib/kit/errors";
+import { coverageAsked } from "@/lib/reports/ask/list-months";
 import { resolveReport } from "@/lib/reports/ask/resolve-report";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
@@ -12,7 +12,6 @@ import { inactiveMetrics } from "@/lib/reports/catalogue/list-metrics";
 import { askGroups, type UsageGroup } from "@/lib/usage/ask/ask-groups";
 import { type Dimension, isTime } from "@/lib/usage/dimensions";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
-import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { Key, NumberedQuestion } from "@/lib/usage/question";
 import { anonymised, anonymousName } from "./anonymous";
 import { type ChartSource, chartQuestion, chartWhere, guardedMetrics } from "./chart-question";
@@ -41,7 +40,7 @@ export async function readChart(
   const readable = (await usedMetrics(chosen, source, { request: asked, running })).map(({ metric }) => metric);
   const metrics = guardedMetrics({ by, used: readable, metric: request.metric });
   const usage = await numbered(chosen, { ...chartWhere(source, asked), metric: metrics }, by);
-  const months = primary === "month" ? await monthsOf(chosen, usage) : [];
+  const months = primary === "month" ? await coverageAsked(chosen, { ...usage, merged: false }) : [];
   const none = { too_much_data: false, primary: [], secondary: [], data: [], reported_metrics: [...metrics], months };
   try {
     const groups = compares
@@ -107,13 +106,6 @@ async function numbered(
 }
 
 type Usage = Pick<NumberedQuestion, "where" | "interest">;
-
-function monthsOf(scope: Scope<"usage.view">, { where, interest }: Usage) {
-  const { reportType, organization, platform, metric, month } = where;
-  const reportTypeIds = interest ? reportTypesIn(interest, metric) : (reportType ?? []);
-  const of = { reportTypeIds, organizationIds: organization, platformIds: platform, merged: interest !== undefined };
-  return coverageByMonth(scope, of, month ?? {});
-}
 
 type Figures = Usage & { readonly by: readonly Dimension[]; readonly running: Running };
 type Group = Omit<UsageGroup, "figures"> & { readonly value: number; readonly isOwn: boolean; readonly name?: string };

@@ -4,6 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { Invalid } from "@/lib/kit/errors";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
+import type { NumberedWhere } from "@/lib/usage/question";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
 import type { CoverageQuery, dataCoverageCall } from "./contract";
@@ -68,7 +69,7 @@ export async function coveredReports<S extends Viewer>(
 ): Promise<[reach: { organizationIds: readonly number[] }, of: CoveredReports]> {
   const reach = organization === undefined ? scope : scope.within(organization);
   const types = (await listCoveredTypes()).map(({ id }) => id);
-  const carrying = title === undefined ? null : await platformsOf(scope, title);
+  const carrying = title === undefined ? null : await platformsOf(scope, { title: [title] });
   const platformIds = platform === undefined ? carrying : (carrying?.filter((id) => id === platform) ?? [platform]);
   return [
     { organizationIds: reach.organizationIds },
@@ -79,9 +80,9 @@ export async function coveredReports<S extends Viewer>(
   ];
 }
 
-/** The platforms on which anybody within reach ever used the title. */
-async function platformsOf(scope: Viewer, title: number): Promise<number[]> {
+/** The platforms on which anybody within reach ever used one of the titles, or items. */
+export async function platformsOf(scope: Viewer, where: Pick<NumberedWhere, "title" | "item">): Promise<number[]> {
   const view = new UsageView(usageReader(), scope, await readVisibility(scope.organizationIds));
-  const found = await askGroups(view, { by: ["platform"], measures: ["facts"], where: { title: [title] } });
+  const found = await askGroups(view, { by: ["platform"], measures: ["facts"], where });
   return found.flatMap(({ keys: [key] }) => (typeof key === "number" ? [key] : []));
 }

@@ -35,10 +35,13 @@ type ReadCoverage = {
 
 /** The report types whose presence says something, in the order of releases. */
 export async function listCoveredTypes() {
-  const { REPORT_TYPES_WITHOUT_COVERAGE: left } = settings();
   const types = await db().reportType.findMany({ orderBy: { id: "asc" } });
-  return types.filter(({ shortName }) => !left.includes(shortName));
+  return types.filter(({ shortName }) => hasCoverage(shortName));
 }
+
+/** Whether its presence says something. */
+export const hasCoverage = (shortName: string): boolean =>
+  !settings().REPORT_TYPES_WITHOUT_COVERAGE.includes(shortName);
 
 /** How complete the reports are, from imports and credentials alone. */
 export async function readCoverage(reach: Reach, { from, to, by, ...of }: Asked): Promise<ReadCoverage> {

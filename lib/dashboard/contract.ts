@@ -78,6 +78,7 @@ export const interestOverviewCall = contract({
         z.object({
           month: z.string(),
           is_missing: z.boolean().describe("No report that counts as interest is here of it"),
+          lacking: z.array(pk).describe("Groups with reports in other months, and none in this one"),
           interest: z.array(z.object({ group: pk, value: z.number() })),
         }),
       )
@@ -88,10 +89,12 @@ export const interestOverviewCall = contract({
     last_month: z.string().nullable(),
     previous: compared
       .nullable()
-      .describe("Against as many months just before; null where a month of either is missing"),
+      .describe("Against as many months just before, of the groups that lack no month of either; null where all do"),
     year_before: compared
       .nullable()
-      .describe("The last twelve months at most against the same months a year before, as far as both are here"),
+      .describe(
+        "The last twelve months at most against the same months a year before, as far as all groups with use are here",
+      ),
   }),
 });
 

@@ -7,8 +7,8 @@ const groups = [
   { pk: 1, important: true },
   { pk: 2, important: false },
 ];
-const here = (from: string, to: string) =>
-  monthRange(month(from), month(to)).map((one) => ({ month: one, present: 1, expected: 2 }));
+const here = (from: string, to: string, group = 1) =>
+  monthRange(month(from), month(to)).map((one) => ({ month: one, group, present: 1, expected: 2 }));
 const one = (when: string, value: number, group = 1) => ({ month: month(when), group, value });
 const asking = (from: string | null, to: string | null) => ({
   from: from === null ? null : month(from),
@@ -68,6 +68,24 @@ describe("comparisons", () => {
     expect(yearBefore).toMatchObject({ months: 1, now: { from: "2026-09", to: "2026-09" } });
     expect(yearBefore?.of.get(1)).toEqual({ now: 50, before: 40 });
     expect(compared(here("2026-01", "2026-10")).yearBefore).toBeNull();
+  });
+
+  test("of a kind are by its own reports: where they are missing it is neither zero nor compared, others are", () => {
+    const search = here("2025-01", "2026-10", 2);
+    const text = here("2025-01", "2026-10").filter(({ month: when }) => when !== "2026-08");
+    const { months, previous, yearBefore } = compared([...text, ...search]);
+    expect(months.map(({ isMissing, lacking }) => [isMissing, lacking])).toEqual([
+      [false, [1]],
+      [false, []],
+      [false, []],
+    ]);
+    expect([...(previous?.of.keys() ?? [])]).toEqual([2]);
+    // Of a year before, the months of which both kinds are here.
+    expect(yearBefore).toMatchObject({ months: 1, now: { from: "2026-09", to: "2026-09" } });
+    expect([...(yearBefore?.of ?? [])]).toEqual([
+      [1, { now: 50, before: 40 }],
+      [2, { now: 7, before: 0 }],
+    ]);
   });
 
   test("of longer spans are of the last twelve months", () => {

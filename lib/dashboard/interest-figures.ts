@@ -1,10 +1,12 @@
 import { addMonths, daysOf, type Month, monthRange } from "@/lib/counter/standard/month";
 import { areAlikeComplete } from "@/lib/coverage/coverage";
+import { groupBy } from "@/lib/kit/group-by";
 
 type Group = { readonly pk: number; readonly important: boolean };
 /** A kind of interest in one month. */
 type Figure = { readonly month: Month; readonly group: number; readonly value: number };
-type Coverage = { readonly month: Month; readonly present: number; readonly expected: number };
+/** Of the reports that define a kind of interest: those of one say nothing of another. */
+type Coverage = { readonly month: Month; readonly group: number; readonly present: number; readonly expected: number };
 
 type Given<G extends Group> = {
   readonly asked: { readonly from: Month | null; readonly to: Month | null };
@@ -22,8 +24,9 @@ export type Compared = {
   readonly months: number;
   readonly now: { readonly from: Month; readonly to: Month };
   readonly before: { readonly from: Month; readonly to: Month };
-  /** Of the expected reports, how many are here; null where none is expected. */
+  /** Of the reports expected of the groups that are compared, how many are here; null where none is expected. */
   readonly coverage: { readonly now: number | null; readonly before: number | null };
+  /** The groups whose reports are here, and about as complete, in all months of both. */
   readonly of: ReadonlyMap<number, { readonly now: number; readonly before: number }>;
 };
 
@@ -33,7 +36,7 @@ const YEAR = 12;
 export function interestFigures<G extends Group>(given: Given<G>) {
   const { groups, figures, coverage, covered } = given;
   const months = monthsShown(given);
-  const isHere = new Set(coverage.filter(({ present }) => present > 0).map(({ month }) => month));
+  const here = monthsHere(coverage);
   const [first] = months;
   const shown = new Set(months);
   const inside = figures.filter(({ month }) => shown.has(month));
@@ -43,7 +46,8 @@ export function interestFigures<G extends Group>(given: Given<G>) {
   return {
     months: months.map((month) => ({
       month,
-      isMissing: !isHere.has(month),
+      isMissing: ![...here.values()].some((months) => months.has(month)),
+      lacking: [...here].flatMap(([group, months]) => (months.has(month) ? [] : [group])),
       values: new Map(inside.filter((figure) => figure.month === month).map(({ group, value }) => [group, value])),
     })),
     groups: groups.map((group) => ({ ...group, total: totals.get(group.pk) ?? 0 })),
@@ -52,8 +56,8 @@ export function interestFigures<G extends Group>(given: Given<G>) {
     /** Gaps included. */
     days: firstMonth && lastMonth ? daysOf(firstMonth, lastMonth) : 0,
     ...{ firstMonth, lastMonth },
-    previous: first ? compare(given, isHere, monthRange(first, least([covered, most(months)]))) : null,
-    yearBefore: yearBefore(given, isHere, months),
+    previous: first ? compare(given, here, monthRange(first, least([covered, most(months)]))) : null,
+    yearBefore: yearBefore(given, here, months),
   };
 }
 
@@ -69,42 +73,66 @@ function monthsShown({ asked, finished, coverage, figures }: Given<Group>): Mont
   return from === null ? [] : monthRange(from, to);
 }
 
-/** Against as many months just before; nothing is said where a month of either is not here. */
-function compare(given: Given<Group>, isHere: ReadonlySet<Month>, now: readonly Month[]): Compared | null {
-  const before = now.map((month) => addMonths(month, -now.length));
-  return [...now, ...before].every((month) => isHere.has(month)) ? compared(given, now, before) : null;
-}
+/** By group, the months of which any of its reports is here; only groups that have some. */
+type Here = ReadonlyMap<number, ReadonlySet<Month>>;
 
-/** The last twelve months at most, those that are here a year before as well. */
-function yearBefore(given: Given<Group>, isHere: ReadonlySet<Month>, months: readonly Month[]): Compared | null {
-  const now = months
-    .filter((month) => month <= given.covered)
-    .slice(-YEAR)
-    .filter((month) => isHere.has(month) && isHere.has(addMonths(month, -YEAR)));
-  return compared(
-    given,
-    now,
-    now.map((month) => addMonths(month, -YEAR)),
+function monthsHere(coverage: readonly Coverage[]): Here {
+  const there = coverage.filter(({ present }) => present > 0);
+  return new Map(
+    [...groupBy(there, ({ group }) => group)].map(([group, own]) => [group, new Set(own.map(({ month }) => month))]),
   );
 }
 
+/** Against as many months just before; nothing is said of a group of which a month of either is not here. */
+function compare(given: Given<Group>, here: Here, now: readonly Month[]): Compared | null {
+  const before = now.map((month) => addMonths(month, -now.length));
+  const whole = [...here].filter(([, months]) => [...now, ...before].every((month) => months.has(month)));
+  return compared(
+    given,
+    whole.map(([group]) => group),
+    { now, before },
+  );
+}
+
+/** The last twelve months at most, those of which everything that is used is here a year before as well. */
+function yearBefore(given: Given<Group>, here: Here, months: readonly Month[]): Compared | null {
+  const last = months.filter((month) => month <= given.covered).slice(-YEAR);
+  const inBoth = (month: Month, own: ReadonlySet<Month>) => own.has(month) && own.has(addMonths(month, -YEAR));
+  const within = new Set([...last, ...last.map((month) => addMonths(month, -YEAR))]);
+  const used = new Set(given.figures.flatMap(({ month, group }) => (within.has(month) ? [group] : [])));
+  const alive = [...here].filter(([group, own]) => used.has(group) && last.some((month) => inBoth(month, own)));
+  const now = last.filter((month) => alive.every(([, own]) => inBoth(month, own)));
+  const before = now.map((month) => addMonths(month, -YEAR));
+  return compared(
+    given,
+    alive.map(([group]) => group),
+    { now, before },
+  );
+}
+
+type Spans = { readonly now: readonly Month[]; readonly before: readonly Month[] };
+
 /** Nothing where one period lacks much of what is here of the other: its libraries or platforms would be told as a change. */
 function compared(
-  { groups, figures, coverage }: Given<Group>,
-  now: readonly Month[],
-  before: readonly Month[],
+  { figures, coverage }: Given<Group>,
+  comparable: readonly number[],
+  { now, before }: Spans,
 ): Compared | null {
-  if (now.length === 0) return null;
-  const [complete, completeBefore] = [ratio(coverage, now), ratio(coverage, before)];
-  if (complete !== null && completeBefore !== null && !areAlikeComplete(complete, completeBefore)) return null;
+  const groups = comparable.filter((group) => {
+    const own = coverage.filter((one) => one.group === group);
+    const [complete, completeBefore] = [ratio(own, now), ratio(own, before)];
+    return complete === null || completeBefore === null || areAlikeComplete(complete, completeBefore);
+  });
+  if (now.length === 0 || groups.length === 0) return null;
+  const own = coverage.filter(({ group }) => groups.includes(group));
   const within = (months: readonly Month[]) => figures.filter(({ month }) => months.includes(month));
   const [ofNow, ofBefore] = [within(now), within(before)];
   return {
     months: now.length,
     now: { from: least(now), to: most(now) },
     before: { from: least(before), to: most(before) },
-    coverage: { now: complete, before: completeBefore },
-    of: new Map(groups.map(({ pk }) => [pk, { now: sumOf(ofNow, pk), before: sumOf(ofBefore, pk) }])),
+    coverage: { now: ratio(own, now), before: ratio(own, before) },
+    of: new Map(groups.map((group) => [group, { now: sumOf(ofNow, group), before: sumOf(ofBefore, group) }])),
   };
 }
 

@@ -2,13 +2,14 @@ import "server-only";
 import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, isMonth, type Month, month, monthRange } from "@/lib/counter/standard/month";
-import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
+import { interestCoverage } from "@/lib/coverage/interest-coverage";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Months } from "@/lib/navigation/date-range";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { interestRule } from "@/lib/reports/interest/interest-rule";
 import type { interestOverviewCall } from "./contract";
 import { type Compared, interestFigures } from "./interest-figures";
 
@@ -25,10 +26,11 @@ export async function readInterest(
   const from = asked.from !== null && asked.from < EARLIEST ? EARLIEST : asked.from;
   const running = month(runningMonth());
   const read = monthsAsked({ from, to: asked.to }, running);
+  const rule = await interestRule();
   const [rows, found, coverage] = await Promise.all([
     db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
-    askInterest(chosen, { by: ["month", "metric"], where: { month: read } }, { signal }),
-    coverageOf(chosen, read),
+    askInterest(chosen, { by: ["month", "metric"], where: { month: read }, interest: rule }, { signal }),
+    interestCoverage(chosen, rule, {}, read),
   ]);
   const figures = interestFigures({
     asked: { from, to: asked.to },
@@ -48,9 +50,10 @@ export async function readInterest(
   const { days, total, months, groups, firstMonth, lastMonth, previous, yearBefore } = figures;
   return {
     groups,
-    months: months.map(({ month: of, isMissing, values }) => ({
+    months: months.map(({ month: of, isMissing, lacking, values }) => ({
       month: of,
       is_missing: isMissing,
+      lacking,
       interest: [...values].map(([group, value]) => ({ group, value })),
     })),
     total,
@@ -74,11 +77,3 @@ const shown = ({ of, ...compared }: Compared) => ({
   ...compared,
   groups: [...of].map(([group, sums]) => ({ group, ...sums })),
 });
-
-/** Of the reports that define interest, on the platforms that have any; those that follow each other read as one. */
-async function coverageOf(scope: Scope<"usage.view">, months: Months) {
-  const defined = await db().platformInterest.findMany();
-  const reportTypeIds = [...new Set(defined.map(({ reportTypeId }) => reportTypeId))];
-  const platformIds = [...new Set(defined.map(({ platformId }) => platformId))];
-  return coverageByMonth(scope, { reportTypeIds, platformIds, merged: true }, months);
-}

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract, type Received } from "@/lib/access/contract";
-import { count, named } from "@/lib/access/shapes";
+import { count, named, pk } from "@/lib/access/shapes";
 import { tagOnObject } from "@/lib/tags/contract";
 import { emptyReasons } from "./empty-reason";
 import { noteCodes } from "./notes/report-notes";
@@ -128,7 +128,7 @@ export const possibleValues = contract({
 export const reportMonths = contract({
   call: "GET /api/flexible-slicer/months/",
   summary:
-    "The months of which there are any data for a flexible report, and how many of the reports that it needs are there",
+    "The months that a flexible report asks for, as far as they are over or have data, and how many of the reports that it needs are there; none where there are no data at all",
   access: "usage.view",
   weight: "report",
   query: reportQuery,
@@ -137,6 +137,8 @@ export const reportMonths = contract({
       month: z.string().describe("yyyy-MM"),
       present: count.describe("Reports of an organization, platform and report type that are here, empty ones too"),
       expected: count.describe("Those that have credentials, or were here in any month"),
+      is_due: z.boolean().describe("Everything of the month can be expected to be here by now"),
+      lacking: z.array(pk).readonly().describe("Of interest: its kinds of which no report of the month is here"),
       releases: z
         .array(z.string())
         .readonly()

@@ -43,6 +43,7 @@ describe("what is asked for", () => {
     expect(choosesMetric({ ...question, where: { ...question.where, metric: ["No_License"] } })).toBe(false);
     expect(choosesMetric({ ...question, rows: ["metric"], columns: ["month"] })).toBe(false);
     expect(choosesMetric({ ...question, measure: "titles" })).toBe(false);
+    expect(choosesMetric({ ...question, rows: ["month"], columns: [], split: "metric", part: 2 })).toBe(false);
   });
 });
 
@@ -111,11 +112,14 @@ describe("things", () => {
 describe("times", () => {
   const inTime = { ...question, rows: ["month"], columns: [] } as const;
   const month = (name: string, total: number) => row(name, name, {}, total);
-  const covered = (month: string, present = 2) => ({ month, present, expected: 2 });
+  const covered = (month: string, present = 2, is_due = true) => ({
+    ...{ month, present, expected: 2, is_due },
+    lacking: [] as number[],
+  });
 
   test("a month of which there are data but no use is zero, one without data is a gap", () => {
     const rows = [month("2024-04", 9), month("2024-01", 5)];
-    const months = [covered("2024-01"), covered("2024-02", 1), covered("2024-04")];
+    const months = [covered("2024-01"), covered("2024-02", 1), covered("2024-03", 0), covered("2024-04")];
     const chart = chartOf(table(rows, { columns: [] }), inTime, { words, months });
     expect(chart?.rows).toEqual([
       { row: "2024-01", total: 5 },
@@ -126,12 +130,37 @@ describe("times", () => {
     expect(chart).toMatchObject({ kind: "line", missing: ["2024-03"], incomplete: 1 });
   });
 
-  test("what is asked for before the first data is a gap as well", () => {
-    const asked = { ...inTime, where: { ...question.where, month: { from: "2023-11", to: "2024-02" } } };
-    const months = [covered("2024-01"), covered("2024-02")];
-    const rows = [month("2024-01", 5), month("2024-02", 6)];
-    const chart = chartOf(table(rows, { columns: [] }), asked, { words, months });
-    expect(chart?.missing).toEqual(["2023-11", "2023-12"]);
+  test("what is asked for before and after the data is a gap as well; what could not be here yet is not overdue", () => {
+    const months = [covered("2023-12", 0), covered("2024-01"), covered("2024-02", 0), covered("2024-03", 0, false)];
+    const chart = chartOf(table([month("2024-01", 5)], { columns: [] }), inTime, { words, months });
+    expect(chart?.rows.map(({ row }) => row)).toEqual(["2023-12", "2024-01", "2024-02", "2024-03"]);
+    expect(chart).toMatchObject({ missing: ["2023-12", "2024-02", "2024-03"], overdue: 2 });
+  });
+
+  test("a kind of interest of which no report is here is no zero, though others are here", () => {
+    const kinds = [column("1", 9, "Full text"), column("2", 4, "Search")];
+    const rows = [row("2024-01", "2024-01", { 1: 9, 2: 4 })];
+    const months = [covered("2024-01"), { ...covered("2024-02", 1), lacking: [1] }];
+    const asked = { ...inTime, columns: ["metric"] } as const;
+    const chart = chartOf(table(rows, { columns: kinds }), asked, { words, months });
+    expect(chart?.rows[1]).toEqual({ row: "2024-02", 1: null, 2: 0 });
+    expect(chart).toMatchObject({ missing: [], incomplete: 1 });
+  });
+
+  test("years are bars; one that lacks months is incomplete, one without data a gap", () => {
+    const months = [covered("2022-12"), covered("2023-01", 0), covered("2024-11", 0), covered("2024-12")];
+    const asked = { ...inTime, rows: ["year"] } as const;
+    const rows = [row(2022, "2022", {}, 3), row(2024, "2024", {}, 8)];
+    expect(chartOf(table(rows, { columns: [] }), asked, { words, months })).toMatchObject({
+      rows: [{ row: "2022", total: 3 }, { row: "2023" }, { row: "2024", total: 8 }],
+      ...{ missing: ["2023"], incomplete: 1 },
+    });
+  });
+
+  test("of a list of years there is nothing between them, also where nothing is known of gaps", () => {
+    const asked = { ...inTime, where: { ...question.where, year: [2020, 2022] } } as const;
+    const chart = chartOf(table([month("2020-12", 1), month("2022-02", 1)], { columns: [] }), asked, nothingKnown);
+    expect(chart?.rows.map(({ row }) => row)).toEqual(["2020-12", "2022-01", "2022-02"]);
   });
 
   test("the last twelve months are held against the twelve before, unless some are missing", () => {
@@ -145,13 +174,11 @@ describe("times", () => {
       chartOf(table(of, { columns: [] }), inTime, { words, months: known });
     expect(chart(months)?.finding).toMatchObject({ row: "2024-01", value: 11, total: 252 });
     expect(chart(months)?.finding.change).toBeCloseTo(0.1);
-    const without = names.filter((name) => name !== "2024-05");
-    expect(
-      chart(
-        without.map((name) => covered(name)),
-        rows.filter(({ name }) => name !== "2024-05"),
-      )?.finding.change,
-    ).toBeNull();
+    const without = rows.filter(({ name }) => name !== "2024-05");
+    const gap = months.map((one) => (one.month === "2024-05" ? covered("2024-05", 0) : one));
+    expect(chart(gap, without)?.finding.change).toBeNull();
+    const notYet = [...months, covered("2025-01", 0, false)];
+    expect(chart(notYet)?.finding.change).toBeCloseTo(0.1);
   });
 
   test("years of publication are bars in their order", () => {

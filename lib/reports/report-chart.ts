@@ -1,5 +1,5 @@
 import { isMonth, month as monthOf, monthRange } from "@/lib/counter/standard/month";
-import type { MonthCoverage } from "@/lib/coverage/coverage-by-month";
+import { type AskedMonth, isInYears } from "@/lib/coverage/asked-months";
 import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { byTotal } from "./question-search";
@@ -8,6 +8,9 @@ import type { ReportColumn, ReportRow, ReportTable } from "./report-table";
 /** Labels under "row", figures under the keys of the series; null where data are missing. */
 type Row = { readonly row: string } & Readonly<Record<string, string | number | null>>;
 type Series = { readonly key: string; readonly label: string; readonly total: number };
+
+/** With the kinds of interest of which no report of the month is here. */
+type ChartMonth = AskedMonth & { readonly lacking: readonly number[] };
 
 /** What one sees: where the most is, of how much, and what became of it. */
 type Finding = {
@@ -32,8 +35,9 @@ export type ReportChart = {
   /** How many rows of the report it shows, and how many it adds up as one more, in the last place. */
   readonly drawn: number;
   readonly rest: number;
-  /** Rows for which there are no data at all, and how many have some only. */
+  /** Rows for which there are no data at all, how many of them could have some by now, and how many have some only. */
   readonly missing: readonly string[];
+  readonly overdue: number;
   readonly incomplete: number;
   /** The course of each row, where times stand in columns. */
   readonly courses: readonly {
@@ -54,8 +58,11 @@ const isApart = (name: Dimension) => name === "metric" || name === "reportType";
 const isInTime = ({ rows }: Pick<Question, "rows">) => rows.length === 1 && rows.every(isTime);
 
 /** Whether a chart of the report has to choose one metric: where several would be added up, or each would split what is split already. */
-export const choosesMetric = ({ measure, where, rows }: Question): boolean =>
-  measure === "uses" && where.metric?.length !== 1 && !(rows.length === 1 && rows[0] === "metric");
+export const choosesMetric = ({ measure, where, rows, split }: Question): boolean =>
+  measure === "uses" &&
+  where.metric?.length !== 1 &&
+  split !== "metric" &&
+  !(rows.length === 1 && rows[0] === "metric");
 
 /** What the chart of a report asks for: the whole course of time, or the first rows by the metric that is drawn. */
 export function chartQuestion(question: Question, metric: string | null): Question {
@@ -90,7 +97,7 @@ type Words = {
 type Drawing = {
   readonly words: Words;
   /** null where nothing is known of gaps. */
-  readonly months: readonly MonthCoverage[] | null;
+  readonly months: readonly ChartMonth[] | null;
   /** Bars of things, before the rest. */
   readonly most?: number;
 };
@@ -140,30 +147,44 @@ type Timed = {
   readonly series: readonly Series[];
   readonly addsUp: boolean;
   readonly figures: Figures;
-  readonly months: readonly MonthCoverage[] | null;
+  readonly months: readonly ChartMonth[] | null;
 };
 
 function overTime(table: ReportTable, question: Question, { series, addsUp, figures, months }: Timed) {
   // A course that is cut off would mislead.
   if (table.rowCount > table.rows.length) return null;
   const isByMonth = question.rows[0] === "month";
+  const unit = isByMonth ? "month" : "year";
   const found = new Map(table.rows.map((row) => [row.name, row]));
-  const inTime = [...found.keys()].sort();
-  const coverage = coverageBy(isByMonth ? "month" : "year", question.rows.every(isPeriod) ? months : null);
-  const places = isByMonth ? monthsShown(inTime, question.where.month, months) : inTime;
+  const known = question.rows.every(isPeriod) ? months : null;
+  const coverage = coverageBy(unit, known);
+  const places = placesShown([...found.keys()].sort(), question, coverage);
   if (places.length < 2) return null;
   const isMissing = (place: string) => !found.has(place) && coverage !== null && !coverage.get(place)?.present;
+  const isDue = (place: string) => coverage?.get(place)?.is_due ?? true;
+  const areKinds = question.columns.length === 1 && question.columns[0] === "metric";
   const rows = places.map((place): Row => {
     const row = found.get(place);
     // Where there are data and none of it is usage, the usage is zero.
     const none = coverage === null && !row ? null : 0;
-    return { row: place, ...(isMissing(place) ? {} : figures(row ?? nothing, none)) };
+    const lacking = areKinds ? (coverage?.get(place)?.lacking ?? []).filter((key) => !row?.cells[key]) : [];
+    return {
+      row: place,
+      ...(isMissing(place) ? {} : figures(row ?? nothing, none)),
+      ...Object.fromEntries(
+        series.flatMap(({ key }) => (lacking.some((one) => String(one) === key) ? [[key, null]] : [])),
+      ),
+    };
   });
   const missing = places.filter(isMissing);
+  const overdue = missing.filter(isDue).length;
   const incomplete = places.filter((place) => isPartial(coverage?.get(place))).length;
+  const spoken = spokenOf(series, addsUp);
+  const settled = rows.filter(({ row }) => isDue(row));
+  const isWhole = overdue === 0 && settled.every((row) => spoken.every(({ key }) => row[key] !== null));
   return {
     ...{ kind: isByMonth ? ("line" as const) : ("bars" as const), rows, series: series.map(keyAndLabel), addsUp },
-    ...{ drawn: table.rows.length, rest: 0, missing, incomplete, courses: [] },
+    ...{ drawn: table.rows.length, rest: 0, missing, overdue, incomplete, courses: [] },
     finding: {
       ...findingIn(rows, series, {
         addsUp,
@@ -171,38 +192,49 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, figu
         total: table.total ?? 0,
       }),
       ranges: null,
-      change: isByMonth && missing.length === 0 ? yearOnYear(rows, spokenOf(series, addsUp)) : null,
+      change: isByMonth && isWhole ? yearOnYear(settled, spoken) : null,
     },
   };
 }
 
 const nothing = { total: 0, cells: {} };
 const keyAndLabel = ({ key, label }: Series) => ({ key, label });
-const isPartial = (one: MonthCoverage | undefined) =>
-  one !== undefined && one.present > 0 && one.present < one.expected;
+const isPartial = (one: ChartMonth | undefined) => one !== undefined && one.present > 0 && one.present < one.expected;
 
-function coverageBy(unit: "month" | "year", months: readonly MonthCoverage[] | null) {
+/** A year lacks what none of its months has, and is due with the last of them. */
+function coverageBy(
+  unit: "month" | "year",
+  months: readonly ChartMonth[] | null,
+): ReadonlyMap<string, ChartMonth> | null {
   if (months === null) return null;
-  const found = new Map<string, MonthCoverage>();
-  for (const { month, present, expected } of months) {
-    const place = unit === "month" ? month : month.slice(0, 4);
-    const known = found.get(place) ?? { month: place, present: 0, expected: 0 };
-    found.set(place, { month: place, present: known.present + present, expected: known.expected + expected });
+  const found = new Map<string, ChartMonth>();
+  for (const one of months) {
+    const place = unit === "month" ? one.month : one.month.slice(0, 4);
+    const known = found.get(place);
+    found.set(place, {
+      month: place,
+      present: one.present + (known?.present ?? 0),
+      expected: one.expected + (known?.expected ?? 0),
+      is_due: one.is_due && (known?.is_due ?? true),
+      lacking:
+        one.present === 0
+          ? (known?.lacking ?? [])
+          : one.lacking.filter((kind) => !known?.present || known.lacking.includes(kind)),
+    });
   }
   return found;
 }
 
-/** From the first to the last month that is asked for or has data, without those of which none could be there yet. */
-function monthsShown(
+/** Those asked for, of whichever it is known whether there are data; else from the first month with figures to the last. */
+function placesShown(
   found: readonly string[],
-  asked: Question["where"]["month"],
-  months: readonly MonthCoverage[] | null,
+  { rows, where }: Question,
+  coverage: ReadonlyMap<string, ChartMonth> | null,
 ): readonly string[] {
-  const present = (months ?? []).filter(({ present }) => present > 0).map(({ month }) => month);
-  const all = [...found, ...present].filter((place) => isMonth(place)).sort();
-  const [first, last] = [asked?.from && months ? asked.from : all[0], all.at(-1)];
-  if (!isMonth(first) || !isMonth(last)) return found;
-  return monthRange(monthOf(first), monthOf(last));
+  if (coverage !== null) return [...new Set([...found, ...coverage.keys()])].sort();
+  const [first, last] = [found[0], found.at(-1)];
+  if (rows[0] !== "month" || !isMonth(first) || !isMonth(last)) return found;
+  return monthRange(monthOf(first), monthOf(last)).filter((place) => isInYears(place, where.year));
 }
 
 type Things = {
@@ -229,7 +261,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, figu
   const [base, compared] = trend ? series : [];
   return {
     ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp },
-    ...{ drawn: shown.length, rest: restRow.length > 0 ? rest : 0, missing: [], incomplete: 0 },
+    ...{ drawn: shown.length, rest: restRow.length > 0 ? rest : 0, missing: [], overdue: 0, incomplete: 0 },
     courses: question.columns.length > 0 && question.columns.every(isTime) ? coursesOf(table, names) : [],
     finding: {
       ...findingIn(drawn, series, { addsUp, rowsAddUp, total }),

@@ -10,6 +10,8 @@ import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Months } from "@/lib/navigation/date-range";
 import type { Running } from "@/lib/reports/ask/running";
+import { interestRule } from "@/lib/reports/interest/interest-rule";
+import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import { type Interests, noInterest } from "../interest-of";
 import { interestByPlatform, platformFigures } from "./platform-figures";
 
@@ -84,15 +86,34 @@ function formerMonths({ from, to }: Months): { from: Month; to: Month } | null {
 
 type Compared = { readonly platform: number; readonly months: Months; readonly before: { from: Month; to: Month } };
 
-/** By the reports that define the platform's interest, those that follow each other read as one. */
+/**
+ * By the reports that define the platform's interest, those that follow each other read as one; of each kind for itself,
+ * since a report of searches says nothing of full texts.
+ */
 async function isComparable(scope: Scope<"usage.view">, { platform, months, before }: Compared): Promise<boolean> {
-  const defined = await db().platformInterest.findMany({ where: { platformId: platform } });
-  const of = { reportTypeIds: defined.map(({ reportTypeId }) => reportTypeId), platformIds: [platform], merged: true };
-  const [now, then] = await Promise.all(
-    [{ from: months.from, to: months.to ?? lastFinished() }, before].map(async (range) => {
-      const { rows } = await readCoverage(scope, { ...of, ...range, by: [] });
-      return ratioOf(sumCoverage(rows));
-    }),
+  const [rule, defined] = await Promise.all([
+    interestRule(),
+    db().platformInterest.findMany({ where: { platformId: platform } }),
+  ]);
+  const own = new Set(defined.map(({ reportTypeId }) => reportTypeId));
+  const kinds = [...new Set(rule.definitions.map(({ group }) => group))].map((group) =>
+    reportTypesIn(rule, [group]).filter((id) => own.has(id)),
   );
-  return Boolean(now && then && areAlikeComplete(now, then));
+  const sets = [...new Map(kinds.map((ids) => [ids.toSorted((a, b) => a - b).join(), ids])).values()];
+  const spans = [{ from: months.from, to: months.to ?? lastFinished() }, before];
+  const ratios = await Promise.all(
+    sets.map((reportTypeIds) =>
+      Promise.all(
+        spans.map(async (range) => {
+          const of = { reportTypeIds, platformIds: [platform], merged: true };
+          const { rows } = await readCoverage(scope, { ...of, ...range, by: [] });
+          return ratioOf(sumCoverage(rows)) ?? 0;
+        }),
+      ),
+    ),
+  );
+  return (
+    ratios.some(([now = 0, then = 0]) => now > 0 && then > 0) &&
+    ratios.every(([now = 0, then = 0]) => areAlikeComplete(now, then))
+  );
 }

@@ -1,26 +1,71 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { coverageByMonth, type MonthCoverage } from "@/lib/coverage/coverage-by-month";
+import { month } from "@/lib/counter/standard/month";
+import { type AskedMonth, askedMonths } from "@/lib/coverage/asked-months";
+import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
+import { interestCoverage, sumGroups } from "@/lib/coverage/interest-coverage";
+import { platformsOf } from "@/lib/coverage/list-coverage";
+import { hasCoverage, listCoveredTypes } from "@/lib/coverage/read-coverage";
 import { releasesByMonth } from "@/lib/imports/releases-by-month";
+import { interestReport } from "@/lib/interest/interest-report";
+import { runningMonth } from "@/lib/kit/clock";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
-import type { Question } from "@/lib/usage/question";
+import type { NumberedQuestion, Question } from "@/lib/usage/question";
 import { resolveReport } from "./resolve-report";
 
-type ReportMonth = MonthCoverage & { readonly releases: readonly string[] };
+type ReportMonth = AskedMonth & { readonly releases: readonly string[]; readonly lacking: readonly number[] };
 
 /**
- * The months of which there are any data for the report, so that a gap is told from a month without usage; where report
- * types are read as one, with the releases that each month's usage is of.
+ * The months that a report asks for, with what is there of them, so that a gap is told from a month without usage; where
+ * report types are read as one, with the releases that each month's usage is of.
  */
 export async function listMonths(scope: Scope<"usage.view">, question: Question): Promise<ReportMonth[]> {
   const { where, interest } = (await resolveReport(scope, question)).question;
-  const reportTypeIds = interest ? reportTypesIn(interest, where.metric) : (where.reportType ?? []);
-  const { organization: organizationIds, platform: platformIds, month } = where;
-  const of = { reportTypeIds, organizationIds, platformIds };
   const merged = question.mergeReportTypes || interest !== undefined;
+  const of = {
+    reportTypeIds: interest ? reportTypesIn(interest, where.metric) : (where.reportType ?? []),
+    ...{ organizationIds: where.organization, platformIds: where.platform },
+  };
   const [months, releases] = await Promise.all([
-    coverageByMonth(scope, { ...of, merged }, month ?? {}),
+    coverageAsked(scope, { where, interest, merged }),
     merged ? releasesByMonth(scope, of) : new Map<string, readonly string[]>(),
   ]);
   return months.map((one) => ({ ...one, releases: releases.get(one.month) ?? [] }));
+}
+
+type Asked = Pick<NumberedQuestion, "where" | "interest"> & {
+  /** The report types are read as one. */
+  readonly merged: boolean;
+};
+
+/** None where nothing is here, or where coverage says nothing about the report types. */
+export async function coverageAsked(
+  scope: Scope<"usage.view">,
+  { where, interest, merged }: Asked,
+): Promise<Omit<ReportMonth, "releases">[]> {
+  const { organization: organizationIds, month: range = {} } = where;
+  const of = { organizationIds, platformIds: await platformsWithin(scope, where) };
+  const asked = (there: Parameters<typeof askedMonths>[0]) => askedMonths(there, where, month(runningMonth()));
+  if (interest) {
+    if (!hasCoverage(interestReport.shortName)) return [];
+    const found = sumGroups(await interestCoverage(scope, interest, { ...of, groups: where.metric }, range));
+    const lacking = new Map(found.map((one) => [one.month, one.lacking]));
+    return asked(found).map((one) => ({ ...one, lacking: lacking.get(one.month) ?? [] }));
+  }
+  const covered = new Set((await listCoveredTypes()).map(({ id }) => id));
+  const reportTypeIds = (where.reportType ?? []).filter((id) => covered.has(id));
+  return asked(await coverageByMonth(scope, { ...of, reportTypeIds, merged }, range)).map((one) => ({
+    ...one,
+    lacking: [],
+  }));
+}
+
+/** Of titles and items, those that ever had them: whether a report of another one is here says nothing of them. */
+async function platformsWithin(
+  scope: Scope<"usage.view">,
+  { platform, title, item }: NumberedQuestion["where"],
+): Promise<readonly number[] | undefined> {
+  if (title === undefined && item === undefined) return platform;
+  const carrying = await platformsOf(scope, { title, item });
+  return platform ? carrying.filter((id) => platform.includes(id)) : carrying;
 }

@@ -8,6 +8,7 @@ import { streamChart } from "@/lib/charts/stream-chart";
 import { viewNumbered } from "@/lib/charts/view-numbered";
 import { wholeType } from "@/lib/charts/whole-type";
 import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { listMonths } from "@/lib/reports/ask/list-months";
 import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
@@ -143,15 +144,41 @@ describe("the metric guard", () => {
   });
 });
 
-test("an empty month has data, one without a report has none", async () => {
-  const { months } = await readChart(ofFirst, TR_J1_51, { request: request({}), running });
-  expect(months).toEqual(["2025-01", "2025-02", "2025-04"].map((month) => ({ month, present: 1, expected: 1 })));
-  const all = await readChart(consortium, TR_J1_51, { request: request({}), running });
-  expect(all.months.map(({ present, expected }) => [present, expected])).toEqual([
-    [7, 7],
-    [1, 7],
-    [1, 7],
+test("an empty month has data, one without a report has none, up to the end that is asked for", async () => {
+  const asked = { request: request({ to: "2025-05" }), running };
+  const { months } = await readChart(ofFirst, TR_J1_51, asked);
+  expect(months.map(({ month, present, expected }) => [month, present, expected])).toEqual([
+    ["2025-01", 1, 1],
+    ["2025-02", 1, 1],
+    ["2025-03", 0, 1],
+    ["2025-04", 1, 1],
+    ["2025-05", 0, 1],
   ]);
+  const all = await readChart(consortium, TR_J1_51, asked);
+  expect(all.months.map(({ present, expected }) => [present, expected])).toEqual([
+    ...[7, 1, 0, 1, 0].map((present) => [present, 7]),
+  ]);
+});
+
+test("of a title, only reports of platforms that ever had it say something; of some types nothing does", async () => {
+  const [organizationId = 0] = libraries;
+  const other = { organizationId, platformId: await aPlatform("Elsewhere"), reportTypeId: await reportTypeId("TR51") };
+  await used({ ...other, month: "2025-03" }, [
+    fact({ metricId: await metricId("Total_Item_Requests"), titleId: await aTitle("Cell"), value: 3 }),
+  ]);
+  const asked = { request: request({ title, to: "2025-04" }), running };
+  const { months } = await readChart(ofFirst, TR_51, asked);
+  expect(months.map(({ present, expected }) => [present, expected])).toEqual([
+    ...[1, 1, 0, 1].map((present) => [present, 1]),
+  ]);
+  const question = schema.parse({
+    ...{ version: 1, rows: ["month"], columns: [] },
+    where: { reportType: ["TR51"], title: [title], month: { from: null, to: "2025-04" } },
+  });
+  expect((await listMonths(ofFirst, question)).map(({ present }) => present)).toEqual([1, 1, 0, 1]);
+  Object.assign(settings(), { REPORT_TYPES_WITHOUT_COVERAGE: ["TR51"] });
+  expect((await readChart(ofFirst, TR_51, asked)).months).toEqual([]);
+  Object.assign(settings(), { REPORT_TYPES_WITHOUT_COVERAGE: [] });
 });
 
 describe("organizations", () => {

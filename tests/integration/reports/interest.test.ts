@@ -301,10 +301,16 @@ describe("as a report type", () => {
     expect((await listPossibleValues(olomouc, asked, english)).values).toEqual([
       { value: "full_text_denial", name: "Denial - full text", isBlank: false, total: 3 },
     ]);
-    expect((await listMonths(olomouc, asking())).map(({ month, present }) => [month, present])).toEqual([
-      ["2023-12", 1],
-      ["2024-01", 2],
+    const until = asking({ where: { month: { from: null, to: "2024-01" } } });
+    // Each kind for itself: of the older month there is a report of full texts alone.
+    expect(
+      (await listMonths(olomouc, until)).map(({ month, present, lacking }) => [month, present, lacking.length]),
+    ).toEqual([
+      ["2023-12", 1, 3],
+      ["2024-01", 6, 0],
     ]);
+    const text = asking({ where: { metric: ["full_text"], month: { from: null, to: "2024-01" } } });
+    expect((await listMonths(olomouc, text)).map(({ present }) => present)).toEqual([1, 2]);
     const cell = { question: asking({ columns: ["month", "metric"] }), row: String(brill), column: "2023-12,1" };
     expect(await explainEmpty(olomouc, cell, english)).toMatchObject({
       reason: "noData",
