@@ -4,7 +4,7 @@ import type { Received } from "@/lib/access/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { whyEmpty } from "@/lib/reports/contract";
-import { questionToSearch } from "@/lib/reports/question-search";
+import { questionToQuery } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
 
 export type EmptyCell = Received<typeof whyEmpty.returns>;
@@ -16,7 +16,7 @@ export type CellKeys = { row?: string; column?: string };
 const PAUSE = 150;
 
 export const cellQuery = (question: Question, keys: CellKeys) => ({
-  ...Object.fromEntries(questionToSearch(question)),
+  ...questionToQuery(question),
   ...keys,
 });
 
