@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useState } from "react";
 import { useMarks } from "@/components/marks/use-marks";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -8,7 +10,9 @@ import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
+import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { chartQuestion, chartWhere } from "@/lib/charts/chart-question";
 import {
   type ChartData,
@@ -23,12 +27,14 @@ import {
 import { tableOfChart } from "@/lib/charts/table-of-chart";
 import { yearToYear } from "@/lib/charts/year-to-year";
 import { interestReport } from "@/lib/interest/interest-report";
+import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type ChartMarks, chartMarksCall } from "@/lib/marks/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { questionToSearch } from "@/lib/reports/question-search";
 import { chartOf, type ReportChart } from "@/lib/reports/report-chart";
 import { dimensionNamed } from "@/lib/reports/report-dimension";
+import { chartPlace } from "./chart-place";
 import { useFinding } from "./use-finding";
 
 /** Whose charts these are: all that is asked is asked of this. */
@@ -50,12 +56,18 @@ type Props = {
   prefersWhole?: boolean;
 };
 
-const keyOf = (view: ReportViewEntity) => `${view.pk} ${view.report_type.pk}`;
+const keyOf = (view: ReportViewEntity) => `${view.pk}.${view.report_type.pk}`;
 
 /** Charts of an object: which report, which chart of it, and which metric where the chart needs one. */
-export function ChartSet({ views, of, scope, prefersWhole = false }: Props) {
+export const ChartSet = (props: Props) => (
+  <NuqsAdapter>
+    <ChosenView {...props} />
+  </NuqsAdapter>
+);
+
+function ChosenView({ views, of, scope, prefersWhole = false }: Props) {
   const t = useTranslations("charts.set");
-  const [chosen, choose] = useState<string | null>(null);
+  const [{ report_view: chosen }, show] = useQueryStates(chartPlace);
   const first = (prefersWhole && views.find((view) => !view.is_standard_view)) || views[0];
   const view = views.find((one) => keyOf(one) === chosen) ?? first;
   if (!view) return <Notice tone="warning">{t("noViews")}</Notice>;
@@ -75,7 +87,7 @@ export function ChartSet({ views, of, scope, prefersWhole = false }: Props) {
             ...views.filter((one) => one.is_standard_view).map(labelled),
             ...views.filter((one) => !one.is_standard_view).map(labelled),
           ]}
-          onChange={choose}
+          onChange={(value) => show({ report_view: value, chart: null, metric: null, series: null, stacked: null })}
         />
       </div>
       <ChartsOfView key={keyOf(view)} view={view} of={of} {...(scope ? { scope } : {})} />
@@ -87,8 +99,9 @@ type ViewProps = { view: ReportViewEntity; of: ChartSubject; scope?: "platform" 
 
 function ChartsOfView({ view, of, scope }: ViewProps) {
   const t = useTranslations("charts.set");
-  const [chosen, choose] = useState<number | null>(null);
-  const { data } = useCall(listChartsOfViewCall, { params: { view: view.pk } });
+  const [{ chart: chosen }, show] = useQueryStates(chartPlace);
+  const { data, problem, refresh } = useCall(listChartsOfViewCall, { params: { view: view.pk } });
+  if (problem && !data) return <NotLoaded title={t("listNotLoaded")} problem={problem} onRetry={refresh} />;
   if (!data) return <div className="pulsing h-80 w-full rounded bg-sunken" />;
   const charts = data.filter((chart) => chart.scope === "" || chart.scope === scope);
   const chart = charts.find(({ pk }) => pk === chosen) ?? charts[0];
@@ -100,11 +113,23 @@ function ChartsOfView({ view, of, scope }: ViewProps) {
           label={t("chart")}
           value={chart.pk}
           options={charts.map(({ pk, name }) => ({ value: pk, label: name }))}
-          onChange={choose}
+          onChange={(pk) => show({ chart: pk, metric: null, series: null, stacked: null })}
         />
       </div>
       <OneChart key={chart.pk} view={view} chart={chart} of={of} />
     </>
+  );
+}
+
+type NotLoadedProps = { title: string; problem: CallFailed; onRetry: () => unknown };
+
+function NotLoaded({ title, problem, onRetry }: NotLoadedProps) {
+  return (
+    <div className="w-full">
+      <ErrorState title={title} retry={<RetryButton onRetry={() => void onRetry()} />}>
+        {problem.message}
+      </ErrorState>
+    </div>
   );
 }
 
@@ -165,10 +190,10 @@ function OneChart(props: ChartProps) {
   const t = useTranslations("charts.set");
   const words = useTranslations("charts.report");
   const total = useTranslations("reports")("total");
-  const [metric, pick] = useState<string | null>(null);
-  const { data, problem, metrics, compares } = useFigures(props, metric);
+  const [{ metric }, show] = useQueryStates(chartPlace);
+  const { data, problem, refresh, metrics, compares } = useFigures(props, metric);
   const marks = useMarksOf(props);
-  if (problem) return <Notice tone="danger">{problem.message}</Notice>;
+  if (problem) return <NotLoaded title={t("notLoaded")} problem={problem} onRetry={refresh} />;
   if (!data || marks === undefined) return <div className="pulsing h-80 w-full rounded bg-sunken" />;
   if (data.too_much_data) return <EmptyState title={t("tooMuch")}>{t("tooMuchText")}</EmptyState>;
   const primary = dimensionNamed(chart.primary_dimension) ?? "month";
@@ -196,6 +221,7 @@ function OneChart(props: ChartProps) {
   const nameOf = (name: string) => metrics.find((one) => one.short_name === name)?.name ?? name.replaceAll("_", " ");
   // What the chart tells apart by metric is named by its legend.
   const counted = primary === "metric" || secondary === "metric" ? [] : data.reported_metrics.map(nameOf);
+  const ofInterest = view.report_type.short_name === interestReport.shortName;
   const choice =
     metrics.length > 1 ? (
       <div className="w-72 max-w-full">
@@ -203,7 +229,7 @@ function OneChart(props: ChartProps) {
           label={words("metric")}
           value={metric ?? data.reported_metrics[0] ?? null}
           options={metrics.map(({ short_name: value, name: label }) => ({ value, label }))}
-          onChange={pick}
+          onChange={(value) => show({ metric: value })}
         />
       </div>
     ) : null;
@@ -212,7 +238,7 @@ function OneChart(props: ChartProps) {
       {choice}
       <div className="flex w-full min-w-0 flex-col gap-4">
         {drawn ? (
-          <DrawnChart {...{ chart, drawn, data, compares, organization, counted, marks }} />
+          <DrawnChart {...{ chart, drawn, data, compares, organization, counted, marks, ofInterest }} />
         ) : (
           <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>
         )}
@@ -233,24 +259,27 @@ type DrawnProps = {
   /** Names of the metrics that the figures are of, where the chart does not name them. */
   counted: readonly string[];
   marks: ChartMarks | null;
+  ofInterest: boolean;
 };
 
 /** The chart with what may be changed about its look. */
-function DrawnChart({ chart, drawn, data, compares, organization, counted, marks }: DrawnProps) {
+function DrawnChart({ chart, drawn, data, compares, organization, counted, marks, ofInterest }: DrawnProps) {
   const t = useTranslations("charts.set");
   const words = useTranslations("charts.report");
   const dimension = useTranslations("reports.dimension");
   const finding = useFinding();
   const markedOn = useMarks();
-  const [isStacked, stack] = useState(true);
-  const [isByYear, setByYear] = useState(false);
+  const [{ by_year: isByYear, series: chosen, stacked: isStacked }, show] = useQueryStates(chartPlace);
   const [marksOwn, markOwn] = useState(true);
   const [showsCoverage, showCoverage] = useState(false);
   const isTimed = drawn.kind === "line";
-  const mayByYear = isTimed && (drawn.addsUp || drawn.series.length === 1);
-  const byYear = isByYear && mayByYear ? yearToYear(drawn.rows, drawn.series, drawn.missing) : null;
-  const mayStack = drawn.addsUp && drawn.series.length > 1 && !byYear;
-  const stacked = mayStack && isStacked;
+  // Years of unlike series are set side by side of one of them at a time.
+  const isOneOf = !drawn.addsUp && drawn.series.length > 1;
+  const one = isOneOf ? (drawn.series.find(({ key }) => key === chosen) ?? preferredSeries(drawn, data)) : undefined;
+  const byYear = isByYear && isTimed ? yearToYear(drawn.rows, one ? [one] : drawn.series, drawn.missing) : null;
+  // Kinds of interest are stacked as on the dashboard; other metrics count the same usage several times.
+  const mayStack = (drawn.addsUp || ofInterest) && drawn.series.length > 1 && !byYear;
+  const stacked = mayStack && (isStacked ?? drawn.addsUp);
   const own = ownPlace(data, organization);
   const summary = [
     finding(drawn, data.primary.length),
@@ -261,17 +290,31 @@ function DrawnChart({ chart, drawn, data, compares, organization, counted, marks
   const coverage = Object.fromEntries(
     data.months.map(({ month, present, expected }) => [month, expected > 0 ? present / expected : null]),
   );
-  const hasCoverage = isTimed && !byYear && drawn.incomplete > 0;
+  const hasCoverage = isTimed && !byYear && (drawn.incomplete > 0 || drawn.missing.length > 0);
   return (
     <>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {mayByYear ? <Switch label={t("yearToYear")} value={isByYear} onChange={setByYear} /> : null}
-        {mayStack ? <Switch label={t("stacked")} value={isStacked} onChange={stack} /> : null}
+        {isTimed ? (
+          <Switch label={t("yearToYear")} value={isByYear} onChange={(value) => show({ by_year: value })} />
+        ) : null}
+        {mayStack ? (
+          <Switch label={t("stacked")} value={stacked} onChange={(value) => show({ stacked: value })} />
+        ) : null}
         {hasCoverage ? <Switch label={t("coverage")} value={showsCoverage} onChange={showCoverage} /> : null}
         {compares && own !== null ? <Switch label={t("markOwn")} value={marksOwn} onChange={markOwn} /> : null}
       </div>
+      {byYear && one ? (
+        <div className="w-72 max-w-full">
+          <SelectField
+            label={t("series")}
+            value={one.key}
+            options={drawn.series.map(({ key, label }) => ({ value: key, label }))}
+            onChange={(value) => show({ series: value })}
+          />
+        </div>
+      ) : null}
       <Chart
-        title={byYear ? t("byYear", { chart: chart.name }) : chart.name}
+        title={byYear ? t("byYear", { chart: one ? `${chart.name}: ${one.label}` : chart.name }) : chart.name}
         summary={summary.join(" ")}
         kind={stacked && isTimed ? "bars" : byYear ? "line" : drawn.kind}
         index="row"
@@ -279,6 +322,7 @@ function DrawnChart({ chart, drawn, data, compares, organization, counted, marks
         series={byYear?.series ?? drawn.series}
         rows={byYear?.rows ?? drawn.rows}
         addsUp={drawn.addsUp && !byYear}
+        rowsAddUp={drawn.rowsAddUp}
         stacked={stacked}
         missing={byYear ? [] : drawn.missing}
         marks={
@@ -295,6 +339,12 @@ function DrawnChart({ chart, drawn, data, compares, organization, counted, marks
       />
     </>
   );
+}
+
+/** The metric that is preferred where it is known by its name, else the series with the most. */
+function preferredSeries({ series, finding }: ReportChart, { reported_metrics: [first = ""] }: ChartData) {
+  const preferred = series.find(({ label }) => label === first.replaceAll("_", " "));
+  return preferred ?? series.find(({ label }) => label === finding.series) ?? series[0];
 }
 
 /** The name of the one organization that is the reader's, or the chosen one; null where several are. */

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useQueryStates } from "nuqs";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { chartPlace } from "@/components/charts/chart-place";
 import { useMarks } from "@/components/marks/use-marks";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chart } from "@/components/ui/charts/chart.client";
@@ -16,14 +18,19 @@ import type { ChartMarks } from "@/lib/marks/contract";
 type Props = { overview: InterestOverview; report: string; marks: ChartMarks };
 
 /** Interest month by month in its kinds, or of one kind year beside year. */
-export function InterestChart({ overview, report, marks }: Props) {
+export const InterestChart = (props: Props) => (
+  <NuqsAdapter>
+    <Drawn {...props} />
+  </NuqsAdapter>
+);
+
+function Drawn({ overview, report, marks }: Props) {
   const markedOn = useMarks();
   const t = useTranslations("dashboard.chart");
   const summary = useYearBefore(overview);
   const used = overview.groups.filter(({ total }) => total > 0);
-  const [isByYear, setByYear] = useState(false);
-  const [chosen, choose] = useState<number | null>(null);
-  const kind = used.find(({ pk }) => pk === chosen) ?? used[0];
+  const [{ by_year: isByYear, series: chosen }, show] = useQueryStates(chartPlace);
+  const kind = used.find(({ pk }) => String(pk) === chosen) ?? used[0];
   if (!kind) return <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>;
   const series = used.map(({ pk, name }) => ({ key: `group ${pk}`, label: name }));
   const rows = overview.months.map((one) => ({
@@ -44,6 +51,7 @@ export function InterestChart({ overview, report, marks }: Props) {
         series={byYear?.series ?? series}
         rows={byYear?.rows ?? rows}
         addsUp={false}
+        rowsAddUp
         stacked={!byYear}
         missing={byYear ? [] : missing}
         marks={
@@ -57,14 +65,14 @@ export function InterestChart({ overview, report, marks }: Props) {
         height={300}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Switch label={t("yearToYear")} value={isByYear} onChange={setByYear} />
+        <Switch label={t("yearToYear")} value={isByYear} onChange={(value) => show({ by_year: value })} />
         {isByYear && used.length > 1 ? (
           <div className="w-56 max-w-full">
             <SelectField
               label={t("kind")}
               value={kind.pk}
               options={used.map(({ pk, name }) => ({ value: pk, label: name }))}
-              onChange={choose}
+              onChange={(pk) => show({ series: pk === null ? null : String(pk) })}
             />
           </div>
         ) : null}

@@ -30,7 +30,7 @@ export function ReportPicture({ question, table }: { question: Question; table: 
   const t = useTranslations("charts.report");
   const [picked, setPicked] = useState<string | null>(null);
   const chooses = choosesMetric(question);
-  const metrics = useMetrics(question, chooses);
+  const { metrics, isFailed } = useMetrics(question, chooses);
   const metric =
     picked !== null && (picked === ALL || metrics?.some(({ value }) => value === picked))
       ? picked
@@ -53,7 +53,7 @@ export function ReportPicture({ question, table }: { question: Question; table: 
     />
   );
   const before = useLast(drawn);
-  if (chart === null) return null;
+  if (chart === null || isFailed) return null;
   const options = (metrics ?? []).map(({ value, name: label }) => ({ value, label }));
   const choice =
     chooses && options.length > 1 ? (
@@ -86,9 +86,10 @@ function useLast<T>(value: T | undefined): T | undefined {
 /** The metrics with usage under the report's filters, the preferred first; undefined until they are known. */
 function useMetrics(question: Question, isNeeded: boolean) {
   const query = { ...questionToQuery(question), dimension: "metric" };
-  const { data } = useCall(possibleValues, { query }, { enabled: isNeeded, keepLast: true });
+  const { data, problem } = useCall(possibleValues, { query }, { enabled: isNeeded, keepLast: true });
   const order = preferredFirst((data?.values ?? []).map(({ value }) => value));
-  return data?.values.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
+  const metrics = data?.values.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
+  return { metrics, isFailed: isNeeded && problem !== undefined };
 }
 
 type Asked = { table: ReportTable; metric: string | null; isReady: boolean };
@@ -170,7 +171,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   const summary = finding(chart, rowCount);
   if (isCourse && chart.courses.length > 0)
     return <Courses {...{ chart, indexLabel, summary, title }} onTotals={() => setCourse(false)} />;
-  const hasCoverage = chart.kind === "line" && chart.incomplete > 0;
+  const hasCoverage = chart.kind === "line" && (chart.incomplete > 0 || chart.missing.length > 0);
   return (
     <Chart
       {...{ title, summary, indexLabel }}
@@ -179,6 +180,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
       series={chart.series}
       rows={chart.rows}
       addsUp={chart.addsUp}
+      rowsAddUp={chart.rowsAddUp}
       stacked={chart.addsUp}
       missing={chart.missing}
       marks={[...chart.breaks.map(marked), ...(isTimed ? markedOn(chart.known, places) : [])]}

@@ -20,3 +20,15 @@ test("months stand side by side by years; a missing month is no zero, and neithe
   ]);
   expect(drawn.rows[0]).toEqual({ row: "01", "year 2024": null, "year 2025": null });
 });
+
+test("a series that nothing is known of in a month is no zero in its year, though others have data", () => {
+  const rows = [
+    { row: "2025-01", a: null, b: 3 },
+    { row: "2025-02", a: 2, b: 3 },
+  ];
+  const drawn = yearToYear(rows, [{ key: "a", label: "A" }], []);
+  expect(drawn.rows.slice(0, 2)).toEqual([
+    { row: "01", "year 2025": null },
+    { row: "02", "year 2025": 2 },
+  ]);
+});

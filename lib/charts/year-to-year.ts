@@ -8,7 +8,8 @@ export function yearToYear(rows: readonly Row[], series: readonly Series[], miss
   const sumAt = (month: string): number | null => {
     const row = byMonth.get(month);
     if (!row || missing.includes(month)) return null;
-    return series.reduce((sum, { key }) => sum + Number(row[key] ?? 0), 0);
+    const known = series.map(({ key }) => row[key]).filter((value) => typeof value === "number");
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
   };
   return {
     series: years.map((year) => ({ key: `year ${year}`, label: year })),

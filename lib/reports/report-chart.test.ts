@@ -63,7 +63,7 @@ describe("things", () => {
     const rows = Array.from({ length: 10 }, (_, at) => row(at + 1, `P${at}`, {}, 9));
     const counted = { ...one, measure: "titles" } as const;
     const chart = chartOf(table(rows, { rowCount: 45, total: 60, columns: [] }), counted, nothingKnown);
-    expect(chart).toMatchObject({ drawn: 10, rest: 0, finding: { total: null } });
+    expect(chart).toMatchObject({ drawn: 10, rest: 0, rowsAddUp: false, finding: { total: null } });
     expect(chart?.rows).toHaveLength(10);
   });
 
@@ -127,7 +127,10 @@ describe("times", () => {
       { row: "2024-03" },
       { row: "2024-04", total: 9 },
     ]);
-    expect(chart).toMatchObject({ kind: "line", missing: ["2024-03"], incomplete: 1 });
+    expect(chart).toMatchObject({ kind: "line", missing: ["2024-03"], incomplete: 1, rowsAddUp: true });
+    // A title that is used in two months is one title.
+    const titles = chartOf(table(rows, { columns: [] }), { ...inTime, measure: "titles" }, { words, months });
+    expect(titles?.rowsAddUp).toBe(false);
   });
 
   test("what is asked for before and after the data is a gap as well; what could not be here yet is not overdue", () => {

@@ -32,6 +32,8 @@ export type ReportChart = {
   readonly series: readonly { readonly key: string; readonly label: string }[];
   /** The series are parts of a whole: they may be added up, and stacked. */
   readonly addsUp: boolean;
+  /** So are the rows, series by series. */
+  readonly rowsAddUp: boolean;
   /** How many rows of the report it shows, and how many it adds up as one more, in the last place. */
   readonly drawn: number;
   readonly rest: number;
@@ -179,12 +181,13 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, figu
   const missing = places.filter(isMissing);
   const overdue = missing.filter(isDue).length;
   const incomplete = places.filter((place) => isPartial(coverage?.get(place))).length;
+  const rowsAddUp = (question.measure === "uses" || question.measure === "facts") && !question.trend;
   const spoken = spokenOf(series, addsUp);
   const settled = rows.filter(({ row }) => isDue(row));
   const isWhole = overdue === 0 && settled.every((row) => spoken.every(({ key }) => row[key] !== null));
   return {
     ...{ kind: isByMonth ? ("line" as const) : ("bars" as const), rows, series: series.map(keyAndLabel), addsUp },
-    ...{ drawn: table.rows.length, rest: 0, missing, overdue, incomplete, courses: [] },
+    ...{ rowsAddUp, drawn: table.rows.length, rest: 0, missing, overdue, incomplete, courses: [] },
     finding: {
       ...findingIn(rows, series, {
         addsUp,
@@ -260,7 +263,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, figu
   const total = rowsAddUp ? (table.total ?? 0) : null;
   const [base, compared] = trend ? series : [];
   return {
-    ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp },
+    ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp, rowsAddUp },
     ...{ drawn: shown.length, rest: restRow.length > 0 ? rest : 0, missing: [], overdue: 0, incomplete: 0 },
     courses: question.columns.length > 0 && question.columns.every(isTime) ? coursesOf(table, names) : [],
     finding: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldSeries, spread } from "./chart-data";
+import { foldSeries, spread, sumOf } from "./chart-data";
 
 const ten = Array.from({ length: 10 }, (_, number) => ({ key: `s${number}`, label: `Series ${number}` }));
 const row = { month: "2026-03", ...Object.fromEntries(ten.map(({ key }, number) => [key, number])) };
@@ -16,6 +16,11 @@ test("the smallest beyond seven become one, named with their number, and nothing
 test("what is missing in every folded series stays missing", () => {
   const gap = { month: "2026-04", s9: 1 };
   expect(foldSeries(ten, [row, gap], { otherLabel, addsUp: true }).rows[1]?.other).toBeNull();
+});
+
+test("a total is of what is there; of nothing there is none", () => {
+  const gap = { month: "2026-04", s9: 1, s8: null };
+  expect([sumOf([row, gap], "s9"), sumOf([row, gap], "s8"), sumOf([gap], "s8")]).toEqual([10, 8, null]);
 });
 
 test("what must not be added up is left out", () => {

@@ -27,7 +27,7 @@ export function foldSeries(
   { otherLabel, addsUp }: Folding,
 ): Folded {
   if (series.length <= MOST_SERIES) return { series, rows, folded: 0 };
-  const sum = ({ key }: Series) => rows.reduce((total, row) => total + (numberAt(row, key) ?? 0), 0);
+  const sum = ({ key }: Series) => sumOf(rows, key) ?? 0;
   const ranked = [...series].sort((one, other) => sum(other) - sum(one));
   const most = addsUp ? MOST_SERIES - 1 : MOST_SERIES;
   const isKept = new Set(ranked.slice(0, most).map(({ key }) => key));
@@ -44,6 +44,12 @@ export function foldSeries(
 /** Missing in all is missing, not zero. */
 function addUp(row: ChartRow, series: readonly Series[]): number | null {
   const numbers = series.flatMap(({ key }) => numberAt(row, key) ?? []);
+  return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
+}
+
+/** A series over all places; null where it is missing at all of them. */
+export function sumOf(rows: readonly ChartRow[], key: string): number | null {
+  const numbers = rows.flatMap((row) => numberAt(row, key) ?? []);
   return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
 }
 

@@ -1,6 +1,6 @@
 import { Count } from "../count";
 import { DataTable } from "../tables/data-table";
-import { type ChartRow, numberAt, type Series } from "./chart-data";
+import { type ChartRow, numberAt, type Series, sumOf } from "./chart-data";
 
 type Props = {
   title: string;
@@ -9,6 +9,10 @@ type Props = {
   series: readonly Series[];
   rows: readonly ChartRow[];
   missing: readonly string[];
+  /** The rows are parts of a whole: each series has a total. */
+  addsUp: boolean;
+  /** Heads the row of totals. */
+  totalLabel: string;
   /** Why a place has no number. */
   reason: string;
   /** Of ratios. */
@@ -26,6 +30,8 @@ export function ChartTable({
   series,
   rows,
   missing,
+  addsUp,
+  totalLabel,
   reason,
   percent,
   coverage,
@@ -42,6 +48,7 @@ export function ChartTable({
         caption={title}
         rows={rows}
         rowKey={(row) => String(row[index])}
+        {...(addsUp && rows.length > 1 ? { totalLabel } : {})}
         columns={[
           { key: index, header: indexLabel, cell: (row) => row[index] },
           ...series.map(({ key, label }) => ({
@@ -49,6 +56,7 @@ export function ChartTable({
             header: label,
             align: "number" as const,
             cell: (row: ChartRow) => figure(row, key),
+            total: <Count value={sumOf(rows, key)} />,
           })),
           ...(coverage
             ? [

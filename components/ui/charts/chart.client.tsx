@@ -25,6 +25,8 @@ type Props = Omit<ChartShape, "isLogarithmic"> & {
   indexLabel: string;
   /** False where several series, added up, would count nothing: those beyond eight are then left to the table. */
   addsUp?: boolean;
+  /** The places are parts of a whole: in the table each series has a total. */
+  rowsAddUp?: boolean;
   /** Small figures stand beside ones a thousand times as large: the reader may choose a logarithmic scale. */
   mayBeLogarithmic?: boolean;
   /** What stands beside the toggle. */
@@ -33,7 +35,7 @@ type Props = Omit<ChartShape, "isLogarithmic"> & {
 
 /** A chart: title, finding, legend, picture, what its marks mean, and the same numbers as a table or a file. */
 export function Chart({ title, summary, indexLabel, addsUp = true, action, height = 280, ...given }: Props) {
-  const { mayBeLogarithmic = false, ...shape } = given;
+  const { mayBeLogarithmic = false, rowsAddUp = false, ...shape } = given;
   const { index, series, rows, missing = [], coverage, isPercent = false } = shape;
   const marks = placedMarks(shape.marks ?? [], rows, index);
   const notes = marks.length > 0 ? (place: string) => textsAt(marks, place) : null;
@@ -75,6 +77,8 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, heigh
       {isTable ? (
         <ChartTable
           {...{ title, index, indexLabel, series, rows, missing }}
+          addsUp={rowsAddUp}
+          totalLabel={t("total")}
           reason={t("noData")}
           percent={isPercent ? percent : null}
           coverage={coverage ? { label: coverage.label, of: ratioAt } : null}
