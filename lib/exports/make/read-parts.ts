@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
 import { listParts } from "@/lib/reports/ask/list-parts";
 import { readReport, type WholeReport } from "@/lib/reports/ask/read-report";
-import { rowTagger, type TagRows } from "@/lib/reports/ask/row-tags";
+import { rowTagger, type TagRows } from "@/lib/reports/ask/row-tagger";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { partsInOrder } from "@/lib/reports/parts-in-order";

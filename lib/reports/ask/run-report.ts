@@ -10,7 +10,7 @@ import { answerTrend } from "./answer-trend";
 import { chosenRows, type Pages } from "./chosen-rows";
 import { remainderRow } from "./remainder-row";
 import { resolveReport } from "./resolve-report";
-import { rowTagger } from "./row-tags";
+import { rowTagger } from "./row-tagger";
 import type { Running } from "./running";
 import { settleNotes } from "./settle-notes";
 import { viewUsage } from "./view-usage";
