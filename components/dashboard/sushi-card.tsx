@@ -43,7 +43,7 @@ function Month({ month, states }: SushiMonth) {
   if (sums.total === 0)
     return (
       <p className="text-muted">
-        <span className="tabular font-semibold text-ink">{month}</span> {t("none")}
+        <span className="font-semibold text-ink">{month}</span> {t("none")}
       </p>
     );
   // Rounded down: what is not complete is never told as 100 %.
@@ -52,7 +52,7 @@ function Month({ month, states }: SushiMonth) {
   return (
     <section aria-label={month} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <TextLink href={monthList.address({ month })} className="tabular font-semibold">
+        <TextLink href={monthList.address({ month })} className="font-semibold">
           {month}
         </TextLink>
         <span className="text-muted text-sm">

@@ -81,7 +81,7 @@ function useColumns(): DataColumn<ManagementRun>[] {
       header: t("page.column.created"),
       text: ({ created }) => timestamp(created),
       cell: ({ created }) => (
-        <time className="tabular whitespace-nowrap" dateTime={created}>
+        <time className="whitespace-nowrap" dateTime={created}>
           {timestamp(created)}
         </time>
       ),

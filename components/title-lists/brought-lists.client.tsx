@@ -110,7 +110,7 @@ function useUsualColumns<Row extends Brought, L extends AnyList>(
       text: ({ created }) => timestamp(created),
       cell: (row) => (
         <>
-          <time className="tabular whitespace-nowrap" dateTime={row.created}>
+          <time className="whitespace-nowrap" dateTime={row.created}>
             {timestamp(row.created)}
           </time>
           {below.created?.(row)}

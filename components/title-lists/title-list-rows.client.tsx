@@ -45,7 +45,7 @@ function useColumns(namesTags: boolean): DataColumn<TitleListRow>[] {
       key: "identifiers",
       header: t("rows.identifiers"),
       cell: ({ identifiers }) => (
-        <span className="tabular break-words text-sm">{identifiers.length > 0 ? identifiers.join(", ") : "–"}</span>
+        <span className="break-words text-sm">{identifiers.length > 0 ? identifiers.join(", ") : "–"}</span>
       ),
     },
     ...(namesTags

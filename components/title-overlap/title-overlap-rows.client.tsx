@@ -47,7 +47,7 @@ function useColumns(): DataColumn<TitleOverlapRow>[] {
       key: "identifiers",
       header: t("identifiers"),
       cell: ({ identifiers }) => (
-        <span className="tabular break-words text-sm">{identifiers.length > 0 ? identifiers.join(", ") : "–"}</span>
+        <span className="break-words text-sm">{identifiers.length > 0 ? identifiers.join(", ") : "–"}</span>
       ),
     },
     {

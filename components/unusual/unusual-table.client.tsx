@@ -96,7 +96,7 @@ function useColumns(
       key: "month",
       header: t("column.month"),
       text: ({ month }) => month,
-      cell: ({ month }) => <span className="tabular whitespace-nowrap font-medium">{month}</span>,
+      cell: ({ month }) => <span className="whitespace-nowrap font-medium">{month}</span>,
     },
     {
       key: "organization",

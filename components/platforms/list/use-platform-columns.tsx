@@ -104,7 +104,7 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       sortable: true,
       cell: ({ pk }) => (
         <Arriving of={figures.lastMonths}>
-          {(months) => <span className="tabular whitespace-nowrap">{months.get(pk) ?? "–"}</span>}
+          {(months) => <span className="whitespace-nowrap">{months.get(pk) ?? "–"}</span>}
         </Arriving>
       ),
       text: (row) => (row.figures ? (row.figures.last_month ?? "") : ARRIVING),

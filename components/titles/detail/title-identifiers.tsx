@@ -43,7 +43,7 @@ export function TitleIdentifiers({ title, tags, also = [], cover }: Props) {
         ? [
             [
               t(name),
-              <span key={name} className="tabular">
+              <span key={name}>
                 {title[name]}
               </span>,
             ] as const,

@@ -56,7 +56,7 @@ export function useCatalogueColumns<Row extends Known>({ heading, hrefOf, identi
         key === "doi" ? (
           <span className="inline-block min-w-44 break-all">{row.doi}</span>
         ) : (
-          <span className="tabular whitespace-nowrap">{row[key]}</span>
+          <span className="whitespace-nowrap">{row[key]}</span>
         ),
       text: (row) => row[key],
     }),
