@@ -28,28 +28,8 @@ export function TitleIdentifiers({ title, tags, also = [], cover }: Props) {
     [t("kind"), <PublicationType key="type" type={title.publicationType} />],
     ...also,
     ...(authors ? [[t("authors"), <Authors key="authors" authors={readAuthors(authors)} />] as const] : []),
-    ...(publicationDate
-      ? [
-          [
-            t("publicationDate"),
-            <span key="date" className="tabular">
-              {publicationDate}
-            </span>,
-          ] as const,
-        ]
-      : []),
-    ...(["isbn", "issn", "eissn"] as const).flatMap((name) =>
-      title[name]
-        ? [
-            [
-              t(name),
-              <span key={name}>
-                {title[name]}
-              </span>,
-            ] as const,
-          ]
-        : [],
-    ),
+    ...(publicationDate ? [[t("publicationDate"), publicationDate] as const] : []),
+    ...(["isbn", "issn", "eissn"] as const).flatMap((name) => (title[name] ? [[t(name), title[name]] as const] : [])),
     ...(title.doi ? [[t("doi"), <Doi key="doi" doi={title.doi} />] as const] : []),
     ...(own.length > 0
       ? [
