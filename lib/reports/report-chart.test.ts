@@ -112,9 +112,10 @@ describe("things", () => {
 describe("times", () => {
   const inTime = { ...question, rows: ["month"], columns: [] } as const;
   const month = (name: string, total: number) => row(name, name, {}, total);
+  const nothing: number[] = [];
   const covered = (month: string, present = 2, is_due = true) => ({
     ...{ month, present, expected: 2, is_due },
-    lacking: [] as number[],
+    lacking: nothing,
   });
 
   test("a month of which there are data but no use is zero, one without data is a gap", () => {
