@@ -61,7 +61,7 @@ test("an item has its DOI and its date of publication, under a title with the id
   expect(readAnswer(answerOf(item)).rows).toEqual([item]);
   const both = { ...namedRow(["title", "item"], [5, 6], labelOf), ...figures };
   expect(both.title).toEqual({ issn: "0003-486X", eissn: "", isbn: "", doi: "10.1/c", publicationDate: "2023-05" });
-  const { headings, of } = textColumns(asked, { locale: "en", hasTags: false });
+  const { headings, of } = textColumns(asked, { locale: "en", hasTags: false, hasReportTypes: false });
   expect(headings.slice(1)).toEqual(["DOI", "ISSN", "eISSN", "ISBN", "Publication date"]);
   expect(of(item)).toEqual(["On counting", "10.1/c", "", "", "", "2023-05"]);
 });

@@ -5,13 +5,17 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { productVersion, settings } from "@/lib/kit/env";
 import { displayName } from "@/lib/kit/format/display-name";
+import { formatPercent } from "@/lib/kit/format/number";
 import { formatTimestamp } from "@/lib/kit/format/time";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { findTagged } from "@/lib/reports/ask/find-tagged";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { labelTags } from "@/lib/reports/ask/label-tags";
+import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import { filtersSet } from "@/lib/reports/report-dimension";
+import { listVisibleTagClasses } from "@/lib/tags/list-tag-classes";
 import { isYear } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
@@ -31,6 +35,27 @@ export function aboutFile(scope: Scope<"usage.view">, { name, created }: Named, 
     { label: t("created"), value: formatTimestamp(created, TIME_ZONE) },
     { label: t("createdFor"), value: person ? `${person} (${email})` : email },
     { label: t("version"), value: `${settings().SITE_NAME}, Usus ${productVersion}` },
+  ];
+}
+
+/** How complete the data behind a report are now; nothing where nothing is known of it. */
+export async function aboutCoverage(
+  scope: Scope<"usage.view">,
+  question: Question,
+  locale: Locale,
+): Promise<AboutLine[]> {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
+  const { base, compared, ...all } = await readReportCoverage(scope, { ...question, split: null, part: null });
+  const line = (label: string, found: Pick<typeof all, "ib_count" | "ib_max" | "ratio"> | null): AboutLine[] => {
+    if (found === null || found.ratio === null) return [];
+    // Rounded down: what is not complete is never told as 100 %.
+    const ratio = formatPercent(Math.floor(found.ratio * 1000) / 1000, locale);
+    return [{ label, value: t("coverageOf", { ratio, present: found.ib_count, expected: found.ib_max }) }];
+  };
+  if (!question.trend) return line(t("coverage"), all);
+  return [
+    ...line(t("coverageIn", { period: t("base") }), base),
+    ...line(t("coverageIn", { period: t("compared") }), compared),
   ];
 }
 
@@ -57,6 +82,7 @@ export async function aboutReport(
   const lines: AboutLine[] = [
     { label: t("splitBy"), value: split ? named(split) : "-" },
     { label: t("rows"), value: rollUp ? `${t("tag")} (${rows.map(named).join("; ")})` : rows.map(named).join("; ") },
+    ...(await rollUpLines(scope, question, locale)),
     ...(trend
       ? [
           { label: t("base"), value: span(trend.base) },
@@ -75,6 +101,20 @@ export async function aboutReport(
     ...(await tagLines(scope, question, locale)),
     ...(await organizationLines(scope, question, locale)),
     ...notes.map((note) => ({ label: t("note"), value: words(`notes.${note.code}`) })),
+  ];
+}
+
+/** Of which class the tags in rows are, and whether a line has what none of them has. */
+async function rollUpLines(scope: Scope<"usage.view">, { rollUp }: Question, locale: Locale): Promise<AboutLine[]> {
+  if (!rollUp) return [];
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
+  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const { tagClass, remainder } = rollUp;
+  const classes = tagClass === null ? [] : await listVisibleTagClasses(scope);
+  const name = classes.find(({ pk }) => pk === tagClass)?.name ?? `#${tagClass}`;
+  return [
+    { label: t("rollUpClass"), value: tagClass === null ? t("all") : name },
+    ...(remainder ? [{ label: words("remainder"), value: t("yes") }] : []),
   ];
 }
 
@@ -108,8 +148,12 @@ async function organizationLines(scope: Scope<"usage.view">, question: Question,
   const { rows, columns, split, where } = question;
   if (where.organization || [...rows, ...columns, split].includes("organization")) return [];
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
-  const organizations = await db().organization.findMany({ where: { id: reach(scope) } });
+  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const { organization: tagged } = (await findTagged(scope, question)).objects;
+  const organizations = await db().organization.findMany({
+    where: { AND: [{ id: reach(scope) }, tagged ? { id: { in: [...tagged] } } : {}] },
+  });
   const named = organizations.map((one) => displayName(one, locale));
   const sorted = named.sort(new Intl.Collator(locale).compare);
-  return [{ label: t("organizations"), value: sorted.join("; ") }];
+  return [{ label: t("organizations"), value: sorted.join("; ") || words("filter.none") }];
 }

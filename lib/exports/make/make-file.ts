@@ -4,7 +4,7 @@ import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import type { ExportModel } from "@/lib/kit/prisma/models";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import { exportRequests } from "../request";
-import { aboutFile, aboutReport } from "./about-report";
+import { aboutCoverage, aboutFile, aboutReport } from "./about-report";
 import { writeCounterReports } from "./counter-reports";
 import { type ReportPart, readParts, type Telling } from "./read-parts";
 import { writeReportCsv } from "./report-csv";
@@ -39,6 +39,7 @@ async function* reportFile(row: ExportModel, { signal, tell }: Making, locale: L
   const content = await readParts(scope, { title: row.name, question, running: { locale, signal }, tell });
   const about = async ({ notes }: ReportPart) => [
     ...aboutFile(scope, { name: row.name, created: row.createdAt }, locale),
+    ...(await aboutCoverage(scope, question, locale)),
     ...(await aboutReport(scope, question, { locale, notes })),
   ];
   if (row.format === "csv") yield* writeReportCsv(content, about);

@@ -8,7 +8,11 @@ import { catalogue } from "@/messages/catalogue";
 
 type Whole = Pick<ReportTable, "columns" | "rowCount" | "total" | "notes">;
 
-type Laying = { readonly locale: Locale /** Rows come with their tags. */; readonly hasTags?: boolean };
+type Laying = {
+  readonly locale: Locale;
+  /** Rows come with their tags. */
+  readonly hasTags?: boolean;
+};
 
 /** A column of figures in a file. */
 export type FigureColumn = {
@@ -34,9 +38,11 @@ export type ReportLayout = {
 
 export function layOut(question: Question, whole: Whole, { locale, hasTags = false }: Laying): ReportLayout {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const { rollUp, measure, trend } = question;
+  const { rows, rollUp, measure, trend, mergeReportTypes } = question;
   const mixed = mixedTotals(question, whole);
   const columns = whole.columns.map((column) => figureColumn(column, mixed));
+  // Of ranges that are compared no row says it.
+  const hasReportTypes = mergeReportTypes && trend === null && !rows.includes("reportType");
   const hasRowTotal = trend === null && (columns.length === 0 || (question.totals && !mixed.ofRows));
   const total: FigureColumn = {
     title: t("total"),
@@ -46,7 +52,7 @@ export function layOut(question: Question, whole: Whole, { locale, hasTags = fal
     isMixed: mixed.ofCells,
   };
   return {
-    texts: textColumns(question, { locale, hasTags }),
+    texts: textColumns(question, { locale, hasTags, hasReportTypes }),
     figures: [...(hasRowTotal ? [total] : []), ...columns],
     rowsAddUp: hasRowTotal && columns.length > 0 && measure === "uses",
     columnsAddUp: measure === "uses" && !rollUp,

@@ -50,7 +50,7 @@ async function* linesOf(
   { locale }: Running,
 ): AsyncGenerator<string, void, undefined> {
   const separator = separatorOf(locale);
-  const texts = textColumns(question, { locale, hasTags: false });
+  const texts = textColumns(question, { locale, hasTags: false, hasReportTypes: false });
   const { columns } = report;
   const mixed = mixedTotals(question, report);
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });

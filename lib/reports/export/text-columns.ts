@@ -17,11 +17,17 @@ export type TextColumns = {
 /** Files write blanks as a dash. */
 export const inFile = ({ name, isBlank }: Pick<Label, "name" | "isBlank">): string => (isBlank ? "-" : name);
 
-type Laying = { readonly locale: Locale /** A column for the tags of rows. */; readonly hasTags: boolean };
+type Laying = {
+  readonly locale: Locale;
+  /** A column for the tags of rows. */
+  readonly hasTags: boolean;
+  /** A column for the report types that a row comes from. */
+  readonly hasReportTypes: boolean;
+};
 
 const common = [["issn", "ISSN"] as const, ["eissn", "eISSN"] as const, ["isbn", "ISBN"] as const];
 
-export function textColumns({ rows, rollUp }: Question, { locale, hasTags }: Laying): TextColumns {
+export function textColumns({ rows, rollUp }: Question, { locale, hasTags, hasReportTypes }: Laying): TextColumns {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const texts = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const names = rollUp ? [texts("tag")] : rows.map((name) => t(`dimension.${name}`));
@@ -33,13 +39,19 @@ export function textColumns({ rows, rollUp }: Question, { locale, hasTags }: Lay
         ...(rows.includes("item") ? [["publicationDate", t("publicationDate")] as const] : []),
       ];
   return {
-    headings: [...names, ...shown.map(([, heading]) => heading), ...(hasTags ? [t("tags")] : [])],
+    headings: [
+      ...names,
+      ...shown.map(([, heading]) => heading),
+      ...(hasTags ? [t("tags")] : []),
+      ...(hasReportTypes ? [texts("fromReports")] : []),
+    ],
     names: names.length,
     of: (row) => {
       return [
         ...labelsOf(row).map(inFile),
         ...shown.map(([key]) => row.title?.[key] ?? ""),
         ...(hasTags ? [fullNames(row.tags ?? [])] : []),
+        ...(hasReportTypes ? [(row.reportTypes ?? []).join(" + ")] : []),
       ];
     },
   };

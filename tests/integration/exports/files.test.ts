@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { aboutReport } from "@/lib/exports/make/about-report";
 import { db } from "@/lib/kit/db";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { question as schema } from "@/lib/usage/question";
@@ -54,6 +55,7 @@ describe("a workbook", () => {
     expect(said).toMatchObject({
       "Report name": "Use",
       "Created for": "Jana Nováková (jana@brno.example)",
+      "Data coverage": expect.stringMatching(/^75.* – 3 of 4 report-months$/),
       "Split by": "-",
       Rows: "Title / database",
       Columns: "Year and month",
@@ -122,6 +124,20 @@ test("rows of several dimensions have a column for each, in every format, and na
   const parquet = await exported(librarian, { format: "parquet", question: several });
   const { rows } = await parquetOf(await fileOf(librarian, parquet));
   expect(rows[2]).toEqual({ Platform: "Karger", "Year and month": "2024-01", Total: 3n });
+});
+
+test("of report types read as one each row says which of them it comes from, and each range how complete it is", async () => {
+  const where = { ...question().where, reportType: ["TR51", "TR"], month: undefined };
+  const merged = question({ where, rows: ["platform"], mergeReportTypes: true });
+  const filesOf = async (asked: object) =>
+    archiveOf(await fileOf(librarian, await exported(librarian, { format: "csv", question: asked })));
+  const lines = (await filesOf(merged))["report.csv"]?.split("\r\n");
+  expect(lines?.slice(0, 2)).toEqual(["\uFEFFPlatform,From reports,Total,2024-01,2024-02", "JSTOR,TR,1039,33,1006"]);
+  const trend = { base: { from: "2024-01", to: "2024-01" }, compared: { from: "2024-02", to: "2024-02" } };
+  const compared = await filesOf({ ...merged, columns: [], trend });
+  expect(compared["report.csv"]).toMatch(/^\uFEFFPlatform,2024-01,2024-02,/);
+  expect(compared["_metadata.csv"]).toMatch(/Data coverage: Base period,100.* – 2 of 2 report-months\r\n/);
+  expect(compared["_metadata.csv"]).toMatch(/Data coverage: Compared period,50.* – 1 of 2 report-months\r\n/);
 });
 
 test("an archive of CSV files has the same figures, and runs nothing", async () => {
@@ -268,5 +284,20 @@ describe("tags of the objects in rows", () => {
     ]);
     expect(await namesOf({ rows: ["platform"] })).toEqual([undefined, undefined]);
     expect(new Set(await namesOf({ rollUp: { by: "tag" } }))).toEqual(new Set([undefined]));
+  });
+
+  test("in rows and in filters are told: their class, what has none, and whose usage they leave", async () => {
+    const scope = await scopeOfPerson("usage.view", (await exporter("all@example.org", "everything")).id);
+    if (!scope) throw new Error("nobody is there");
+    const { id: tagClassId } = await db().tagClass.create({ data: { name: "Size", scope: "organization", ...colors } });
+    const { id } = await db().tag.create({ data: { name: "Large", tagClassId, canSee: "everybody", ...colors } });
+    await db().organizationTag.create({ data: { tagId: id, organizationId: zlin } });
+    const field = await db().tagClass.findFirstOrThrow({ where: { name: "Field" } });
+    const rollUp = { by: "tag", tagClass: field.id, remainder: true };
+    const asked = schema.parse(question({ rollUp, tags: { organization: [id] } }));
+    const lines = await aboutReport(scope, asked, { locale: "en" });
+    expect(lines).toContainEqual({ label: "Tag class of rows", value: "Field" });
+    expect(lines).toContainEqual({ label: "Remainder without any tags", value: "Yes" });
+    expect(lines).toContainEqual({ label: "Organizations included", value: "Zlín" });
   });
 });
