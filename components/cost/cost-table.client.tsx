@@ -87,7 +87,7 @@ function Summary({ found: { platforms, reference_currency: currency } }: { found
   const { amount } = useMoney();
   const prices = platforms.flatMap(({ price }) => price ?? []);
   const total = prices.reduce((sum, price) => sum + Number(price.replace(".", "")), 0) / 100;
-  const isUsed = ({ groups }: PlatformCost) => Object.values(groups).some(({ interest }) => interest > 0);
+  const isUsed = ({ groups }: PlatformCost) => Object.values(groups).some(({ interest }) => (interest ?? 0) > 0);
   const used = platforms.filter((one) => one.state === "no_price" && isUsed(one)).length;
   const rateless = platforms.filter(({ state }) => state === "no_rate").length;
   return (

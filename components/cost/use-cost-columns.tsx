@@ -6,6 +6,7 @@ import type { CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contrac
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
+import { interestReport } from "@/lib/reports/interest/interest-report";
 import type { CostPlace } from "./cost-place";
 import { PriceCell } from "./price-cell.client";
 import { useMoney } from "./use-money";
@@ -42,14 +43,25 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
       text: (row) => entityName(row, locale),
     },
     ...chosen.map(({ short_name: group, name }): Column => {
-      const interest = (row: PlatformCost) => row.groups[group]?.interest ?? 0;
+      const interest = (row: PlatformCost) => row.groups[group]?.interest ?? null;
       return {
         ...sorted,
         key: `interest-${group}`,
         header: name,
         value: interest,
-        cell: (row) => <Count value={interest(row)} />,
-        text: (row) => String(interest(row)),
+        cell: (row) => {
+          const value = interest(row);
+          if (value === null) return <Count value={null} reason={t("state.no_data")} />;
+          const { organization } = place;
+          const months = { from: found.from, to: found.to };
+          const href = interestReport({ group, rows: "title", platform: row.pk, organization, months });
+          return (
+            <TextLink href={href} quiet>
+              <Count value={value} />
+            </TextLink>
+          );
+        },
+        text: (row) => String(interest(row) ?? ""),
       };
     }),
     {
@@ -73,8 +85,10 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
           const found = price(row);
           if (found !== null && (row.groups[group]?.interest ?? 0) > 0)
             return <span className="tabular">{unitPrice(found)}</span>;
-          if (row.price !== null && row.groups[group]?.interest === 0)
+          const interest = row.groups[group]?.interest ?? null;
+          if (row.price !== null && row.state !== "no_data" && interest === 0)
             return <span className="text-muted">{t("state.no_use")}</span>;
+          if (row.price !== null && interest === null) return <Count value={null} reason={t("state.no_data")} />;
           return <Count value={null} reason={row.state === "known" ? t("state.unweighted") : reasons(row)} />;
         },
         text: (row) => String(price(row) ?? ""),

@@ -26,7 +26,7 @@ export function HeatmapCell({ name, said, organization, column, found, by, onClo
   const { from, to, group } = found;
   const shared = new URLSearchParams({
     [SHARED_ORGANIZATION]: String(organization),
-    ...(from ? { [SHARED_RANGE]: `custom:${from}:${to}` } : {}),
+    ...(from ? { [SHARED_RANGE]: `custom:${from}:${to ?? ""}` } : {}),
   });
   const question = chartQuestion(
     {
@@ -34,7 +34,7 @@ export function HeatmapCell({ name, said, organization, column, found, by, onClo
       organization: [organization],
       metric: [group],
       ...(by === "platform" ? { platform: [column] } : {}),
-      month: by === "year" ? { from: `${column}-01`, to: `${column}-12` } : { from, to },
+      month: by === "year" ? monthsOfYear(column, found) : { from, to },
     },
     [by === "platform" ? "title" : "platform", by === "data_type" ? "dataType" : "month"],
   );
@@ -51,4 +51,10 @@ export function HeatmapCell({ name, said, organization, column, found, by, onClo
       <IconButton label={t("close", { name })} icon={X} onClick={onClose} />
     </div>
   );
+}
+
+/** Those of the year that the map counts. */
+function monthsOfYear(year: number, { from, to }: Pick<Heatmap, "from" | "to">) {
+  const [first, last] = [`${year}-01`, `${year}-12`];
+  return { from: from && from > first ? from : first, to: to && to < last ? to : last };
 }

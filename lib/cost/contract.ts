@@ -220,7 +220,7 @@ export const saveRateCall = contract({
 });
 
 const groupCost = z.object({
-  interest: count,
+  interest: count.nullable().describe("null where no report that counts as it is there"),
   unit_price: z
     .number()
     .nullable()
@@ -241,7 +241,7 @@ const platformCost = namedInBoth.extend({
   unconverted: z
     .array(z.object({ currency: z.string(), year: z.int() }))
     .describe("Payments in these currencies cannot be counted: no rate is known"),
-  state: z.enum(["known", "no_price", "no_use", "no_rate"]),
+  state: z.enum(["known", "no_price", "no_use", "no_data", "no_rate"]),
 });
 
 export type PlatformCost = z.output<typeof platformCost>;

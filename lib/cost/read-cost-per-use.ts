@@ -1,11 +1,12 @@
 import "server-only";
 import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { type Month, month } from "@/lib/counter/standard/month";
+import { firstDay, type Month, month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
+import { Prisma } from "@/lib/kit/prisma/client";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { CostPerUse, PlatformCost } from "./contract";
@@ -45,23 +46,28 @@ export async function readCostPerUse(scope: Scope<"usage.view">, asked: Asked): 
     readInterest(own, { period, groups, running: asked.running }),
   ]);
   const ids = [...new Set([...interest.keys(), ...payments.keys()])];
-  const [platforms, covered] = await Promise.all([
+  const [platforms, covered, reported] = await Promise.all([
     db().platform.findMany({
       where: { OR: [{ id: { in: ids } }, ...connectedTo(own)] },
       orderBy: [{ name: "asc" }, { id: "asc" }],
     }),
     readDataMonths(own, period),
+    readReported(own, period),
   ]);
   return {
     reference_currency,
     from: period.from,
     to: period.to,
     months: period.months,
-    platforms: platforms.map(({ id, name, nameEn, nameCs, shortName }) => ({
-      ...{ pk: id, name, name_en: nameEn, name_cs: nameCs, short_name: shortName },
-      ...costOf(payments.get(id) ?? [], interest.get(id) ?? new Map(), { period, groups, rates }),
-      data_months: covered.get(id) ?? 0,
-    })),
+    platforms: platforms.map(({ id, name, nameEn, nameCs, shortName }) => {
+      const dataMonths = covered.get(id) ?? 0;
+      const found = { uses: interest.get(id) ?? new Map(), reported: reported.get(id) ?? new Set(), dataMonths };
+      return {
+        ...{ pk: id, name, name_en: nameEn, name_cs: nameCs, short_name: shortName },
+        ...costOf(payments.get(id) ?? [], found, { period, groups, rates }),
+        data_months: dataMonths,
+      };
+    }),
   };
 }
 
@@ -127,20 +133,36 @@ async function readInterest(scope: Scope<"usage.view">, { period, groups, runnin
   return platforms;
 }
 
+const coveredMonths = Prisma.sql`
+  JOIN report_types ON report_types.id = imports.report_type_id
+  CROSS JOIN LATERAL (
+    SELECT (imports.month + make_interval(months => later))::date AS month
+    FROM generate_series(0, report_types.period_months - 1) AS later
+  ) AS covered`;
+
+const isIn = ({ from, to }: Period) =>
+  Prisma.sql`covered.month BETWEEN ${firstDay(from)}::date AND ${firstDay(to)}::date`;
+
+/** Platform → the interest groups of which any report is there: without uses they are zero, others unknown. */
+async function readReported(scope: Reach, period: Period): Promise<Map<number, Set<number>>> {
+  const rows = await db().$queryRaw<{ platform: number; groups: number[] }[]>`
+    SELECT imports.platform_id AS platform, array_agg(DISTINCT d.group_id::int) AS groups
+    FROM imports JOIN (SELECT DISTINCT report_type_id, group_id FROM interest_definitions) d USING (report_type_id)
+      JOIN platform_interests USING (platform_id, report_type_id) ${coveredMonths}
+    WHERE imports.state = 'current' AND ${reachSql("imports.organization_id", scope)} AND ${isIn(period)}
+    GROUP BY 1`;
+  return new Map(rows.map(({ platform, groups }) => [platform, new Set(groups)]));
+}
+
 /** Of the organizations and years with a price: how many months have any report, a month known to be empty among them. */
-async function readDataMonths(scope: Reach, { from, to }: Period): Promise<Map<number, number>> {
+async function readDataMonths(scope: Reach, period: Period): Promise<Map<number, number>> {
   const rows = await db().$queryRaw<{ platform: number; months: number }[]>`
     SELECT payments.platform_id AS platform, count(DISTINCT (payments.organization_id, covered.month))::int AS months
     FROM payments
       JOIN imports ON imports.organization_id = payments.organization_id AND imports.platform_id = payments.platform_id
         AND imports.state = 'current'
-      JOIN report_types ON report_types.id = imports.report_type_id
-      CROSS JOIN LATERAL (
-        SELECT (imports.month + make_interval(months => later))::date AS month
-        FROM generate_series(0, report_types.period_months - 1) AS later
-      ) AS covered
-    WHERE ${reachSql("payments.organization_id", scope)}
-      AND covered.month BETWEEN ${`${from}-01`}::date AND ${`${to}-01`}::date
+      ${coveredMonths}
+    WHERE ${reachSql("payments.organization_id", scope)} AND ${isIn(period)}
       AND payments.year = extract(year FROM covered.month)
     GROUP BY payments.platform_id`;
   return new Map(rows.map(({ platform, months }) => [platform, months]));
@@ -149,7 +171,13 @@ async function readDataMonths(scope: Reach, { from, to }: Period): Promise<Map<n
 type Reckoning = { period: Period; groups: readonly Group[]; rates: Rates };
 type Reckoned = Omit<PlatformCost, "pk" | "name" | "name_en" | "name_cs" | "short_name" | "data_months">;
 
-function costOf(payments: readonly PaymentRow[], uses: Uses, { period, groups, rates }: Reckoning): Reckoned {
+type Data = { uses: Uses; reported: ReadonlySet<number>; dataMonths: number };
+
+function costOf(
+  payments: readonly PaymentRow[],
+  { uses, reported, dataMonths }: Data,
+  { period, groups, rates }: Reckoning,
+): Reckoned {
   const monthsOf = (year: number) => period.years.get(year) ?? 0;
   const prices = payments.map((payment) => ({ price: priceOf(payment, rates), months: monthsOf(payment.year) }));
   const isCounted = (one: (typeof prices)[number]): one is { price: Hundredths; months: number } => one.price !== null;
@@ -161,13 +189,19 @@ function costOf(payments: readonly PaymentRow[], uses: Uses, { period, groups, r
     [...places].reduce((sum, place) => sum + (uses.get(place)?.get(group) ?? 0), 0);
   const weighed = groups.map(({ id, weight }) => ({ weight, interest: usedAt(paid, id) }));
   const shares = shareOut(price, weighed);
+  const counting = groups.filter(({ weight }) => weight > 0);
+  const isUnknown = dataMonths === 0 || (counting.length > 0 && !counting.some(({ id }) => reported.has(id)));
   const hasUse = weighed.some(({ weight, interest }) => weight * interest > 0);
   return {
     groups: Object.fromEntries(
       groups.map(({ id, name }, at) => {
         const { unitPrice = null, cost = null } = shares[at] ?? {};
-        const interest = usedAt(uses.keys(), id);
-        return [name, { interest, unit_price: unitPrice, cost: cost === null ? null : amountText(cost) }];
+        const used = usedAt(uses.keys(), id);
+        const interest = used > 0 || reported.has(id) ? used : null;
+        return [
+          name,
+          { interest, unit_price: unitPrice, cost: cost === null || interest === null ? null : amountText(cost) },
+        ];
       }),
     ),
     price: price === null ? null : amountText(price),
@@ -175,8 +209,15 @@ function costOf(payments: readonly PaymentRow[], uses: Uses, { period, groups, r
     priced_months: years.reduce((sum, year) => sum + monthsOf(year), 0),
     expected_months: payments.reduce((sum, { year }) => sum + monthsOf(year), 0),
     unconverted: unconverted(payments, rates),
-    state: price !== null ? (hasUse ? "known" : "no_use") : payments.length === 0 ? "no_price" : "no_rate",
+    state: stateOf(),
   };
+
+  function stateOf(): PlatformCost["state"] {
+    if (payments.length === 0) return "no_price";
+    if (price === null) return "no_rate";
+    if (hasUse) return "known";
+    return isUnknown ? "no_data" : "no_use";
+  }
 }
 
 function unconverted(payments: readonly PaymentRow[], rates: Rates) {

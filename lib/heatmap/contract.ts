@@ -13,14 +13,14 @@ const place = z.object({
 const heatmap = z.object({
   group: z.string().describe("The short name of the interest group that is counted"),
   from: z.string().nullable(),
-  to: z.string(),
-  months: count.nullable().describe("How many are asked for; null where there is no beginning"),
+  to: z.string().nullable(),
+  months: count.nullable().describe("How many are asked for; null where either end is open"),
   rows: z.array(place).describe("Organizations"),
   columns: z.array(place),
   cells: z
     .array(z.tuple([z.int(), z.int(), z.int().nullable(), count]))
     .describe(
-      "Place of the row, of the column, interest, and months with data. Zero: there are data, and no use. null: data are missing. Where there is no cell, nothing is expected: neither credentials nor any data ever",
+      "Place of the row, of the column, interest, and months with data. Zero: there are data, and no use. null: data are missing. Where there is no cell, nothing is expected: neither credentials nor data ever of a report that counts as this interest",
     ),
   clip: z.number().describe("The 97th percentile of what is above zero, where the scale ends"),
 });
@@ -40,7 +40,7 @@ export const heatmapCall = contract({
       .optional()
       .describe("Short name of an interest group; the first of the important ones unless given"),
     from: month.optional(),
-    to: month.optional().describe("The last covered month, two back, unless given"),
+    to: month.optional().describe("To the latest data, unless given"),
     organization_tags: recordIds("Only organizations with any of these tags").optional(),
     platform_tags: recordIds("Only platforms with any of these tags").optional(),
   }),

@@ -1,8 +1,7 @@
 import "server-only";
 import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
-import { runningMonth } from "@/lib/kit/clock";
+import { firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
@@ -15,7 +14,8 @@ import { percentile } from "./percentile";
 type Place = Heatmap["rows"][number];
 /** Only these, of organizations and platforms; undefined for all. */
 type Only = { organization: readonly number[] | undefined; platform: readonly number[] | undefined };
-type Period = { from: Month | null; to: Month };
+/** Both ends included; null where it is open. */
+type Period = { from: Month | null; to: Month | null };
 /** One pair, that is expected: months with data of it. */
 type Expected = { organization: number; column: number; months: number };
 
@@ -29,9 +29,9 @@ export async function readHeatmap(
   const [group, only] = await Promise.all([chosenGroup(query.group), chosenByTags(usage, query)]);
   const period: Period = {
     from: query.from ? month(query.from) : null,
-    to: query.to ? month(query.to) : addMonths(month(runningMonth()), -2),
+    to: query.to ? month(query.to) : null,
   };
-  if (period.from && period.from > period.to) throw new Refused("E103", { parameter: "from" });
+  if (period.from && period.to && period.from > period.to) throw new Refused("E103", { parameter: "from" });
   const dimension = dimensionOf[query.by];
   const [interest, expected] = await Promise.all([
     askInterest(
@@ -47,7 +47,7 @@ export async function readHeatmap(
       },
       running,
     ),
-    readExpected(usage, { by: query.by, period, only }),
+    readExpected(usage, { by: query.by, group: group.id, period, only }),
   ]);
   const values = new Map(
     interest.map(({ keys: [organization, column], figures }) => [`${organization} ${column}`, figures[0] ?? 0]),
@@ -71,7 +71,7 @@ export async function readHeatmap(
     group: group.shortName,
     from: period.from,
     to: period.to,
-    months: period.from && monthRange(period.from, period.to).length,
+    months: period.from && period.to && monthRange(period.from, period.to).length,
     rows,
     columns,
     cells: all.map(({ organization, column, months }) => {
@@ -103,27 +103,38 @@ async function chosenByTags(scope: Scope<"usage.view">, query: HeatmapQuery): Pr
   return { organization, platform };
 }
 
-type Asked = { by: HeatmapQuery["by"]; period: Period; only: Only };
+type Asked = { by: HeatmapQuery["by"]; group: number; period: Period; only: Only };
 
-const since = (column: string, { from }: Period) =>
-  from ? Prisma.sql`AND ${Prisma.raw(column)} >= ${`${from}-01`}::date` : Prisma.empty;
+const within = (column: string, ids: readonly number[] | undefined) =>
+  ids ? Prisma.sql`AND ${Prisma.raw(column)} = ANY(${[...ids]}::int[])` : Prisma.empty;
+
+const during = (column: string, { from, to }: Period) => Prisma.sql`
+  ${from ? Prisma.sql`AND ${Prisma.raw(column)} >= ${firstDay(from)}::date` : Prisma.empty}
+  ${to ? Prisma.sql`AND ${Prisma.raw(column)} <= ${firstDay(to)}::date` : Prisma.empty}`;
 
 /**
- * Pairs of which usage is expected, as they have credentials or ever had data, and the months with data of reports that
- * define interest; of years, which pairs had before they began are not expected in them.
+ * Pairs of which interest of the group is expected, as reports that count as it have credentials or were ever there, and
+ * the months with data of these reports; of years, which pairs had before they began are not expected in them.
  */
-async function readExpected(scope: Reach, { by, period, only }: Asked): Promise<Expected[]> {
-  const within = (column: string, ids: readonly number[] | undefined) =>
-    ids ? Prisma.sql`AND ${Prisma.raw(column)} = ANY(${[...ids]}::int[])` : Prisma.empty;
+async function readExpected(scope: Reach, { by, group, period, only }: Asked): Promise<Expected[]> {
   const chosen = (table: "imports" | "credentials") => Prisma.sql`${reachSql(`${table}.organization_id`, scope)}
     ${within(`${table}.organization_id`, only.organization)} ${within(`${table}.platform_id`, only.platform)}`;
   const key = by === "platform" ? Prisma.sql`platform_id` : Prisma.sql`0`;
+  const counting = Prisma.sql`counting AS (
+    SELECT DISTINCT platform_id, report_type_id FROM platform_interests JOIN interest_definitions USING (report_type_id)
+    WHERE group_id = ${group}
+  ), covered AS (
+    SELECT imports.organization_id, platform_id, (imports.month + make_interval(months => later))::date AS month
+    FROM imports JOIN counting USING (platform_id, report_type_id)
+      JOIN report_types ON report_types.id = report_type_id
+      CROSS JOIN LATERAL generate_series(0, report_types.period_months - 1) AS later
+    WHERE state = 'current' AND ${chosen("imports")}
+  )`;
   if (by === "year")
     return db().$queryRaw<Expected[]>`
-      WITH here AS (
-        SELECT DISTINCT imports.organization_id, extract(year FROM month)::int AS year, month
-        FROM imports JOIN platform_interests USING (platform_id, report_type_id)
-        WHERE state = 'current' AND ${chosen("imports")} ${since("month", period)} AND month <= ${`${period.to}-01`}::date
+      WITH ${counting}, here AS (
+        SELECT DISTINCT organization_id, extract(year FROM month)::int AS year, month
+        FROM covered WHERE true ${during("month", period)}
       ), years AS (SELECT DISTINCT year FROM here), began AS (
         SELECT organization_id, min(year) AS year FROM here GROUP BY organization_id
       )
@@ -132,21 +143,16 @@ async function readExpected(scope: Reach, { by, period, only }: Asked): Promise<
         LEFT JOIN here ON here.organization_id = began.organization_id AND here.year = years.year
       GROUP BY 1, 2`;
   return db().$queryRaw<Expected[]>`
-    WITH expected AS (
-      SELECT organization_id, ${key} AS place FROM imports WHERE state = 'current' AND ${chosen("imports")}
+    WITH ${counting}, expected AS (
+      SELECT organization_id, ${key} AS place FROM covered
       UNION
-      SELECT organization_id, ${key} FROM credentials WHERE deleted_at IS NULL AND ${chosen("credentials")}
+      SELECT organization_id, ${key} FROM credentials
+        JOIN credentials_reports ON credentials_reports.credentials_id = credentials.id
+        JOIN counting USING (platform_id, report_type_id)
+      WHERE deleted_at IS NULL AND ${chosen("credentials")}
     ), here AS (
-      SELECT imports.organization_id, ${key} AS place, count(DISTINCT covered.month)::int AS months
-      FROM imports JOIN platform_interests USING (platform_id, report_type_id)
-        JOIN report_types ON report_types.id = report_type_id
-        CROSS JOIN LATERAL (
-          SELECT (imports.month + make_interval(months => later))::date AS month
-          FROM generate_series(0, report_types.period_months - 1) AS later
-        ) AS covered
-      WHERE state = 'current' AND ${chosen("imports")}
-        ${since("covered.month", period)}
-        AND covered.month <= ${`${period.to}-01`}::date
+      SELECT organization_id, ${key} AS place, count(DISTINCT month)::int AS months
+      FROM covered WHERE true ${during("month", period)}
       GROUP BY 1, 2
     )
     SELECT organization_id AS organization, place AS "column", coalesce(months, 0) AS months

@@ -1,11 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { Months } from "@/lib/navigation/date-range";
+import { monthsText } from "@/lib/navigation/months-text";
 
-/** Writes both ends of a range: "2024-01 – today". */
+/** Writes a range of months in the reader's language. */
 export function useMonthsText() {
   const t = useTranslations("shell.dateRange");
-  return ({ from, to }: Months): string => {
-    if (from === null) return t("allAvailable");
-    return t("months", { from, to: to ?? t("today") });
-  };
+  return (months: Months): string => monthsText(months, t("allAvailable"));
 }

@@ -80,7 +80,7 @@ describe("cost per use", () => {
       groups: {
         full_text: { interest: 400, unit_price: 2.4, cost: "960.00" },
         search: { interest: 200, unit_price: 1.2, cost: "240.00" },
-        other: { interest: 0, unit_price: null, cost: "0.00" },
+        other: { interest: null, unit_price: null, cost: null },
       },
       // Three months have data, one of them known to be empty is among them.
       data_months: 3,
@@ -99,6 +99,18 @@ describe("cost per use", () => {
       state: "no_use",
       price: "100.00",
       groups: { full_text: { interest: 0, unit_price: null, cost: null } },
+    });
+  });
+
+  test("where data are missing is unknown, and not without use", async () => {
+    expect(await costOf("JSTOR", { from: "2024-09", to: "2024-10" })).toMatchObject({
+      ...{ state: "no_data", price: "200.00", data_months: 0 },
+      groups: { full_text: { interest: null, unit_price: null, cost: null } },
+    });
+    // Of databases there is a report in January only.
+    expect(await costOf("JSTOR", { from: "2024-02", to: "2024-07", weights: { search: 1 } })).toMatchObject({
+      ...{ state: "no_data", data_months: 2 },
+      groups: { full_text: { interest: 100 }, search: { interest: null, unit_price: null } },
     });
   });
 

@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { heatmapCall } from "@/lib/heatmap/contract";
 import { readHeatmap } from "@/lib/heatmap/read-heatmap";
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { aLibrary, aPlatform, aText, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
@@ -41,6 +42,10 @@ beforeAll(async () => {
   await used(reported(cheb, jstor, "2022-05"), [fact({ metricId: requests, value: 9, dataType: journal })]);
   await used(reported(cheb, jstor, "2024-03"), [fact({ metricId: requests, value: 70 })], "replaced");
   await used(reported(zlin, scopus, "2024-03"), [fact({ metricId: requests, value: 100, dataType: book })]);
+  // Zlín has had a report of databases once.
+  await used({ ...reported(zlin, scopus, "2023-03"), reportTypeId: await reportTypeId("DR51") }, []);
+  const running = runningMonth();
+  await used(reported(zlin, wiley, running), [fact({ metricId: requests, value: 6, dataType: book })]);
   usage = await reader("everything");
   entitled = await scopeOf("heatmap.view", actingUser({ isSuperuser: true }), usage.organizationIds);
 });
@@ -48,7 +53,8 @@ beforeAll(async () => {
 async function addCredentials(organizationId: number, platformId: number) {
   const { id: serverId } = await db().server.create({ data: { origin: "https://sushi.example" } });
   const access = { release: "5.1", url: "https://sushi.example", secrets: "", versionHash: "" };
-  await db().credentials.create({ data: { organizationId, platformId, serverId, ...access } });
+  const reports = { create: [{ reportTypeId: await reportTypeId("TR51") }] };
+  await db().credentials.create({ data: { organizationId, platformId, serverId, reports, ...access } });
 }
 
 async function cells(asked: object) {
@@ -74,6 +80,7 @@ test("zero, missing and not subscribed are told apart", async () => {
     "Brno Wiley: missing",
     "Cheb JSTOR: missing",
     "Zlín Scopus: 100 (1)",
+    "Zlín Wiley: missing",
   ]);
 });
 
@@ -81,6 +88,18 @@ test("another interest group is counted alone", async () => {
   const { cells: told } = await cells({ group: "full_text_denial" });
   expect(told).toContain("Brno JSTOR: 3 (2)");
   expect(told).toContain("Zlín Scopus: 0 (1)");
+});
+
+test("of a group only reports that count as it are data, and expected", async () => {
+  expect((await cells({ group: "search" })).cells).toEqual(["Zlín Scopus: missing"]);
+  expect((await cells({ group: "search", from: "2023-01" })).cells).toEqual(["Zlín Scopus: 0 (1)"]);
+  expect((await cells({ group: "search", by: "year", from: "2023-01" })).cells).toEqual(["Zlín 2023: 0 (1)"]);
+});
+
+test("without an end, what came after the last covered month counts", async () => {
+  const last = await cells({ from: "2024-03", to: undefined });
+  expect(last).toMatchObject({ to: null, months: null });
+  expect(last.cells).toContain("Zlín Wiley: 6 (1)");
 });
 
 test("by years, none is expected before the first", async () => {

@@ -12,6 +12,7 @@ import { type HeatmapQuery, heatmapCall } from "@/lib/heatmap/contract";
 import { readHeatmap } from "@/lib/heatmap/read-heatmap";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { monthsText } from "@/lib/navigation/months-text";
 import { page } from "@/lib/request/page";
 import { listShownTags } from "@/lib/tags/tag-labels";
 
@@ -44,7 +45,10 @@ export default page(
         <Screen>
           <PageHeader
             title={t("routes.heatmap")}
-            context={t("heatmap.context", { count: scope.organizationIds.length })}
+            context={t("heatmap.context", {
+              count: scope.organizationIds.length,
+              months: monthsText(selection.range, t("shell.dateRange.allAvailable")),
+            })}
           />
           <HeatmapControls
             groups={groups}

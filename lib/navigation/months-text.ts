@@ -1,0 +1,10 @@
+import type { Months } from "./date-range";
+
+/** Writes a range: "2022", "2022 – 2023", "2022-03", "2022-03 – 2023-02", "> 2022-03" and "< 2023-02" where one end is open. */
+export function monthsText({ from, to }: Months, whole: string): string {
+  if (from === null) return to === null ? whole : `< ${to}`;
+  if (to === null) return `> ${from}`;
+  const areYears = from.endsWith("-01") && to.endsWith("-12");
+  const [first, last] = areYears ? [from.slice(0, 4), to.slice(0, 4)] : [from, to];
+  return first === last ? first : `${first} – ${last}`;
+}
