@@ -37,6 +37,7 @@ export async function CoverageDetail({ scope, harvests, type, ...props }: Props)
   const { release, code } = type;
   const name = release === "own" ? type.shortName : t("reportOf", { report: code, release });
   const { total: coverage, platform: only } = map;
+  const open = coverage.harvestable - map.waiting;
   const reached = scope.organizationIds.filter((id) => harvests?.reaches(id));
   return (
     <Card
@@ -61,10 +62,10 @@ export async function CoverageDetail({ scope, harvests, type, ...props }: Props)
             {t("allPlatforms")}
           </TextLink>
         ) : null}
-        {coverage.harvestable > 0 && reached.length > 0 ? (
+        {open > 0 && reached.length > 0 ? (
           <div className="ml-auto">
             <HarvestMissing
-              count={reached.length === scope.organizationIds.length ? coverage.harvestable : null}
+              count={reached.length === scope.organizationIds.length ? open : null}
               query={{
                 report_type: type.id,
                 start_date: months.from,

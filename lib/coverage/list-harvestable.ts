@@ -9,12 +9,12 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { HarvestableGap, harvestableCall } from "./contract";
 import { lastCoveredMonth, oldestGuaranteed } from "./covered-months";
 import { coveredReports } from "./list-coverage";
-import { reportMonths } from "./read-coverage";
+import { reportMonths, waitingMonths } from "./read-coverage";
 
 type Found = { organizationId: number; platformId: number; credentialsId: number; months: string[] };
 
 /**
- * Missing report-months that could be harvested now. Of an organization's credentials for a platform those that are harvested
+ * Missing report-months that could be harvested now, and that nobody has asked for yet. Of an organization's credentials for a platform those that are harvested
  * by themselves are used first. Throws NotFound for an organization out of reach.
  */
 export async function listHarvestable(
@@ -29,7 +29,7 @@ export async function listHarvestable(
   const to = firstDay(month(query.end_date ?? lastCoveredMonth(running)));
   const from = query.start_date ? firstDay(month(query.start_date)) : guaranteed;
   const found = await db().$queryRaw<Found[]>`
-    WITH ${reportMonths(reach, of)}, chosen AS (
+    WITH ${reportMonths(reach, of)}, ${waitingMonths(of)}, chosen AS (
       SELECT DISTINCT ON (c.organization_id, c.platform_id) c.organization_id, c.platform_id, c.id,
         greatest(${from}::date, coalesce(c.last_harvestable_month, ${guaranteed}::date)) AS oldest
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
@@ -44,6 +44,9 @@ export async function listHarvestable(
     WHERE NOT EXISTS (
       SELECT FROM here h WHERE h.organization_id = chosen.organization_id AND h.platform_id = chosen.platform_id
         AND h.month = day::date)
+      AND NOT EXISTS (
+        SELECT FROM waiting w WHERE w.organization_id = chosen.organization_id AND w.platform_id = chosen.platform_id
+          AND w.month = day::date)
     GROUP BY organization_id, platform_id, id`;
   const [organizations, platforms] = await Promise.all([
     db().organization.findMany({ where: { id: { in: found.map(({ organizationId }) => organizationId) } } }),

@@ -141,5 +141,32 @@ export function reportMonths(
     )`;
 }
 
+/** For statements beside those of `reportMonths`: `waiting`, each report-month that a harvest is to bring. */
+export const waitingMonths = ({ reportTypeIds }: Pick<CoveredReports, "reportTypeIds">) => Prisma.sql`
+  waiting AS (
+    SELECT DISTINCT c.organization_id, c.platform_id, i.report_type_id::int AS type, i.month
+    FROM intentions i JOIN credentials c ON c.id = i.credentials_id
+    WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL AND i.report_type_id = ANY(${[...reportTypeIds]}::int[])
+  )`;
+
+/** Of the missing report-months that could be harvested, those that a harvest is to bring already, by platform. */
+export async function countWaiting(
+  reach: Reach,
+  of: CoveredReports,
+  months: { readonly from: Month; readonly to: Month },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db().$queryRaw<{ platform: number; count: number }[]>`
+    WITH ${reportMonths(reach, of, months)}, ${waitingMonths(of)}
+    SELECT platform_id AS platform, count(*)::int AS count
+    FROM waiting JOIN pairs USING (organization_id, platform_id, type)
+    WHERE month BETWEEN greatest(oldest, ${firstDay(months.from)}::date) AND ${firstDay(months.to)}::date
+      AND oldest IS NOT NULL
+      AND NOT EXISTS (
+        SELECT FROM here h WHERE h.organization_id = waiting.organization_id AND h.platform_id = waiting.platform_id
+          AND h.type = waiting.type AND h.month = waiting.month)
+    GROUP BY platform_id`;
+  return new Map(rows.map(({ platform, count }) => [platform, count]));
+}
+
 const within = (column: string, ids: readonly number[] | undefined): Prisma.Sql =>
   ids ? Prisma.sql`AND ${Prisma.raw(column)} = ANY(${[...ids]}::int[])` : Prisma.empty;

@@ -6,7 +6,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import { groupBy } from "@/lib/kit/group-by";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type Coverage, ratioOf, sumCoverage } from "./coverage";
-import { listCoveredTypes, readCoverage } from "./read-coverage";
+import { countWaiting, listCoveredTypes, readCoverage } from "./read-coverage";
 
 type Months = { readonly from: Month | null; readonly to: Month | null };
 
@@ -62,6 +62,8 @@ export type MapFigures = readonly [number, number, number, number, number];
 export type CoverageMap = {
   readonly months: readonly string[];
   readonly total: Coverage;
+  /** Of what is harvestable, so many report-months are to be brought by a harvest already. */
+  readonly waiting: number;
   /** The name of the only platform it is of; null where it is of several, or of none within reach. */
   readonly platform: string | null;
   /** The least complete first. */
@@ -85,10 +87,9 @@ export async function readCoverageMap(
   { from, to, reportType, by, platform }: MapOf,
   locale: Locale,
 ): Promise<CoverageMap> {
-  const { rows } = await readCoverage(scope, {
-    ...{ from, to, reportTypeIds: [reportType], by: [by, "month"] },
-    ...(platform === undefined ? {} : { platformIds: [platform] }),
-  });
+  const of = { reportTypeIds: [reportType], ...(platform === undefined ? {} : { platformIds: [platform] }) };
+  const { rows, months: range } = await readCoverage(scope, { ...of, from, to, by: [by, "month"] });
+  const waiting = range ? await countWaiting(scope, of, range) : new Map<number, number>();
   const months = [...new Set(rows.flatMap(({ month }) => month ?? []))].sort();
   const groups = groupBy(rows, (row) => row[by]);
   const ids = [...groups.keys()];
@@ -111,6 +112,7 @@ export async function readCoverageMap(
   return {
     months,
     total: sumCoverage(rows),
+    waiting: [...waiting.values()].reduce((sum, count) => sum + count, 0),
     platform: only && displayName(only, locale),
     rows: found.map(({ ratio: _, ...row }) => row),
   };

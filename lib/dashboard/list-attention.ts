@@ -3,7 +3,7 @@ import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths } from "@/lib/counter/standard/month";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
-import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
+import { countWaiting, listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
 import type { Trouble } from "@/lib/harvest/overview/trouble";
 import { listRestingServers } from "@/lib/harvest/servers/list-resting-servers";
@@ -115,17 +115,21 @@ async function inHarvesting(scope: Scope<"harvest.manage">, locale: Locale): Pro
   });
 }
 
-/** Report-months that credentials that work could bring. */
+/** Report-months that credentials that work could bring, and no harvest is to bring yet. */
 async function missingMonths(scope: Scope<"harvest.manage">, locale: Locale): Promise<Found[]> {
   const reportTypeIds = (await listCoveredTypes()).map(({ id }) => id);
-  const { rows } = await readCoverage(scope, { reportTypeIds, from: null, to: null, by: ["platform"] });
-  const lacking = rows.filter((row) => row.harvestable > 0).sort((a, b) => b.harvestable - a.harvestable);
+  const { rows, months } = await readCoverage(scope, { reportTypeIds, from: null, to: null, by: ["platform"] });
+  const waiting = months ? await countWaiting(scope, { reportTypeIds }, months) : new Map<number, number>();
+  const lacking = rows
+    .map(({ platform, harvestable }) => ({ platform, open: harvestable - (waiting.get(platform) ?? 0) }))
+    .filter(({ open }) => open > 0)
+    .sort((one, other) => other.open - one.open);
   const first = lacking.slice(0, MOST_SUBJECTS).map(({ platform }) => platform);
   const platforms = await db().platform.findMany({ where: { id: { in: first } } });
   return [
     {
       kind: "missing",
-      count: lacking.reduce((sum, row) => sum + row.harvestable, 0),
+      count: lacking.reduce((sum, row) => sum + row.open, 0),
       since: null,
       subjects: first.flatMap((id) => {
         const platform = platforms.find((one) => one.id === id);

@@ -9,6 +9,7 @@ import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
 import { listCoverage, totalCoverage } from "@/lib/coverage/list-coverage";
 import { listHarvestable } from "@/lib/coverage/list-harvestable";
 import { readCoverage } from "@/lib/coverage/read-coverage";
+import { readCoverageMap } from "@/lib/coverage/read-overview";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
@@ -197,6 +198,20 @@ test("what can be harvested is told with the credentials to use, and only there 
   expect(gaps.map(({ platform: { name } }) => name)).toEqual(["JSTOR", "Wiley"]);
   expect(gaps[0]).toMatchObject({ credentials: on.credentials, organization: { pk: on.brno } });
   expect(gaps[0]?.months).toEqual(months.filter((one) => one >= guaranteed && !has(on.brno, on.jstor, one)));
+  // What was asked for already is not offered again, until it failed or was cancelled.
+  const [asked = first] = gaps[0]?.months ?? [];
+  const intention = { credentialsId: on.credentials, reportTypeId: on.TR, month: new Date(firstDay(asked)) };
+  const { id: harvest } = await db().harvest.create({ data: { intentions: { create: intention } } });
+  const offered = async () => {
+    const [jstor] = await listHarvestable(scope, harvestableCall.query.parse({ report_type: on.TR }), "en");
+    const map = await readCoverageMap(await reader([on.brno]), { ...ofMap, platform: on.jstor }, "en");
+    return [jstor?.months.includes(asked), map.waiting, map.total.harvestable - (jstor?.months.length ?? 0)];
+  };
+  const ofMap = { from: first, to: null, reportType: on.TR, by: "platform" } as const;
+  expect(await offered()).toEqual([false, 1, 1]);
+  await db().intention.updateMany({ where: { harvestId: harvest }, data: { finishedAt: new Date() } });
+  expect(await offered()).toEqual([true, 0, 0]);
+  await db().harvest.delete({ where: { id: harvest } });
 
   const gap = months.findLast((one) => one >= guaranteed && !has(on.brno, on.jstor, one)) ?? last;
   const place = { organization: on.brno, platform: on.jstor, report_type: on.TR };
