@@ -1,7 +1,7 @@
 import "server-only";
-import { reach } from "@/lib/access/reach";
+import { reach, reachSql } from "@/lib/access/reach";
 import { db } from "@/lib/kit/db";
-import type { Prisma } from "@/lib/kit/prisma/client";
+import { Prisma } from "@/lib/kit/prisma/client";
 
 type Reach = {
   /** Whose usage counts as data. */
@@ -10,11 +10,11 @@ type Reach = {
   connectedOnly: boolean;
 };
 
-/** Platforms without a report that defines their interest, by name; a month known to be empty is not data. */
+/** Platforms whose usage counts as no interest, by name; a month known to be empty is not data. */
 export async function findNoInterest({ organizationIds, connectedOnly }: Reach) {
   const organizationId = reach({ organizationIds });
   const rows = await db().platform.findMany({
-    where: { interests: { none: {} }, ...(connectedOnly ? connectedTo(organizationId) : {}) },
+    where: { AND: [await withoutInterest(organizationIds), connectedOnly ? connectedTo(organizationId) : {}] },
     select: {
       id: true,
       name: true,
@@ -36,3 +36,21 @@ export async function findNoInterest({ organizationIds, connectedOnly }: Reach) 
 const connectedTo = (organizationId: { in: number[] }): Prisma.PlatformWhereInput => ({
   OR: [{ organizations: { some: { organizationId } } }, { credentials: { some: { organizationId } } }],
 });
+
+/** Platforms without a report that defines their interest, and those whose data are all of reports that define none. */
+export async function withoutInterest(organizationIds: readonly number[]): Promise<Prisma.PlatformWhereInput> {
+  const data = Prisma.sql`
+    FROM organization_platforms o
+      JOIN imports i ON i.organization_id = o.organization_id AND i.platform_id = o.platform_id
+    WHERE o.platform_id = platforms.id AND ${reachSql("o.organization_id", { organizationIds })}
+      AND i.state = 'current' AND i.fact_count > 0`;
+  // The first row is enough, so that none but a few of the millions are read.
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM platforms
+    WHERE (SELECT i.id ${data} LIMIT 1) IS NOT NULL
+      AND (SELECT i.id ${data} AND i.report_type_id IN (
+        SELECT report_type_id FROM platform_interests JOIN interest_definitions USING (report_type_id)
+        WHERE platform_id = platforms.id
+      ) LIMIT 1) IS NULL`;
+  return { OR: [{ interests: { none: {} } }, { id: { in: rows.map(({ id }) => id) } }] };
+}

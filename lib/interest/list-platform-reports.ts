@@ -6,9 +6,12 @@ import { matchesWords } from "@/lib/kit/format/search-words";
 import type { PlatformReports, PlatformReportsQuery } from "./contract";
 import { countedTwice } from "./counted-twice";
 import { definedMetrics } from "./defined-metrics";
+import { withoutInterest } from "./find-no-interest";
 
 /** The filter by platforms that count usage twice. */
 const TWICE = "twice";
+/** The filter by platforms whose usage counts as no interest. */
+const NONE = "none";
 
 /** The platforms that the reader may use, by name, with the report types that define their interest. */
 export async function listPlatformReports(
@@ -19,8 +22,7 @@ export async function listPlatformReports(
   const [platforms, defined, used] = await Promise.all([
     db().platform.findMany({
       where: {
-        OR: [{ organizationId: null }, { organizationId }],
-        ...(report === undefined || report === TWICE ? {} : { interests: reportFilter(report) }),
+        AND: [{ OR: [{ organizationId: null }, { organizationId }] }, await reportFilter(report, organizationIds)],
       },
       select: {
         ...{ id: true, name: true, nameEn: true, nameCs: true, shortName: true, provider: true },
@@ -63,8 +65,11 @@ export async function listPlatformReports(
   return { count: found.length, results: found.slice((page - 1) * page_size, page * page_size) };
 }
 
-const reportFilter = (report: string) =>
-  report === "none" ? { none: {} } : { some: { reportType: { shortName: report } } };
+async function reportFilter(report: string | undefined, organizationIds: readonly number[]) {
+  if (report === undefined || report === TWICE) return {};
+  if (report === NONE) return withoutInterest(organizationIds);
+  return { interests: { some: { reportType: { shortName: report } } } };
+}
 
 const wordsOf = ({ name, name_en, name_cs, short_name, interest_reports }: PlatformReports): string =>
   [

@@ -15,10 +15,12 @@ let zlin: number;
 const platforms = new Map<string, number>();
 let imports = 0;
 
-async function used(platform: string, organizationId: number, facts: { state?: "replaced"; factCount?: number } = {}) {
+type Given = { state?: "replaced"; factCount?: number; report?: string };
+
+async function used(platform: string, organizationId: number, { report = "TR", ...facts }: Given = {}) {
   imports += 1;
   const platformId = platforms.get(platform) ?? 0;
-  const { id: reportTypeId } = await db().reportType.findUniqueOrThrow({ where: { shortName: "TR" } });
+  const { id: reportTypeId } = await db().reportType.findUniqueOrThrow({ where: { shortName: report } });
   const month = new Date(`2026-0${imports}-01`);
   const data = {
     id: imports,
@@ -39,14 +41,19 @@ beforeAll(async () => {
   await syncCatalogue();
   brno = (await db().organization.create({ data: { name: "Brno" } })).id;
   zlin = (await db().organization.create({ data: { name: "Zlín" } })).id;
-  for (const name of ["Defined", "Used", "Replaced", "Empty", "Elsewhere", "Nowhere"])
+  for (const name of ["Defined", "Used", "Replaced", "Empty", "Elsewhere", "Nowhere", "Uncounted", "Counted"])
     platforms.set(name, (await db().platform.create({ data: { name, shortName: name } })).id);
   await used("Defined", brno);
   await used("Used", brno);
   await used("Replaced", brno, { state: "replaced" });
   await used("Empty", brno, { factCount: 0 });
   await used("Elsewhere", zlin);
-  await inTransaction((tx) => defineDefaultInterest(tx, [platforms.get("Defined") ?? 0]));
+  // Platform reports count as no interest unless somebody decides otherwise.
+  await used("Uncounted", brno, { report: "PR" });
+  await used("Counted", brno, { report: "PR" });
+  await used("Counted", brno);
+  const defined = ["Defined", "Uncounted", "Counted"].map((name) => platforms.get(name) ?? 0);
+  await inTransaction((tx) => defineDefaultInterest(tx, defined));
 });
 
 const member = <P extends Permission>(permission: P) =>
@@ -60,6 +67,7 @@ const shown = (found: readonly { name: string; has_data: boolean }[]) =>
 describe("platforms without interest", () => {
   test("of a library are those it is connected with, used ones first; replaced and empty months are no data", async () => {
     expect(shown(await listNoInterest(await member("usage.view"), brno))).toEqual([
+      "Uncounted with data",
       "Used with data",
       "Empty",
       "Replaced",
@@ -69,6 +77,7 @@ describe("platforms without interest", () => {
   test("of all organizations are those of the whole catalogue", async () => {
     expect(shown(await listNoInterest(await superuser("usage.view"), -1))).toEqual([
       "Elsewhere with data",
+      "Uncounted with data",
       "Used with data",
       ...["Empty", "Nowhere", "Replaced"],
     ]);
@@ -81,8 +90,8 @@ describe("platforms without interest", () => {
   });
 
   test("are counted by whether there is usage within reach", async () => {
-    expect(await countNoInterest(await superuser("signed-in"))).toEqual({ withData: 2, withoutData: 3 });
-    expect(await countNoInterest(await member("signed-in"))).toEqual({ withData: 1, withoutData: 4 });
+    expect(await countNoInterest(await superuser("signed-in"))).toEqual({ withData: 3, withoutData: 3 });
+    expect(await countNoInterest(await member("signed-in"))).toEqual({ withData: 2, withoutData: 4 });
   });
 });
 
