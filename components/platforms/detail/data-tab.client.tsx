@@ -12,7 +12,7 @@ import { ExportUsage } from "./export-usage.client";
 const DeleteDataDialog = later(() => import("./delete-data-dialog.client").then((it) => it.DeleteDataDialog));
 
 type Props = {
-  platform: { pk: number; name: string };
+  platform: { pk: number; name: string; organization: { pk: number } | null };
   /** Selected in the top bar; -1 for all. */
   organization: number;
   /** Those that the reader administers. */
@@ -43,6 +43,7 @@ export function DataTab({ platform, organization, organizations, months }: Props
           platform={platform}
           organization={organization}
           whose={chosen?.label ?? null}
+          isOwn={chosen !== undefined && platform.organization?.pk === chosen.value}
           onClose={() => setOpen(false)}
         />
       ) : null}

@@ -6,17 +6,20 @@ import { Notice } from "@/components/ui/states/notice";
 import { countPlatformDataCall, deletePlatformDataCall } from "@/lib/collection/platforms/contract";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
+import { pathTo } from "@/lib/navigation/routes";
 
 type Props = {
   platform: { pk: number; name: string };
   organization: number;
   /** Null for all organizations. */
   whose: string | null;
+  /** The platform is the organization's own, and can go as well. */
+  isOwn: boolean;
   onClose: () => void;
 };
 
 /** Says what would be deleted, and deletes it once that is confirmed. */
-export function DeleteDataDialog({ platform: { pk, name }, organization, whose, onClose }: Props) {
+export function DeleteDataDialog({ platform: { pk, name }, organization, whose, isOwn, onClose }: Props) {
   const t = useTranslations("platforms.data.delete");
   const params = { organization, platform: pk };
   const { data, problem } = useCall(countPlatformDataCall, { params });
@@ -25,12 +28,14 @@ export function DeleteDataDialog({ platform: { pk, name }, organization, whose, 
       title={t("question", { name })}
       isKnown={data !== undefined}
       problem={problem?.message}
-      text={t("stays")}
+      text={t(isOwn ? "staysUnless" : "stays")}
       confirm={t("confirm")}
       submit={t("accept")}
-      onRemove={async () => {
-        const { imports } = await send(deletePlatformDataCall, { params, body: { confirmed: true } });
-        return t("done", { count: imports, name });
+      besides={isOwn ? { label: t("platform"), to: pathTo("platform-list") } : null}
+      onRemove={async (isPlatform) => {
+        const body = { confirmed: true, delete_platform: isPlatform } as const;
+        const { imports } = await send(deletePlatformDataCall, { params, body });
+        return isPlatform ? t("platformDone", { name }) : t("done", { count: imports, name });
       }}
       onClose={onClose}
     >

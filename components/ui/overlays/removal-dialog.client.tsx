@@ -20,22 +20,28 @@ type Props = {
   text: string;
   confirm: string;
   submit: string;
+  /** What may go besides, and where the reader is led when it did: it was what the page is of. */
+  besides?: { label: string; to: string } | null;
   /** Gives the sentence that says it is done; a failed call keeps the dialog open. */
-  onRemove: () => Promise<string>;
+  onRemove: (withBesides: boolean) => Promise<string>;
   onClose: () => void;
 };
 
 /** Says what would go for good, and has it go once that is confirmed. */
-export function RemovalDialog({ title, children, isKnown, problem, text, confirm, submit, onRemove, onClose }: Props) {
+export function RemovalDialog({ title, children, isKnown, problem, text, confirm, submit, ...props }: Props) {
+  const { besides = null, onRemove, onClose } = props;
   const common = useTranslations("common");
   const router = useRouter();
   const [isConfirmed, setConfirmed] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const withBesides = besides !== null && isConfirmed && isWanted;
   const { isBusy, run } = useToldAction();
   const remove = () =>
     run(async () => {
-      const told = await onRemove();
+      const told = await onRemove(withBesides);
       onClose();
-      router.refresh();
+      if (withBesides) router.push(besides.to);
+      else router.refresh();
       return told;
     });
   return (
@@ -58,6 +64,7 @@ export function RemovalDialog({ title, children, isKnown, problem, text, confirm
         {children}
         <p className="text-muted">{text}</p>
         <Checkbox label={confirm} value={isConfirmed} onChange={setConfirmed} />
+        {besides && isConfirmed ? <Checkbox label={besides.label} value={isWanted} onChange={setWanted} /> : null}
       </div>
     </Dialog>
   );

@@ -160,9 +160,15 @@ export const countPlatformDataCall = contract({
 export const deletePlatformDataCall = contract({
   call: "POST /api/organization/{organization}/platform/{platform}/delete-all-data/",
   summary:
-    "Delete all usage of a platform that an organization has, or with -1 all of them, with the files uploaded for it; credentials and harvests to come stay",
+    "Delete all usage of a platform that an organization has, or with -1 all of them, with the files uploaded for it; credentials and harvests to come stay, unless the platform itself goes",
   access: "harvest.manage",
   params: ofPlatform,
-  body: z.object({ confirmed: z.literal(true, "mandatory") }),
+  body: z.object({
+    confirmed: z.literal(true, "mandatory"),
+    delete_platform: z
+      .boolean()
+      .default(false)
+      .describe("Also the platform with all that belongs to it, in the background; only the organization's own"),
+  }),
   returns: z.object({ imports: count, uploads: count }),
 });

@@ -2,12 +2,15 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { countPlatformData } from "@/lib/collection/platforms/delete-platform-data";
+import { lockLevelOf } from "@/lib/credentials/edit/lock";
 import { findSharedMonths } from "@/lib/imports/publish/shared-months";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { offeredTo } from "@/lib/platforms/offered-to";
 import type { mergePlatformCall, PlatformRemoval } from "./contract";
 import { findMerging, refuseAwaited } from "./find-merging";
 import { countUnaddable } from "./merge-records";
@@ -57,6 +60,40 @@ export async function deletePlatform(scope: Managing, platform: number, locale: 
   return showRemoval(await findRemoval(id), locale);
 }
 
+/**
+ * The same for an organization's own platform, by those who administer it. Throws NotFound, and Refused also where the
+ * consortium or another organization has a part in it.
+ */
+export async function deleteOwnPlatform(
+  scope: Scope<"harvest.manage">,
+  { organization, platform }: { organization: number; platform: number },
+): Promise<{ imports: number; uploads: number }> {
+  const { organizationIds } = scope.within(organization);
+  const going = await countPlatformData(scope, { organization, platform });
+  await inTransaction(async (tx) => {
+    await holdPlatforms(tx, [platform]);
+    const offered = await tx.platform.findFirst({ where: { id: platform, ...offeredTo(organizationIds) } });
+    if (!offered) throw new NotFound();
+    const leaving = await requireDeletable(tx, platform);
+    if (leaving.organizationId !== organization) throw new Refused("platformHeldByOthers");
+    const owned = { platformId: platform, organizationId: { in: [...organizationIds] } };
+    const own = lockLevelOf(scope.actor, organization);
+    const held =
+      (await tx.import.count({ where: { platformId: platform, NOT: owned, state: "current" } })) +
+      (await tx.credentials.count({
+        where: { platformId: platform, deletedAt: null, OR: [{ NOT: owned }, { lockLevel: { gt: own } }] },
+      })) +
+      (await tx.upload.count({
+        where: { platformId: platform, OR: [{ NOT: owned }, { organizationId: null }, { ownerLevel: { gt: own } }] },
+      }));
+    if (held > 0) throw new Refused("platformHeldByOthers");
+    const subject = { kind: "platform", id: leaving.id, name: leaving.name };
+    await recordAudit(tx, scope, { action: "platform.delete", subject, organizationId: organization });
+    await leave(tx, scope, leaving, {});
+  });
+  return { imports: going.imports, uploads: going.uploads };
+}
+
 /** Throws NotFound, and Refused for what people did not make, or what is leaving already. */
 export async function requireDeletable(tx: Db, platform: number) {
   const found = await tx.platform.findUnique({ where: { id: platform } });
@@ -69,7 +106,7 @@ export async function requireDeletable(tx: Db, platform: number) {
 
 async function leave(
   tx: Db,
-  scope: Managing,
+  scope: Managing | Scope<"harvest.manage">,
   { id: platformId, name, shortName }: Leaving,
   merging: { keptId?: number; keptName?: string; clashes?: string },
 ): Promise<number> {

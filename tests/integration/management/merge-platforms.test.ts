@@ -7,7 +7,12 @@ import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { mergePlatformCall } from "@/lib/management/platforms/contract";
-import { cancelRemoval, deletePlatform, mergePlatform } from "@/lib/management/platforms/merge-platform";
+import {
+  cancelRemoval,
+  deleteOwnPlatform,
+  deletePlatform,
+  mergePlatform,
+} from "@/lib/management/platforms/merge-platform";
 import { platformColumns } from "@/lib/management/platforms/platform-columns";
 import { previewDeletion, previewMerge } from "@/lib/management/platforms/preview-merge";
 import { runRemoval } from "@/lib/management/platforms/run-removal";
@@ -271,6 +276,34 @@ test("only platforms made here are deleted, at once for readers and for good whe
   expect(await statusOf(pk)).toMatchObject({ status: "finished", kind: "delete", into: null });
   expect(await db().platform.count({ where: { id: own } })).toBe(0);
   expect(await db().import.count({ where: { platformId: own } })).toBe(0);
+});
+
+test("an organization deletes its own platform with the data, where nobody above or beside has a part in it", async () => {
+  const own = await aPlatform("Archive");
+  const place = { organization: brno, platform: own };
+  const membership = { organizationId: brno, isAdmin: true, isMaster: false };
+  const scope = await scopeOf("harvest.manage", actingUser({ id: 1, memberships: [membership] }));
+  await db().platform.update({ where: { id: own }, data: { isCustom: true } });
+  await counted(brno, own, "2024-01", 5);
+  const refused = { code: "platformHeldByOthers" };
+  await expect(deleteOwnPlatform(scope, place)).rejects.toMatchObject(refused);
+  await db().platform.update({ where: { id: own }, data: { organizationId: plzen } });
+  await expect(deleteOwnPlatform(scope, place)).rejects.toThrow(NotFound);
+  await expect(deleteOwnPlatform(scope, { ...place, organization: plzen })).rejects.toThrow(NotFound);
+  await db().platform.update({ where: { id: own }, data: { organizationId: brno } });
+  const { id: serverId } = await db().server.create({ data: { origin: "https://archive.example" } });
+  const access = { release: "5.1", url: "https://archive.example", secrets: "", versionHash: "", lockLevel: 400 };
+  const { id } = await db().credentials.create({
+    data: { organizationId: brno, platformId: own, serverId, ...access },
+  });
+  await expect(deleteOwnPlatform(scope, place)).rejects.toMatchObject(refused);
+  expect(await seen(brno, own, "2024-01")).toBe(5);
+  await db().credentials.update({ where: { id }, data: { lockLevel: 300 } });
+  expect(await deleteOwnPlatform(scope, place)).toEqual({ imports: 1, uploads: 0 });
+  const removal = await db().platformRemoval.findFirstOrThrow({ where: { platformId: own } });
+  await runRemoval(removal.id, awake);
+  expect(await seen(brno, own, "2024-01")).toBe(0);
+  await expect(getPlatform(await reader([brno]), own)).rejects.toThrow(NotFound);
 });
 
 test("an organization's own platform is merged into nobody else's", async () => {

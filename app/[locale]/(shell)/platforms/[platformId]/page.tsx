@@ -79,6 +79,7 @@ export default page(
       all.filter(({ pk }) => of?.reaches(pk)).map((each) => ({ value: each.pk, label: entityName(each, locale) }));
     const tabs = offeredTabs({
       isConnected,
+      isOwn: platform.organization?.pk === organizationId,
       sushi: managing !== null,
       uploads: uploading !== null,
       data: exporting !== null,
@@ -185,7 +186,7 @@ export default page(
             ) : null}
             {tab === "data" ? (
               <DataTab
-                platform={{ pk: platformId, name }}
+                platform={{ pk: platformId, name, organization: platform.organization }}
                 organization={organizationId}
                 organizations={options(exporting)}
                 months={{ from: from ?? addMonths(lastFinished, -11), to: to ?? lastFinished }}
