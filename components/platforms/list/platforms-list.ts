@@ -17,5 +17,6 @@ export const platformsList = list("platform-list", {
   },
   orders: platformOrders,
   otherOrders: groupOrder,
+  size: 100,
   most: 1000,
 });

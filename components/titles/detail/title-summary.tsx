@@ -2,6 +2,7 @@ import { ArrowRight, Check } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -12,6 +13,7 @@ import type { summarizeTitle } from "@/lib/collection/titles/show-title";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";
+import { SHARED_RANGE } from "@/lib/navigation/selection";
 import { entityName } from "@/lib/organizations/entity-name";
 
 type Summary = Awaited<ReturnType<typeof summarizeTitle>>;
@@ -42,7 +44,12 @@ function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
   if (!interests)
     return (
       <Card>
-        <EmptyState title={t("unused")}>{used ? t("usedIn", used) : t("neverUsed")}</EmptyState>
+        <EmptyState
+          title={t("unused")}
+          action={used ? <ButtonLink href={addressIn(shown, used)}>{t("showUsed")}</ButtonLink> : undefined}
+        >
+          {used ? t("usedIn", used) : t("neverUsed")}
+        </EmptyState>
         <PlatformLinks {...shown} platforms={summary.platforms} />
       </Card>
     );
@@ -63,6 +70,15 @@ function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
       </Card>
     </>
   );
+}
+
+/** The same page with all months of usage selected. */
+function addressIn({ title, platform }: Shown, { from, to }: NonNullable<Summary["used"]>): string {
+  const path =
+    platform === undefined
+      ? pathTo("title-detail", { titleId: title })
+      : pathTo("platform-title-detail", { platformId: platform, titleId: title });
+  return `${path}?${new URLSearchParams({ [SHARED_RANGE]: `custom:${from}:${to}` })}`;
 }
 
 function Figure({ group, href, children }: { group: InterestGroupEntity; href: string; children: ReactNode }) {
