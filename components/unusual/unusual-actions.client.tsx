@@ -67,7 +67,7 @@ function useSuggestion({ organization, platform, month, interest_group, value, e
     ...{ start_date: `${month}-01`, end_date: lastDay(monthOf(month)) },
     [`subject_${locale}`]: `${interest_group.name}: ${figures}`,
     [`short_message_${locale}`]: reasons
-      .filter(({ code }) => code !== "spread")
+      .filter(({ code }) => code !== "spread" && code !== "annotated")
       .map(text)
       .join(" ")
       .slice(0, 500),

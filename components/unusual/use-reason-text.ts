@@ -12,6 +12,8 @@ export function useReasonText() {
   const { count, day } = useFormat();
   return (reason: UnusualReason): string => {
     switch (reason.code) {
+      case "annotated":
+        return t("annotated", { note: [reason.subject, reason.message].filter(Boolean).join(": ") });
       case "restated":
         return t("restated", { on: day(reason.on), before: count(reason.before), after: count(reason.after) });
       case "releaseChanged":

@@ -40,7 +40,11 @@ export async function listMarks(
   ]);
   return {
     annotations: annotations.filter(({ start_date: start, end_date: end }) => start !== null || end !== null),
-    unusual: unusual.results,
+    // What is noted stands beside it already.
+    unusual: unusual.results.map(({ reasons, ...one }) => ({
+      ...one,
+      reasons: reasons?.filter(({ code }) => code !== "annotated") ?? null,
+    })),
   };
 }
 

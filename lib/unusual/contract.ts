@@ -9,6 +9,11 @@ const place = { organization: recordId, platform: recordId, interest_group: reco
 /** What is known of an unusual month; words: unusual.reason.<code>. */
 const reason = z.discriminatedUnion("code", [
   z.object({
+    code: z.literal("annotated").describe("Somebody noted something about this time: an outage, a move"),
+    subject: z.string(),
+    message: z.string(),
+  }),
+  z.object({
     code: z.literal("restated").describe("The publisher counted the month anew"),
     on: z.string(),
     before: z.number(),

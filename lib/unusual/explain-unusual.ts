@@ -1,7 +1,9 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { listConcerning } from "@/lib/annotations/list-concerning";
 import { addMonths, firstDay, type Month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Running } from "@/lib/reports/ask/running";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
@@ -24,9 +26,10 @@ export type Candidate = Departure & {
 const ATTRIBUTES: readonly AttributeDimension[] = ["accessType", "dataType", "accessMethod", "publisher", "yop"];
 /** Titles of which a month is compared, the most used first. */
 const MOST_TITLES = 5000;
+const MOST_NOTES = 3;
 
 /**
- * What is known of an unusual month: what happened to its reports, and what it is made of beside the month of which it
+ * What is known of an unusual month: what people noted about it, what happened to its reports, and what it is made of beside the month of which it
  * should have been the like.
  */
 export async function explainUnusual(
@@ -37,12 +40,13 @@ export async function explainUnusual(
 ): Promise<Reason[]> {
   const comparedWith = likeMonth(candidate);
   const beside = { scope, candidate, comparedWith, running, view };
-  const [ofReports, ofTitles, ofAttributes] = await Promise.all([
+  const [noted, ofReports, ofTitles, ofAttributes] = await Promise.all([
+    explainByNotes(scope, candidate, running.locale),
     explainReports(candidate, comparedWith),
     explainTitles(beside),
     explainAttributes(beside),
   ]);
-  const reasons = [...ofReports, ...ofTitles, ...ofAttributes];
+  const reasons = [...noted, ...ofReports, ...ofTitles, ...ofAttributes];
   return reasons.length > 0 ? reasons : [{ code: "spread" }];
 }
 
@@ -54,6 +58,33 @@ export function likeMonth({ month, expected, around }: Candidate): Month {
   });
   const [best] = known.sort((one, other) => Math.abs(one.value - expected) - Math.abs(other.value - expected));
   return best?.month ?? addMonths(month, -1);
+}
+
+/** What is noted without any day tells of no month. */
+async function explainByNotes(
+  scope: Scope<"usage.view">,
+  { organization, platform, month }: Candidate,
+  locale: Locale,
+): Promise<Reason[]> {
+  const found = await listConcerning(
+    scope,
+    { organizations: [organization], platforms: [platform] },
+    { from: month, to: month },
+  );
+  return found
+    .filter(({ start_date: start, end_date: end }) => start !== null || end !== null)
+    .slice(0, MOST_NOTES)
+    .map((one) => ({ code: "annotated", ...inLanguage(one, locale) }));
+}
+
+type Noted = Awaited<ReturnType<typeof listConcerning>>[number];
+
+function inLanguage(one: Noted, locale: Locale) {
+  const [subject, message] =
+    locale === "cs"
+      ? [one.subject_cs || one.subject_en, one.short_message_cs || one.short_message_en]
+      : [one.subject_en || one.subject_cs, one.short_message_en || one.short_message_cs];
+  return { subject, message };
 }
 
 type Imported = {

@@ -134,6 +134,27 @@ test("only what is asked for and within reach is told", async () => {
   await expect(list({ organization: on.plzen })).rejects.toThrow();
 });
 
+test("what is noted about the month of the platform is known of it, and nothing else", async () => {
+  const place = { organizationId: null, platformId: platforms.get("Nothing") ?? 0, ownerLevel: 400 };
+  const day = new Date(`${at(33)}-10`);
+  const noted = { shortMessageEn: "The site was down for two weeks" };
+  const elsewhere = platforms.get("Access") ?? 0;
+  await db().annotation.createMany({
+    data: [
+      { ...place, ...noted, subjectEn: "Outage", startDate: day, endDate: day },
+      { ...place, subjectEn: "Another month", startDate: new Date(`${at(34)}-01`) },
+      { ...place, subjectEn: "No day" },
+      { ...place, subjectEn: "Another platform", platformId: elsewhere, startDate: day, endDate: day },
+      { ...place, subjectEn: "Another library", organizationId: on.plzen, startDate: day, endDate: day },
+    ],
+  });
+  const { results } = await list({ platform: place.platformId });
+  await db().annotation.deleteMany();
+  expect(results[0]?.reasons).toEqual([
+    { code: "annotated", subject: "Outage", message: "The site was down for two weeks" },
+  ]);
+});
+
 test("a month that the publisher counted anew says so", async () => {
   const place = { organizationId: on.brno, platformId: platforms.get("One title") ?? 0, state: "current" as const };
   const newer = await db().import.findFirstOrThrow({ where: { ...place, month: new Date(`${at(30)}-01`) } });
