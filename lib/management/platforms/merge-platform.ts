@@ -76,7 +76,7 @@ export async function deleteOwnPlatform(
     if (!offered) throw new NotFound();
     const leaving = await requireDeletable(tx, platform);
     if (leaving.organizationId !== organization) throw new Refused("platformHeldByOthers");
-    const owned = { platformId: platform, organizationId: { in: [...organizationIds] } };
+    const owned = { platformId: platform, organizationId: organization };
     const own = lockLevelOf(scope.actor, organization);
     const held =
       (await tx.import.count({ where: { platformId: platform, NOT: owned, state: "current" } })) +

@@ -200,7 +200,7 @@ test("what can be harvested is told with the credentials to use, and only there 
   expect(gaps[0]?.months).toEqual(months.filter((one) => one >= guaranteed && !has(on.brno, on.jstor, one)));
   // What was asked for already is not offered again, until it failed or was cancelled.
   const [asked = first] = gaps[0]?.months ?? [];
-  const intention = { credentialsId: on.credentials, reportTypeId: on.TR, month: new Date(firstDay(asked)) };
+  const intention = { credentialsId: on.credentials, reportTypeId: on.TR, month: new Date(firstDay(month(asked))) };
   const { id: harvest } = await db().harvest.create({ data: { intentions: { create: intention } } });
   const offered = async () => {
     const [jstor] = await listHarvestable(scope, harvestableCall.query.parse({ report_type: on.TR }), "en");
