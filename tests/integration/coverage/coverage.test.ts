@@ -12,6 +12,7 @@ import { readCoverage } from "@/lib/coverage/read-coverage";
 import { readCoverageMap } from "@/lib/coverage/read-overview";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import { question } from "@/lib/usage/question";
 import { actingUser, installation } from "@/tests/support/actors";
@@ -166,7 +167,7 @@ test("of a split report the coverage is that of the part", async () => {
   expect(await readReportCoverage(scope, part("month", second))).toMatchObject({ ib_count: 1 + 1, ib_max: 4 });
 });
 
-test("of interest the coverage is that of any report it is reckoned from", async () => {
+test("of interest the coverage is that of any report it is reckoned from, where the settings do not leave it out", async () => {
   const { id: groupId } = await db().interestGroup.findFirstOrThrow();
   const metric = await metricId("Total_Item_Requests");
   for (const reportTypeId of [on.TR, on.DR]) {
@@ -178,7 +179,13 @@ test("of interest the coverage is that of any report it is reckoned from", async
     ...{ version: 1, rows: ["platform"], columns: [] },
     where: { reportType: ["interest"], month: { from: first, to: last } },
   });
-  const { rows } = await readReportCoverage(await reader("everything"), asked);
+  const scope = await reader("everything");
+  expect((await readReportCoverage(scope, asked)).rows).toEqual([]);
+  const { REPORT_TYPES_WITHOUT_COVERAGE } = settings();
+  Object.assign(settings(), { REPORT_TYPES_WITHOUT_COVERAGE: [] });
+  const { rows } = await readReportCoverage(scope, asked).finally(() =>
+    Object.assign(settings(), { REPORT_TYPES_WITHOUT_COVERAGE }),
+  );
   expect(rows.find(({ key }) => key === on.jstor)).toMatchObject({ ib_count: 27, ib_max: 36 });
 });
 
