@@ -37,5 +37,5 @@ type NamedMetric = { readonly shortName: string; readonly nameEn: string | null;
 export const metricName = ({ shortName, nameEn, nameCs }: NamedMetric, locale: Locale): string =>
   displayName({ name: nameEn || nameCs || readableWord("metric", shortName), nameEn, nameCs }, locale);
 
-/** A name of a dimension within a sentence: "by platform". */
-export const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+/** Names of dimensions within a sentence: "by organization / platform". */
+export const inSentence = (names: string): string => names.replaceAll(/(^|\/ )(.)/g, (first) => first.toLowerCase());
