@@ -25,12 +25,12 @@ export function HelpDrawer({ name, contact, helpUrl, onClose }: HelpDrawerProps)
           onInteractOutside={(event) => event.preventDefault()}
           className="appear fixed top-(--bar) right-0 bottom-0 z-float flex w-full flex-col border-hairline border-l bg-raised shadow-float outline-none sm:w-[420px]"
         >
-          <header className="flex items-start gap-4 px-5 pt-4 pb-2">
+          <div className="flex items-start gap-4 px-5 pt-4 pb-2">
             <Radix.Title className="min-w-0 grow font-semibold text-lg">
               {name ? t(`routes.${name}`) : t("shell.help.open")}
             </Radix.Title>
             <IconButton label={t("shell.help.close")} icon={X} onClick={onClose} className="-mr-2" />
-          </header>
+          </div>
           <section
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be focusable to be scrolled by keyboard
             tabIndex={0}
@@ -39,14 +39,14 @@ export function HelpDrawer({ name, contact, helpUrl, onClose }: HelpDrawerProps)
           >
             {name ? <HelpContent key={name} name={name} helpUrl={helpUrl} /> : null}
           </section>
-          <footer className="flex flex-wrap gap-x-5 gap-y-1 border-hairline border-t px-5 py-3">
+          <div className="flex flex-wrap gap-x-5 gap-y-1 border-hairline border-t px-5 py-3">
             <TextLink href={pathTo("help")}>{t("shell.help.guide")}</TextLink>
             {contact ? (
               <a href={`mailto:${contact}`} className="text-brand underline decoration-brand/40 underline-offset-3">
                 {t("shell.help.contactLink", { email: contact })}
               </a>
             ) : null}
-          </footer>
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

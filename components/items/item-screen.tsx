@@ -47,7 +47,7 @@ export function ItemScreen(props: Props) {
     return null;
   });
   return (
-    <IslandMessages of={["items", "titles", "charts", "reports"]}>
+    <IslandMessages of={["items", "titles", "charts", "reports", "annotations", "unusual"]}>
       <Screen>
         <TitleHead steps={useSteps(props)} name={item.name} whose={organization?.name ?? null} months={months} />
         <TitleIdentifiers title={item} />

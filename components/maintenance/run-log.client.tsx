@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { DescriptionList } from "@/components/ui/page/description-list";
@@ -20,6 +20,7 @@ type Props = { run: ManagementRun; name: string; onClose: () => void };
 /** What a command said while it ran. */
 export function RunLog({ run, name, onClose }: Props) {
   const t = useTranslations("maintenance");
+  const locale = useLocale();
   const reasonOf = useFailureText();
   const { timestamp } = useFormat();
   const { data, problem } = useCall(
@@ -38,7 +39,7 @@ export function RunLog({ run, name, onClose }: Props) {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-muted">{t("page.logRest", { count: data.lines - data.log.length })}</p>
             <a
-              href={callAddress(runLogCall, { id: run.pk }, undefined)}
+              href={callAddress(runLogCall, { id: run.pk }, { language: locale })}
               download
               className={buttonStyle("secondary", "small")}
             >

@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  fileLanguage,
   month,
   namedInBoth,
   pageOf,
@@ -100,6 +101,7 @@ export const runLogCall = contract({
   summary: "All that a management command said, as a text with a moment and a sentence on each line",
   access: "commands.run",
   params: z.object({ id: recordId }),
+  query: z.object({ language: fileLanguage }),
   returns: { file: "text/plain" },
 });
 

@@ -184,7 +184,8 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, figu
   const rowsAddUp = (question.measure === "uses" || question.measure === "facts") && !question.trend;
   const spoken = spokenOf(series, addsUp);
   const settled = rows.filter(({ row }) => isDue(row));
-  const isWhole = overdue === 0 && settled.every((row) => spoken.every(({ key }) => row[key] !== null));
+  const lastYears = settled.slice(-24);
+  const isWhole = lastYears.every((row) => !isMissing(row.row) && spoken.every(({ key }) => row[key] !== null));
   return {
     ...{ kind: isByMonth ? ("line" as const) : ("bars" as const), rows, series: series.map(keyAndLabel), addsUp },
     ...{ rowsAddUp, drawn: table.rows.length, rest: 0, missing, overdue, incomplete, courses: [] },

@@ -29,7 +29,7 @@ export async function findMissingData(
     if (type === null) continue;
     const place = [one.organizationId, one.platformId, type].join(" ");
     const known = series.get(place) ?? { platformId: one.platformId, months: new Set<Month>(), period: one.period };
-    series.set(place, { ...known, period: Math.max(known.period, one.period) });
+    series.set(place, { ...known, period: Math.min(known.period, one.period) });
     for (const covered of monthRange(one.month, addMonths(one.month, one.period - 1))) known.months.add(covered);
   }
   const missing = [...series.values()].filter(

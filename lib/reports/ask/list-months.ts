@@ -5,9 +5,8 @@ import { type AskedMonth, askedMonths } from "@/lib/coverage/asked-months";
 import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { interestCoverage, sumGroups } from "@/lib/coverage/interest-coverage";
 import { platformsOf } from "@/lib/coverage/list-coverage";
-import { hasCoverage, listCoveredTypes } from "@/lib/coverage/read-coverage";
+import { listCoveredTypes } from "@/lib/coverage/read-coverage";
 import { releasesByMonth } from "@/lib/imports/releases-by-month";
-import { interestReport } from "@/lib/interest/interest-report";
 import { runningMonth } from "@/lib/kit/clock";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { NumberedQuestion, Question } from "@/lib/usage/question";
@@ -47,7 +46,6 @@ export async function coverageAsked(
   const of = { organizationIds, platformIds: await platformsWithin(scope, where) };
   const asked = (there: Parameters<typeof askedMonths>[0]) => askedMonths(there, where, month(runningMonth()));
   if (interest) {
-    if (!hasCoverage(interestReport.shortName)) return [];
     const found = sumGroups(await interestCoverage(scope, interest, { ...of, groups: where.metric }, range));
     const lacking = new Map(found.map((one) => [one.month, one.lacking]));
     return asked(found).map((one) => ({ ...one, lacking: lacking.get(one.month) ?? [] }));

@@ -1,5 +1,5 @@
 import "server-only";
-import { askParts } from "@/lib/usage/ask/ask";
+import { askMetrics } from "@/lib/usage/ask/ask";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { ResolvedReport } from "./resolve-report";
 import type { Running } from "./running";
@@ -27,8 +27,6 @@ async function hasSeveralMetrics(
         { ...where, month: trend.compared },
       ]
     : [where];
-  const found = await Promise.all(
-    spans.map((span) => askParts(view, { ...question, where: span, split: "metric" }, 2, { signal })),
-  );
-  return new Set(found.flatMap(({ parts }) => parts.map(({ key }) => key))).size > 1;
+  const found = await Promise.all(spans.map((span) => askMetrics(view, { ...question, where: span }, 2, { signal })));
+  return new Set(found.flat()).size > 1;
 }

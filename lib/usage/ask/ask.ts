@@ -7,7 +7,17 @@ import { exactNumber } from "../query/exact-number";
 import { type Key, type NumberedQuestion, placeKey, rowsOf } from "../question";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine, asList, type EngineAnswer } from "./ask-engine";
-import { allRows, cells, columnList, isImpossible, namedRows, partList, rowPage, type Shape } from "./statements";
+import {
+  allRows,
+  cells,
+  columnList,
+  isImpossible,
+  metricList,
+  namedRows,
+  partList,
+  rowPage,
+  type Shape,
+} from "./statements";
 
 interface AnswerRow {
   /** One key for each of the question's rows; of a tag, one. */
@@ -175,6 +185,12 @@ export async function askParts(view: UsageView, question: Shape, limit: number, 
     count: rowCount,
     parts: rows.map(([key, total]) => ({ key: readKey(split, key), total: exactNumber(total) })),
   };
+}
+
+/** Numbers of the metrics that there is usage of, in the part where the question names one; up to `limit`. */
+export async function askMetrics(view: UsageView, question: Shape, limit: number, asking: Asking = {}) {
+  const { rows } = await askGrouping(view, metricList(question, limit), asking);
+  return rows.map(([key]) => Number(key));
 }
 
 async function askGrouping(view: UsageView, grouping: Grouping, asking: Asking): Promise<EngineAnswer> {

@@ -87,7 +87,7 @@ describe("a new person", () => {
     const { uid = "", token = "" } = query;
     const [kept] = await db().mailedLink.findMany({ where: { userId: account.pk } });
     expect(kept?.tokenHash).not.toContain(token);
-    expect(kept && kept.expires.getTime() - kept.createdAt.getTime()).toBe(7 * 86_400_000);
+    expect(kept && kept.expires.getTime() - kept.createdAt.getTime()).toBe(10 * 86_400_000);
     expect(await readLink(await scopeFor("anyone"), { uid, token })).toMatchObject({
       purpose: "invitation",
       email: "nova.osoba@library.example",
