@@ -40,7 +40,7 @@ export async function listCoveredTypes() {
 }
 
 /** Whether its presence says something. */
-export const hasCoverage = (shortName: string): boolean =>
+const hasCoverage = (shortName: string): boolean =>
   !settings().REPORT_TYPES_WITHOUT_COVERAGE.includes(shortName);
 
 /** How complete the reports are, from imports and credentials alone. */
