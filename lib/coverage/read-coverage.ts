@@ -40,8 +40,7 @@ export async function listCoveredTypes() {
 }
 
 /** Whether its presence says something. */
-const hasCoverage = (shortName: string): boolean =>
-  !settings().REPORT_TYPES_WITHOUT_COVERAGE.includes(shortName);
+const hasCoverage = (shortName: string): boolean => !settings().REPORT_TYPES_WITHOUT_COVERAGE.includes(shortName);
 
 /** How complete the reports are, from imports and credentials alone. */
 export async function readCoverage(reach: Reach, { from, to, by, ...of }: Asked): Promise<ReadCoverage> {
