@@ -253,6 +253,12 @@ describe("as a report type", () => {
     expect(notes.map(({ code }) => code)).toEqual(["noMonths"]);
     const mixed = await runReport(olomouc, asking({ columns: ["month"] }), english);
     expect(mixed.notes.map(({ code }) => code)).toContain("mixedMetrics");
+    // Of a part only what is in it counts.
+    const partOf = (part: number) => asking({ rows: ["title"], columns: ["month"], split: "platform", part });
+    const ofJstor = await runReport(olomouc, partOf(jstor), english);
+    expect(ofJstor.notes.map(({ code }) => code)).toContain("mixedMetrics");
+    const ofBrill = await runReport(olomouc, partOf(brill), english);
+    expect(ofBrill.notes.map(({ code }) => code)).not.toContain("mixedMetrics");
     // What is not asked for by one name is of one kind all the same.
     const single = await runReport(
       olomouc,
