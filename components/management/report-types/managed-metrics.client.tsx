@@ -4,17 +4,15 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Count } from "@/components/ui/count";
-import { Switch } from "@/components/ui/fields/switch.client";
 import { IconButton } from "@/components/ui/icon-button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { later } from "@/components/ui/parts/later";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { send } from "@/lib/kit/call/send";
-import { useRouter } from "@/lib/kit/i18n/navigation";
 import { changeMetricCall, deleteMetricCall, type ManagedMetric } from "@/lib/management/report-types/contract";
 import { DeleteUnusedDialog } from "./delete-unused-dialog.client";
+import { RowSwitch } from "./row-switch.client";
 
 const MetricNameDialog = later(() => import("./metric-name-dialog.client").then((it) => it.MetricNameDialog));
 
@@ -61,7 +59,17 @@ export function ManagedMetrics({ metrics }: { metrics: readonly ManagedMetric[] 
       key: "active",
       header: t("metrics.inCharts"),
       tip: t("metrics.inChartsTip"),
-      cell: (metric) => <ChartsSwitch metric={metric} />,
+      cell: (metric) => (
+        <RowSwitch
+          label={t("metrics.switch", { name: metric.short_name })}
+          value={metric.active}
+          onChange={async (active) => {
+            const { pk, revision, short_name: name } = metric;
+            await send(changeMetricCall, { params: { metric: pk }, body: { active, revision } });
+            return t(active ? "metrics.switchedOn" : "metrics.switchedOff", { name });
+          }}
+        />
+      ),
     },
     {
       key: "actions",
@@ -105,26 +113,5 @@ export function ManagedMetrics({ metrics }: { metrics: readonly ManagedMetric[] 
         />
       ) : null}
     </>
-  );
-}
-
-function ChartsSwitch({ metric: { pk, revision, short_name: name, active } }: { metric: ManagedMetric }) {
-  const t = useTranslations("reportTypes.metrics");
-  const router = useRouter();
-  const { isBusy, run } = useToldAction();
-  const change = (wanted: boolean) =>
-    run(async () => {
-      await send(changeMetricCall, { params: { metric: pk }, body: { active: wanted, revision } });
-      router.refresh();
-      return t(wanted ? "switchedOn" : "switchedOff", { name });
-    });
-  return (
-    <Switch
-      label={t("switch", { name })}
-      hideLabel
-      value={active}
-      disabled={isBusy}
-      onChange={(on) => void change(on)}
-    />
   );
 }

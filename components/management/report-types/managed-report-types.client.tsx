@@ -5,9 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { reportDescription, reportName } from "@/components/non-counter/report-name";
 import { Count } from "@/components/ui/count";
-import { Switch } from "@/components/ui/fields/switch.client";
 import { IconButton } from "@/components/ui/icon-button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { later } from "@/components/ui/parts/later";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
@@ -20,6 +18,7 @@ import {
   switchReportTypeCall,
 } from "@/lib/management/report-types/contract";
 import { DeleteUnusedDialog } from "./delete-unused-dialog.client";
+import { RowSwitch } from "./row-switch.client";
 
 const ChangeReportDialog = later(() =>
   import("@/components/non-counter/reports/change-report-dialog.client").then((it) => it.ChangeReportDialog),
@@ -97,7 +96,20 @@ export function ManagedReportTypes({ reports, dimensionNames }: Props) {
       key: "automatic",
       header: t("reports.automatic"),
       tip: t("reports.automaticTip"),
-      cell: (report) => (report.is_own ? "–" : <AutomaticSwitch report={report} />),
+      cell: (report) =>
+        report.is_own ? (
+          "–"
+        ) : (
+          <RowSwitch
+            label={t("reports.switch", { name: report.short_name })}
+            value={report.active}
+            onChange={async (active) => {
+              const { pk, revision, short_name: name } = report;
+              await send(switchReportTypeCall, { params: { report_type: pk }, body: { active, revision } });
+              return t(active ? "reports.switchedOn" : "reports.switchedOff", { name });
+            }}
+          />
+        ),
     },
     {
       key: "actions",
@@ -148,26 +160,5 @@ export function ManagedReportTypes({ reports, dimensionNames }: Props) {
         />
       ) : null}
     </>
-  );
-}
-
-function AutomaticSwitch({ report: { pk, revision, short_name: name, active } }: { report: ManagedReportType }) {
-  const t = useTranslations("reportTypes.reports");
-  const router = useRouter();
-  const { isBusy, run } = useToldAction();
-  const change = (wanted: boolean) =>
-    run(async () => {
-      await send(switchReportTypeCall, { params: { report_type: pk }, body: { active: wanted, revision } });
-      router.refresh();
-      return t(wanted ? "switchedOn" : "switchedOff", { name });
-    });
-  return (
-    <Switch
-      label={t("switch", { name })}
-      hideLabel
-      value={active}
-      disabled={isBusy}
-      onChange={(on) => void change(on)}
-    />
   );
 }
