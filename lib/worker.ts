@@ -19,7 +19,8 @@ import type { Job } from "@/lib/kit/jobs/job";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { log } from "@/lib/kit/log";
 import { sendMailJob } from "@/lib/mail/jobs";
-import { runCommandJob, tendRunsJob } from "@/lib/maintenance/jobs";
+import { countOrphansJob, runCommandJob, tellGivenUpJob, tendRunsJob } from "@/lib/maintenance/jobs";
+import { recordingRuns, registerTasks } from "@/lib/maintenance/queue/register-tasks";
 import { removePlatformJob } from "@/lib/management/jobs";
 import { checkOldestSumsJob, checkStoredSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
 import { refreshRegistryJob } from "@/lib/registry/jobs";
@@ -48,7 +49,7 @@ const COMMANDS = 2;
 
 /** What people have decided in the product counts from the next job on. */
 const recalling = (jobs: readonly Job[]): Job[] =>
-  jobs.map((job) => ({
+  jobs.map(recordingRuns).map((job) => ({
     ...job,
     perform: async (payload, context) => {
       await recallSite();
@@ -56,7 +57,7 @@ const recalling = (jobs: readonly Job[]): Job[] =>
     },
   }));
 
-const worker = await runWorker([
+const queues = [
   {
     jobs: recalling([
       workServerJob,
@@ -89,7 +90,7 @@ const worker = await runWorker([
     ]),
     concurrency: TITLE_LISTS,
   },
-  { jobs: recalling([runCommandJob, tendRunsJob, removePlatformJob]), concurrency: COMMANDS },
+  { jobs: recalling([runCommandJob, tendRunsJob, countOrphansJob, removePlatformJob]), concurrency: COMMANDS },
   {
     jobs: recalling([
       sendMailJob,
@@ -103,10 +104,14 @@ const worker = await runWorker([
       sendDigestsJob,
       sweepEventsJob,
       sweepAuditJob,
+      tellGivenUpJob,
     ]),
     concurrency: MAILS,
   },
-]);
+];
+
+await registerTasks(queues.flatMap(({ jobs }) => jobs));
+const worker = await runWorker(queues);
 log.info({ pid: process.pid }, "worker ready");
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void worker.stop());

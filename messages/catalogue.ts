@@ -33,6 +33,7 @@ import csHelp from "./cs/help.json";
 import csImports from "./cs/imports.json";
 import csInterest from "./cs/interest.json";
 import csItems from "./cs/items.json";
+import csJobs from "./cs/jobs.json";
 import csMail from "./cs/mail.json";
 import csMaintenance from "./cs/maintenance.json";
 import csManagement from "./cs/management.json";
@@ -100,6 +101,7 @@ import enHelp from "./en/help.json";
 import enImports from "./en/imports.json";
 import enInterest from "./en/interest.json";
 import enItems from "./en/items.json";
+import enJobs from "./en/jobs.json";
 import enMail from "./en/mail.json";
 import enMaintenance from "./en/maintenance.json";
 import enManagement from "./en/management.json";
@@ -146,6 +148,7 @@ const en = {
   uploadsPages: enUploadsPages,
   users: enUsers,
   items: enItems,
+  jobs: enJobs,
   mail: enMail,
   maintenance: enMaintenance,
   management: enManagement,
@@ -221,6 +224,7 @@ export const catalogue = {
     uploadsPages: csUploadsPages,
     users: csUsers,
     items: csItems,
+    jobs: csJobs,
     mail: csMail,
     maintenance: csMaintenance,
     management: csManagement,

@@ -10,19 +10,29 @@ import { formatBytes, formatCount } from "@/lib/kit/format/number";
 import { formatTimestamp } from "@/lib/kit/format/time";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { listGivenUp } from "@/lib/maintenance/queue/list-given-up";
 import { readState } from "@/lib/maintenance/read-health";
 import { readSumChecks } from "@/lib/maintenance/read-sum-checks";
 import { pathTo } from "@/lib/navigation/routes";
+import { GivenUpJobs } from "./given-up-jobs.client";
+import { OrphansCard } from "./orphans-card";
 import { SumChecksNow } from "./sum-checks.client";
 
+type Props = {
+  scope: Scope<"consortium.manage">;
+  /** Whoever reads may run management commands. */
+  runsCommands: boolean;
+};
+
 /** How the stores, the queue and the numbers are. */
-export async function HealthCards({ scope }: { scope: Scope<"consortium.manage"> }) {
+export async function HealthCards({ scope, runsCommands }: Props) {
   const given = await getLocale();
   const locale = isLocale(given) ? given : routing.defaultLocale;
-  const [t, health, checks] = await Promise.all([
+  const [t, health, checks, givenUp] = await Promise.all([
     getTranslations("maintenance.health"),
     readState(scope),
     readSumChecks(scope, locale),
+    listGivenUp(scope, locale),
   ]);
   const { database, usage, disk, queue, sums, doubtful_titles: doubtful } = health;
   const bytes = (value: number) => formatBytes(value, locale);
@@ -75,6 +85,13 @@ export async function HealthCards({ scope }: { scope: Scope<"consortium.manage">
             ],
           ]}
         />
+        {givenUp.count > 0 ? (
+          <div className="mt-4 flex min-w-0 flex-col gap-3">
+            <IslandMessages of={["maintenance"]}>
+              <GivenUpJobs of={givenUp} />
+            </IslandMessages>
+          </div>
+        ) : null}
       </Card>
       <Card title={t("sums")}>
         <p className="mb-3 max-w-prose text-muted">{t("sumsText")}</p>
@@ -101,6 +118,7 @@ export async function HealthCards({ scope }: { scope: Scope<"consortium.manage">
           {t("doubtful", { count: doubtful })} <TextLink href={pathTo("doubtful-titles")}>{t("decide")}</TextLink>
         </p>
       </Card>
+      <OrphansCard orphans={health.orphans} locale={locale} runsCommands={runsCommands} />
     </div>
   );
 }

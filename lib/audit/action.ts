@@ -115,6 +115,8 @@ export const auditActions = [
   "raw-file.export",
   "command.run",
   "command.cancel",
+  "job.retry",
+  "job.drop",
   "audit.export",
 ] as const;
 

@@ -34,6 +34,7 @@ export const auditGroups = [
   "upload",
   "raw-file",
   "command",
+  "job",
   "audit",
 ] as const;
 

@@ -173,6 +173,14 @@ export const healthCall = contract({
     }),
     organizations: z.array(spaceOfOrganization),
     doubtful_titles: count,
+    orphans: z
+      .object({
+        imports: count.describe("Of which only the usage store knows"),
+        files: count.describe("That no record names"),
+        counted: moment,
+      })
+      .nullable()
+      .describe("What belongs to nothing, as it was last counted; null before the first night"),
   }),
 });
 

@@ -1,7 +1,10 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
+import { log } from "@/lib/kit/log";
 import { commandWork } from "./commands/command-work";
 import { runCommand, tendRuns } from "./commands/run-command";
+import { countOrphans } from "./count-orphans";
+import { announceGivenUp } from "./queue/announce-given-up";
 
 export const runCommandJob = job(commandWork, { run: ({ runId }, { signal }) => runCommand(runId, signal) });
 
@@ -9,5 +12,23 @@ export const tendRunsJob = job(declareJob("maintenance.tend"), {
   schedule: "*/5 * * * *",
   run: async () => {
     await tendRuns();
+  },
+});
+
+/** Before people come, and after what removes leftovers at night. */
+export const countOrphansJob = job(declareJob("maintenance.count-orphans"), {
+  schedule: "13 4 * * *",
+  run: async (_, { signal }) => {
+    const { imports, files } = await countOrphans(signal);
+    log.info({ imports: imports.length, files: files.length }, "what belongs to nothing was counted");
+  },
+});
+
+/** A worker that was killed in a job's last attempt cannot say so itself. */
+export const tellGivenUpJob = job(declareJob("maintenance.tell-given-up"), {
+  schedule: "*/5 * * * *",
+  run: async () => {
+    const told = await announceGivenUp();
+    if (told > 0) log.warn({ told }, "superusers were told of jobs that were given up");
   },
 });

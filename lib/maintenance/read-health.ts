@@ -7,6 +7,8 @@ import { productVersion, settings } from "@/lib/kit/env";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { storeSize } from "@/lib/usage/imported/store-size";
 import type { healthCall } from "./contract";
+import { readOrphanCount } from "./count-orphans";
+import { countGivenUp } from "./queue/list-given-up";
 import { readSpace } from "./read-space";
 
 type Health = z.input<typeof healthCall.returns>;
@@ -19,15 +21,16 @@ export async function readHealth(scope: Scope<"consortium.manage">): Promise<Hea
 
 /** How the stores, the queue and the numbers are. */
 export async function readState(_scope: Scope<"consortium.manage">): Promise<Omit<Health, "organizations">> {
-  const [database, usage, disk, queue, sums, pairs] = await Promise.all([
+  const [database, usage, disk, queue, sums, pairs, orphans] = await Promise.all([
     readDatabase(),
     storeSize(),
     readDisk(),
     readQueue(),
     readSumChecks(),
     db().titlePair.count({ where: { verdict: null } }),
+    readOrphanCount(),
   ]);
-  return { version: productVersion, database, usage, disk, queue, sums, doubtful_titles: pairs };
+  return { version: productVersion, database, usage, disk, queue, sums, doubtful_titles: pairs, orphans };
 }
 
 async function readDatabase(): Promise<Health["database"]> {
@@ -41,21 +44,23 @@ async function readDisk(): Promise<Health["disk"]> {
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-type Counts = { waiting: bigint; later: bigint; running: bigint; failed: bigint; seconds: number | null };
+type Counts = { waiting: bigint; later: bigint; running: bigint; seconds: number | null };
 
 async function readQueue(): Promise<Health["queue"]> {
   await prepareQueue();
-  const [row] = await db().$queryRaw<Counts[]>`
+  const [[row], failed] = await Promise.all([
+    db().$queryRaw<Counts[]>`
     SELECT count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()) AS waiting,
       count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts AND run_at > now()) AS later,
       count(*) FILTER (WHERE locked_at IS NOT NULL) AS running,
-      count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts) AS failed,
       extract(epoch FROM now() - min(greatest(run_at, created_at)) FILTER (
         WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()))::int AS seconds
-    FROM graphile_worker.jobs`;
-  const number = (name: "waiting" | "later" | "running" | "failed") => Number(row?.[name] ?? 0);
+    FROM graphile_worker.jobs`,
+    countGivenUp(),
+  ]);
+  const number = (name: "waiting" | "later" | "running") => Number(row?.[name] ?? 0);
   return {
-    ...{ waiting: number("waiting"), later: number("later"), running: number("running"), failed: number("failed") },
+    ...{ waiting: number("waiting"), later: number("later"), running: number("running"), failed },
     oldest_seconds: Math.max(0, row?.seconds ?? 0),
   };
 }

@@ -144,6 +144,16 @@ function* codedKeys(product: readonly { path: string; text: string }[]): Generat
     if (spelled.has(code)) for (const text of problem) yield `counter.finding.${code}.${text}`;
 }
 
+test("every job is called in words", () => {
+  const product = sourceFiles.filter(({ path }) => path.startsWith("lib/") && !path.endsWith(".test.ts"));
+  const declared = product.flatMap(({ text }) =>
+    [...text.matchAll(/declareJob\(\s*"([\w.-]+)"/g)].map(([, name]) => name),
+  );
+  const titles = leaves(catalogue.en.jobs.title).map(([key]) => key);
+  expect(declared.length).toBeGreaterThan(40);
+  expect([...declared].sort()).toEqual([...titles].sort());
+});
+
 test("messages are JSON with two spaces", () => {
   for (const file of [...walk("messages/en"), ...walk("messages/cs")]) {
     const text = fs.readFileSync(file, "utf8");

@@ -4,14 +4,14 @@ import { Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { arePurgesHeld } from "@/lib/usage/imported/purges-held";
-import { findOrphans } from "../find-orphans";
+import { countOrphans, keepOrphanCount } from "../count-orphans";
 import type { Runner } from "./runner";
 
 const AT_ONCE = 500;
 
 /** Removes for good what is hidden beyond its time, and what belongs to nothing. */
 export const purge: Runner = async ({ do_it }, { signal, progress, say }) => {
-  const { imports, files } = await findOrphans(signal);
+  const { imports, files } = await countOrphans(signal);
   if (imports.length > 0) await say("orphanFacts", { count: imports.length });
   for (const name of files.slice(0, 100)) await say("orphanFiles", { name });
   const orphans = { orphanFacts: imports.length, orphanFiles: files.length };
@@ -28,5 +28,6 @@ export const purge: Runner = async ({ do_it }, { signal, progress, say }) => {
     progress(imports.length + at, imports.length + files.length);
     await removeStoredFile(name);
   }
+  await keepOrphanCount({ imports: 0, files: 0 });
   return { ...orphans, purgedImports: purged };
 };

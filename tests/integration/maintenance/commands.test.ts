@@ -13,6 +13,7 @@ import { openLog } from "@/lib/maintenance/commands/open-log";
 import { runCommand, tendRuns } from "@/lib/maintenance/commands/run-command";
 import { getRun } from "@/lib/maintenance/commands/show-run";
 import { runCommandCall } from "@/lib/maintenance/contract";
+import { readOrphanCount } from "@/lib/maintenance/count-orphans";
 import { askForSumChecks, readSumChecks } from "@/lib/maintenance/read-sum-checks";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { HOLD_PURGES } from "@/lib/usage/imported/purges-held";
@@ -169,6 +170,7 @@ test("what nothing belongs to is listed, and deleted when it is said", async () 
     "Usage of 1 import that no record names",
     `A file that no record names: ${file.storedAs}`,
   ]);
+  expect(await readOrphanCount()).toMatchObject({ imports: 1, files: 1 });
   expect(await storedFacts(place)).toBe(2);
   const held = await db().$transaction(async (tx) => {
     await tx.$executeRawUnsafe(HOLD_PURGES);
@@ -180,6 +182,7 @@ test("what nothing belongs to is listed, and deleted when it is said", async () 
   expect(await storedFacts(place)).toBe(2);
   expect((await run("purge", { do_it: true })).figures).toMatchObject({ orphanFacts: 1, orphanFiles: 1 });
   expect([await storedFacts(place), existsSync(lying)]).toEqual([1, false]);
+  expect(await readOrphanCount()).toMatchObject({ imports: 0, files: 0 });
   expect((await run("purge")).figures).toEqual({ orphanFacts: 0, orphanFiles: 0 });
 });
 

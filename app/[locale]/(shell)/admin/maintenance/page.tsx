@@ -6,6 +6,7 @@ import { HealthCards } from "@/components/maintenance/health-cards";
 import { NoInterestCard } from "@/components/maintenance/no-interest-card";
 import { SpaceCard } from "@/components/maintenance/space-card";
 import { spaceList } from "@/components/maintenance/space-list";
+import { TasksCard } from "@/components/maintenance/tasks-card";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { Skeleton } from "@/components/ui/states/skeleton";
@@ -14,7 +15,7 @@ import { page } from "@/lib/request/page";
 
 export default page(
   "maintenance",
-  { also: ["usage.view"], search: listSearch(spaceList) },
+  { also: ["usage.view"], perhaps: ["commands.run"], search: listSearch(spaceList) },
   async ({ scope, scopes, search }) => {
     const [routes, t] = await Promise.all([getTranslations("routes"), getTranslations("maintenance")]);
     return (
@@ -25,7 +26,10 @@ export default page(
             <NoInterestCard scope={scopes["usage.view"]} />
           </Suspense>
           <Suspense fallback={<Skeleton rows={12} />}>
-            <HealthCards scope={scope} />
+            <HealthCards scope={scope} runsCommands={scopes["commands.run"] !== null} />
+          </Suspense>
+          <Suspense fallback={<Skeleton rows={12} />}>
+            <TasksCard scope={scope} />
           </Suspense>
           <Suspense fallback={<Skeleton rows={12} />}>
             <SpaceCard scope={scope} search={search} />

@@ -1,0 +1,73 @@
+import "server-only";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { now } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Job } from "@/lib/kit/jobs/job";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { log } from "@/lib/kit/log";
+import type { listTasksCall } from "./contract";
+import { jobTitle } from "./job-title";
+
+const MOST_CHARACTERS = 500;
+
+/** Writes down what runs by itself, for whoever looks at it in another process; forgets what does so no more. */
+export async function registerTasks(jobs: readonly Job[]): Promise<void> {
+  const tasks = jobs.flatMap(({ name, schedule }) => (schedule === null ? [] : [{ name, schedule }]));
+  await inTransaction(async (tx) => {
+    await tx.$executeRaw`
+      INSERT INTO scheduled_tasks (name, schedule)
+      SELECT * FROM unnest(${tasks.map(({ name }) => name)}::text[], ${tasks.map(({ schedule }) => schedule)}::text[])
+      ON CONFLICT (name) DO UPDATE SET schedule = excluded.schedule`;
+    await tx.scheduledTask.deleteMany({ where: { name: { notIn: tasks.map(({ name }) => name) } } });
+  });
+}
+
+/** The same job, of which it is kept how it last ended where it runs by itself. */
+export function recordingRuns(job: Job): Job {
+  if (job.schedule === null) return job;
+  return {
+    ...job,
+    async perform(payload, context) {
+      const startedAt = now();
+      try {
+        await job.perform(payload, context);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        await keepRun(job.name, startedAt, reason.slice(0, MOST_CHARACTERS));
+        throw error;
+      }
+      await keepRun(job.name, startedAt, null);
+    },
+  };
+}
+
+/** That it cannot be kept is no failure of the task. */
+async function keepRun(name: string, startedAt: Date, error: string | null): Promise<void> {
+  const data = { startedAt, endedAt: now(), error };
+  await db()
+    .scheduledTask.updateMany({ where: { name }, data })
+    .catch((problem) => log.warn({ name, error: String(problem) }, "the end of a task could not be written down"));
+}
+
+/** What runs by itself, in words and by them. */
+export async function listTasks(
+  _scope: Scope<"consortium.manage">,
+  locale: Locale,
+): Promise<z.input<typeof listTasksCall.returns>> {
+  await prepareQueue();
+  const [tasks, running] = await Promise.all([
+    db().scheduledTask.findMany(),
+    db().$queryRaw<{ name: string }[]>`
+      SELECT DISTINCT task_identifier AS name FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`,
+  ]);
+  const { compare } = new Intl.Collator(locale);
+  return tasks
+    .map(({ name, schedule, startedAt, endedAt, error }) => ({
+      ...{ name, title: jobTitle(name, locale), schedule, error },
+      is_running: running.some((one) => one.name === name),
+      ...{ started: startedAt?.toISOString() ?? null, ended: endedAt?.toISOString() ?? null },
+    }))
+    .sort((one, other) => compare(one.title, other.title));
+}
