@@ -114,7 +114,7 @@ test("the HTML loads nothing", () => {
 
 test("figures stand in the text line by line, and as a table with bars that only repeat them", () => {
   const { text, html, unsubscribe } = compose("report");
-  expect(text).toContain("\nA <b>: 1 234\n");
+  expect(text).toContain("\nPlatforma – Celkem\nA <b>: 1 234\n");
   expect(html).toContain('<th scope="row"');
   expect(html).toContain("A &lt;b&gt;</th>");
   expect(html).not.toContain("<img");

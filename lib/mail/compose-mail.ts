@@ -79,7 +79,7 @@ function textOf({ greeting, before, code, action, after, figures, sections, link
     ...before,
     ...(code ? [`    ${code}`] : []),
     ...(figures && figures.rows.length > 0
-      ? [figures.rows.map(({ name, value }) => `${name}: ${value}`).join("\n")]
+      ? [[figures.headings.join(" – "), ...figures.rows.map(({ name, value }) => `${name}: ${value}`)].join("\n")]
       : []),
     ...sections.flatMap(({ heading, items }) => [heading.toLocaleUpperCase(), ...items.map(itemText)]),
     ...(action ? [`${action.label}:\n${action.link}`] : []),

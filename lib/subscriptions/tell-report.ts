@@ -9,6 +9,7 @@ import type { MailFigures } from "@/lib/mail/mail-figures";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { listParts } from "@/lib/reports/ask/list-parts";
 import { runReport } from "@/lib/reports/ask/run-report";
+import { isIdentifier } from "@/lib/reports/ask/sort-by-name";
 import { mainMetric } from "@/lib/reports/main-metric";
 import { monthsText } from "@/lib/reports/months-text";
 import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
@@ -129,21 +130,13 @@ const shortened = (names: readonly string[]) =>
 const MOST_ROWS = 15;
 
 /**
- * The first rows with one figure each: their totals, of a comparison the later range and its change, of what cannot be
- * added up one column; none where every figure adds up metrics.
+ * The first rows with one figure each: their totals over all columns, of a comparison the later range and its change, of
+ * metrics the main one; none where every figure adds up metrics.
  */
 async function figuresOf(scope: Scope<"usage.view">, question: Question, locale: Locale) {
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const isByTotal = question.order.by === "total" && question.trend !== null;
-  const order = isByTotal ? { ...question.order, by: "compared" } : question.order;
-  const table = await runReport(scope, { ...question, order, pageSize: MOST_ROWS }, { locale });
-  const mixed = mixedTotals(question, table);
-  const column = question.trend
-    ? table.columns.find(({ key }) => key === "compared")
-    : mixed.ofRows
-      ? await mainColumn(question, table)
-      : undefined;
-  const rows = mixed.ofCells ? [] : table.rows;
+  const { asked, table, column } = await toldOf(scope, question, locale);
+  const rows = mixedTotals(asked, table).ofCells ? [] : table.rows;
   const values = rows.map(({ cells, total }) => (column ? (cells[column.key] ?? 0) : total));
   const most = Math.max(1, ...values);
   const heading = column ? column.labels.map(({ name }) => name).join(" / ") : words("total");
@@ -163,9 +156,23 @@ async function figuresOf(scope: Scope<"usage.view">, question: Question, locale:
   return { figures, table };
 }
 
-/** Of columns that are told apart by metric, the first of the main metric, or else the first of all. */
+/** The first rows of the report without its columns, but for metrics, in the order of the one column that is told of. */
+async function toldOf(scope: Scope<"usage.view">, question: Question, locale: Locale) {
+  const { trend, order } = question;
+  const asked = { ...question, columns: question.columns.filter((name) => name === "metric"), pageSize: MOST_ROWS };
+  const orderedBy = (by: string) => runReport(scope, { ...asked, order: { ...order, by } }, { locale });
+  const first = await orderedBy(trend && order.by === "total" ? "compared" : order.by);
+  if (trend) return { asked, table: first, column: first.columns.find(({ key }) => key === "compared") };
+  const column = mixedTotals(asked, first).ofRows ? await mainColumn(question, first) : undefined;
+  const table = column && !isOfRows(order) ? await orderedBy(column.key) : first;
+  return { asked, table, column };
+}
+
+/** Whether rows stand by what they are, not by what is counted. */
+const isOfRows = ({ by }: Question["order"]) => by === "name" || isIdentifier(by);
+
+/** The column of the main metric, or else the first of all. */
 async function mainColumn(question: Question, { columns }: ReportTable) {
   const main = await mainMetricOf(question);
-  const level = question.columns.indexOf("metric");
-  return columns.find(({ key }) => key.split(",")[level] === String(main?.id)) ?? columns[0];
+  return columns.find(({ key }) => key === String(main?.id)) ?? columns[0];
 }

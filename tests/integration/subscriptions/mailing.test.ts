@@ -153,15 +153,17 @@ test("the link in the mail ends nothing before somebody says so, and a forged on
 
 describe("what a mail tells", () => {
   let brill: number;
-  let put: (reportType: string, month: string, uses: { total?: number; unique?: number }) => Promise<unknown>;
+  let emerald: number;
+  let put: (reportType: string, month: string, uses: Uses) => Promise<unknown>;
+  type Uses = { total?: number; unique?: number; on?: number };
 
   beforeAll(async () => {
-    brill = await aPlatform("Brill");
+    [brill, emerald] = [await aPlatform("Brill"), await aPlatform("Emerald")];
     const metrics = { total: await metricId("Total_Item_Requests"), unique: await metricId("Unique_Item_Requests") };
     const ids = { TR: await reportTypeId("TR"), TR51: await reportTypeId("TR51") };
-    put = (type, month, { total = 0, unique = 0 }) =>
+    put = (type, month, { total = 0, unique = 0, on = brill }) =>
       used(
-        { organizationId: zlin, platformId: brill, reportTypeId: type === "TR" ? ids.TR : ids.TR51, month },
+        { organizationId: zlin, platformId: on, reportTypeId: type === "TR" ? ids.TR : ids.TR51, month },
         [fact({ metricId: metrics.total, value: total }), fact({ metricId: metrics.unique, value: unique })].filter(
           ({ value }) => value > 0,
         ),
@@ -225,6 +227,19 @@ describe("what a mail tells", () => {
     const { text } = await catcher.waitFor(petr.email, /Added up/);
     expect(text).toContain("Different metrics cannot be added up");
     expect(text).not.toContain("Brill:");
+  });
+
+  test("of further columns too, platforms stand by the one metric over all of them", async () => {
+    for (const of of ["2026-07", "2026-08", "2026-09"]) await put("TR", of, { unique: 10, on: emerald });
+    await subscribe(
+      "Month by month",
+      { where: { reportType: ["TR"], platform: [brill, emerald] }, columns: ["metric", "month"] },
+      "quarterly",
+    );
+    expect(await tend(...quarter)).toBe(1);
+    const { text } = await catcher.waitFor(petr.email, /Month by month/);
+    expect(text).toContain("Platform – Unique Item Requests\nEmerald: 30\nBrill: 21\n");
+    expect(text).toMatch(/columns=metric%2Cmonth/);
   });
 
   test("interest and reports read as one wait for the data of either release, and no longer", async () => {
