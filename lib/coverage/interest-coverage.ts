@@ -13,27 +13,36 @@ type Asked = Pick<CoveredReports, "organizationIds" | "platformIds"> & {
   readonly groups?: readonly number[] | undefined;
 };
 
-/**
- * Coverage of each kind of interest for itself: of the reports that define it, on the platforms whose interest they
- * define. Those that follow each other read as one; a report of searches says nothing of full texts.
- */
+/** Kinds of interest with the reports that define them, on the platforms whose interest they define. */
+type KindsOfInterest = Pick<CoveredReports, "reportTypeIds"> & {
+  readonly platformIds: readonly number[];
+  readonly groups: readonly number[];
+};
+
+/** The kinds of interest, together where the same reports define them, which follow each other and read as one. */
+export function kindsOfInterest(
+  rule: InterestRule,
+  { groups = [...new Set(rule.definitions.map(({ group }) => group))], platformIds }: Asked,
+): KindsOfInterest[] {
+  const typesOf = (group: number) => reportTypesIn(rule, [group]).toSorted((a, b) => a - b);
+  return [...groupBy(groups, (group) => typesOf(group).join())].map(([, alike]) => {
+    const reportTypeIds = reportTypesIn(rule, alike);
+    const defined = platformsOf(rule, reportTypeIds);
+    return { groups: alike, reportTypeIds, platformIds: platformIds?.filter((id) => defined.has(id)) ?? [...defined] };
+  });
+}
+
+/** Coverage of each kind of interest for itself: a report of searches says nothing of full texts. */
 export async function interestCoverage(
   reach: Reach,
   rule: InterestRule,
-  { groups = [...new Set(rule.definitions.map(({ group }) => group))], platformIds, ...of }: Asked,
+  asked: Asked,
   months: SomeMonths,
 ): Promise<GroupCoverage[]> {
-  const sets = new Map<string, { reportTypeIds: readonly number[]; groups: readonly number[] }>();
-  for (const group of groups) {
-    const reportTypeIds = reportTypesIn(rule, [group]);
-    const key = reportTypeIds.toSorted((a, b) => a - b).join();
-    sets.set(key, { reportTypeIds, groups: [...(sets.get(key)?.groups ?? []), group] });
-  }
+  const { organizationIds } = asked;
   const found = await Promise.all(
-    [...sets.values()].map(async ({ reportTypeIds, groups }) => {
-      const defined = platformsOf(rule, reportTypeIds);
-      const within = platformIds?.filter((id) => defined.has(id)) ?? [...defined];
-      const read = await coverageByMonth(reach, { ...of, reportTypeIds, platformIds: within, merged: true }, months);
+    kindsOfInterest(rule, asked).map(async ({ groups, ...of }) => {
+      const read = await coverageByMonth(reach, { ...of, organizationIds, merged: true }, months);
       return groups.flatMap((group) => read.map((one) => ({ ...one, group })));
     }),
   );

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { type CoverageRow, ratioOf, sumCoverage } from "@/lib/coverage/coverage";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
-import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
+import { kindsOfInterest } from "@/lib/coverage/interest-coverage";
+import { type CoveredReports, listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { interestReport } from "@/lib/interest/interest-report";
 import { runningMonth } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
@@ -15,7 +16,7 @@ import { usageOfCell } from "./usage-of-cell";
 
 /**
  * How many of the report-months that a report is about are there: as a whole, of a comparison in both of its ranges, and of
- * each platform or organization where these stand in rows.
+ * each platform or organization where these stand in rows. Of interest, those of each of its kinds.
  */
 export async function readReportCoverage(
   scope: Scope<"usage.view">,
@@ -70,16 +71,25 @@ async function ofRange(
   { from, to }: MonthRange,
   by: readonly ("platform" | "organization")[],
 ): Promise<readonly CoverageRow[]> {
-  const { reportTypes, organizations, platforms, isMerged: merged } = usageOfCell(question, {});
-  const left = settings().REPORT_TYPES_WITHOUT_COVERAGE;
+  const { reportTypes, organizations: organizationIds, ...usage } = usageOfCell(question, {});
   const known = new Set((await listCoveredTypes()).map(({ id }) => id));
-  const { rows } = await readCoverage(scope, {
-    reportTypeIds:
-      question.interest && left.includes(interestReport.shortName) ? [] : reportTypes.filter((id) => known.has(id)),
-    ...{ organizationIds: organizations, platformIds: platforms, merged },
-    ...{ from, to, by },
-  });
-  return rows;
+  const covered = (ids: readonly number[]) => ids.filter((id) => known.has(id));
+  const read = (of: Omit<CoveredReports, "organizationIds">) =>
+    readCoverage(scope, { ...of, reportTypeIds: covered(of.reportTypeIds), organizationIds, from, to, by });
+  const { interest } = question;
+  if (!interest) {
+    const { platforms: platformIds, isMerged: merged } = usage;
+    return (await read({ reportTypeIds: reportTypes, platformIds, merged })).rows;
+  }
+  if (settings().REPORT_TYPES_WITHOUT_COVERAGE.includes(interestReport.shortName)) return [];
+  const found = await Promise.all(
+    kindsOfInterest(interest, { groups: usage.groups, platformIds: usage.platforms }).map(async ({ groups, ...of }) => {
+      const { rows } = await read({ ...of, merged: true });
+      // As charts do, which tell of each kind what it lacks.
+      return groups.flatMap(() => rows);
+    }),
+  );
+  return found.flat();
 }
 
 function whole(rows: readonly CoverageRow[]) {

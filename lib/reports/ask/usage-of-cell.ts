@@ -21,6 +21,8 @@ export type CellUsage = {
   readonly platforms: readonly number[] | undefined;
   readonly reportTypes: readonly number[];
   readonly metrics: readonly number[] | undefined;
+  /** Of interest: the kinds of it. */
+  readonly groups: readonly number[] | undefined;
   /** One of the report types that covers a month is enough. */
   readonly isMerged: boolean;
   readonly from: string | null;
@@ -66,6 +68,7 @@ export function usageOfCell(question: NumberedQuestion, cell: Omit<Cell, "questi
       (from === null || to === null || from <= to),
     ...{ organizations, platforms, reportTypes, from, to },
     metrics: counted ? counted.map(({ metric }) => metric) : ids("metric"),
+    groups,
     // Any report that counts as the interest tells of its month.
     isMerged: question.mergeReportTypes || interest !== undefined,
     besides:

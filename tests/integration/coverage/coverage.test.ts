@@ -167,26 +167,46 @@ test("of a split report the coverage is that of the part", async () => {
   expect(await readReportCoverage(scope, part("month", second))).toMatchObject({ ib_count: 1 + 1, ib_max: 4 });
 });
 
-test("of interest the coverage is that of any report it is reckoned from, where the settings do not leave it out", async () => {
-  const { id: groupId } = await db().interestGroup.findFirstOrThrow();
-  const metric = await metricId("Total_Item_Requests");
-  for (const reportTypeId of [on.TR, on.DR]) {
-    const key = { reportTypeId, metricId: metric };
-    const where = { reportTypeId_metricId: key };
-    await db().interestDefinition.upsert({ where, create: { ...key, groupId }, update: {} });
-  }
-  const asked = question.parse({
-    ...{ version: 1, rows: ["platform"], columns: [] },
-    where: { reportType: ["interest"], month: { from: first, to: last } },
+test("of interest the coverage is that of each kind, by any report that defines it, where the settings do not leave it out", async () => {
+  const [texts, searches] = await db().interestGroup.findMany({ take: 2, orderBy: { id: "asc" } });
+  const [metric, ebsco] = [await metricId("Total_Item_Requests"), await aPlatform("Ebsco")];
+  await db().interestDefinition.deleteMany();
+  await db().interestDefinition.createMany({
+    data: [
+      { reportTypeId: on.TR, metricId: metric, groupId: texts?.id ?? 0 },
+      { reportTypeId: await reportTypeId("TR51"), metricId: metric, groupId: texts?.id ?? 0 },
+      { reportTypeId: on.DR, metricId: await metricId("Searches_Regular"), groupId: searches?.id ?? 0 },
+    ],
   });
+  await db().platformInterest.createMany({
+    data: [
+      ...[on.TR, on.DR].map((reportTypeId) => ({ platformId: ebsco, reportTypeId })),
+      { platformId: on.jstor, reportTypeId: on.TR },
+    ],
+  });
+  const at = { organizationId: on.brno, platformId: ebsco };
+  for (const one of months) await used({ ...at, reportTypeId: on.TR, month: one }, []);
+  for (const one of months.slice(-9)) await used({ ...at, reportTypeId: on.DR, month: one }, []);
   const scope = await reader("everything");
-  expect((await readReportCoverage(scope, asked)).rows).toEqual([]);
+  const covered = (where: object = {}) =>
+    readReportCoverage(
+      scope,
+      question.parse({
+        ...{ version: 1, rows: ["platform"], columns: [] },
+        where: { reportType: ["interest"], month: { from: first, to: last }, ...where },
+      }),
+    );
+  expect((await covered()).rows).toEqual([]);
   const { REPORT_TYPES_WITHOUT_COVERAGE } = settings();
   Object.assign(settings(), { REPORT_TYPES_WITHOUT_COVERAGE: [] });
-  const { rows } = await readReportCoverage(scope, asked).finally(() =>
+  const [all, ofSearches] = await Promise.all([covered(), covered({ metric: [searches?.shortName] })]).finally(() =>
     Object.assign(settings(), { REPORT_TYPES_WITHOUT_COVERAGE }),
   );
-  expect(rows.find(({ key }) => key === on.jstor)).toMatchObject({ ib_count: 27, ib_max: 36 });
+  expect(all.rows).toHaveLength(2);
+  expect(all.rows.find(({ key }) => key === on.jstor)).toMatchObject({ ib_count: 27, ib_max: 36 });
+  // Full texts are there all the time; that says nothing of searches.
+  expect(all.rows.find(({ key }) => key === ebsco)).toMatchObject({ ib_count: 36 + 9, ib_max: 36 + 36 });
+  expect(ofSearches).toMatchObject({ ib_count: 9, ib_max: 36 });
 });
 
 test("what can be harvested is told with the credentials to use, and only there a month is marked as empty", async () => {
