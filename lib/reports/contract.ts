@@ -9,10 +9,11 @@ import { questionIn, reportParameters, reportQuery } from "./report-query";
 
 const key = z.union([z.number().int(), z.string()]);
 const cells = z
-  .record(z.string(), z.number())
+  .record(z.string(), z.number().nullable())
   .describe(
-    "By the keys of the columns; a column without usage is absent. A change is a part of 1, absent where the base is 0",
+    "By the keys of the columns; a column without usage is absent. A change is a part of 1, absent where the base is 0. null where different metrics would be added up",
   );
+const sum = count.nullable().describe("null where different metrics would be added up");
 const paging = { count, next: z.string().nullable(), previous: z.string().nullable() };
 
 const label = z.object({ name: z.string(), is_blank: z.boolean(), code: z.string().optional() });
@@ -34,7 +35,7 @@ const row = z.object({
     .string()
     .optional()
     .describe("Of items: 2024, 2024-05 or 2024-05-01; empty where no report tells it"),
-  total: count,
+  total: sum,
   cells,
   report_types: z.array(z.string()).optional().describe("Those that contributed, where report types are read as one"),
   tags: z
@@ -60,10 +61,13 @@ export const flexibleSlicer = contract({
         kind: z.enum(["count", "change"]),
         names: z.array(z.string()),
         labels: z.array(label).describe("One for each dimension in columns"),
-        total: z.number().nullable().describe("null without totals, and for a change from nothing"),
+        total: z
+          .number()
+          .nullable()
+          .describe("null without totals, for a change from nothing, and where different metrics would be added up"),
       }),
     ),
-    totals: z.object({ total: count, cells }).nullable().describe("null where totals are switched off"),
+    totals: z.object({ total: sum, cells }).nullable().describe("null where totals are switched off"),
     remainder: row.nullable().describe("Of rows that are tags: what has none of them"),
     notes: z.array(z.enum(noteCodes)),
     note_details: z
@@ -71,6 +75,8 @@ export const flexibleSlicer = contract({
       .describe("The same with the dimension that causes each, where it is one's"),
   }),
 });
+
+const order = "How much it is used in all metrics together, which says in what order they stand, and counts nothing";
 
 export const reportParts = contract({
   call: "GET /api/flexible-slicer/parts/",
@@ -86,7 +92,7 @@ export const reportParts = contract({
         key: key.describe("As the parameter part takes it"),
         name: z.string(),
         is_blank: z.boolean(),
-        total: count,
+        total: count.describe(order),
       }),
     ),
   }),
@@ -119,7 +125,7 @@ export const possibleValues = contract({
         value: z.string().describe("As the filter takes it; empty for blank"),
         name: z.string(),
         is_blank: z.boolean(),
-        total: count,
+        total: count.describe(order),
       }),
     ),
   }),

@@ -75,3 +75,32 @@ test("a row of one dimension is named as its label is", () => {
   expect(answer.results[0]).not.toHaveProperty("pk2");
   expect(readAnswer(answer).rows).toEqual([row]);
 });
+
+test("sums over different metrics are not given, to whoever asks", () => {
+  const asked = question.parse({ version: 1, where: {}, rows: ["platform"], columns: ["metric"] });
+  const label = (name: string) => ({ name, isBlank: false });
+  const row = { ...namedRow(["platform"], [7], labelOf), total: 12, cells: { "1": 10, "2": 2 } };
+  const columns = [
+    { key: "1", kind: "count" as const, labels: [label("Requests")], total: 10 },
+    { key: "2", kind: "count" as const, labels: [label("Investigations")], total: 2 },
+  ];
+  const table: ReportTable = { rows: [row], columns, total: 12, rowCount: 1, remainder: null, notes: [] };
+  const answerOf = (given: Partial<ReportTable>, of = asked) =>
+    flexibleSlicer.returns.parse(reportAnswer({ ...table, ...given }, of));
+  const apart = answerOf({});
+  expect(apart.results[0]).toMatchObject({ total: null, cells: row.cells });
+  expect(apart.totals).toEqual({ total: null, cells: row.cells });
+  const mixed = answerOf({ notes: [{ code: "mixedMetrics" }] }, { ...asked, columns: ["month"] });
+  expect(mixed.results[0]).toMatchObject({ total: null, cells: { "1": null, "2": null } });
+  expect(mixed.columns.map(({ total }) => total)).toEqual([null, null]);
+  expect(mixed.totals).toEqual({ total: null, cells: { "1": null, "2": null } });
+  expect(readAnswer(mixed).rows[0]).toMatchObject({ total: 0, cells: {} });
+  const rest = { key: "", ...label("Without any tag"), total: 5, cells: { "1": 5 } };
+  const untagged = answerOf(
+    { remainder: rest, notes: [{ code: "mixedUntagged" }] },
+    { ...asked, columns: ["month"], rollUp: { by: "tag", tagClass: null, remainder: true } },
+  );
+  expect(untagged.results[0]).toMatchObject({ total: 12, cells: row.cells });
+  expect(untagged.remainder).toMatchObject({ total: null, cells: { "1": null } });
+  expect(untagged.totals?.total).toBeNull();
+});

@@ -6,7 +6,7 @@ import { type ReportRow, type ReportTable, rowOfParts } from "./report-table";
 
 type Given = z.output<typeof flexibleSlicer.returns>;
 
-/** The table in an answer of the REST surface, as the page has it from the server; sums that were not asked for are 0. */
+/** The table in an answer of the REST surface, as the page has it from the server; sums that are not given are 0. */
 export function readAnswer(answer: Given): ReportTable {
   return {
     rows: answer.results.map(readRow),
@@ -26,12 +26,14 @@ export function readAnswer(answer: Given): ReportTable {
 
 function readRow(row: Given["results"][number]): ReportRow {
   const { pk, pk2, pk3, pk4, is_blank, issn, eissn, isbn, doi, publication_date, ...rest } = row;
-  const { code, labels, report_types, tags, ...given } = rest;
+  const { code, labels, report_types, tags, total, cells, ...given } = rest;
   const keys = [pk, pk2, pk3, pk4].filter((key) => key !== undefined);
   const parts = labels.map((label, at) => ({ ...readLabel(label), key: keys[at] ?? "" }));
   return {
     ...(parts.length > 1 ? rowOfParts(parts) : { key: pk }),
     ...given,
+    total: total ?? 0,
+    cells: Object.fromEntries(Object.entries(cells).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
     isBlank: is_blank,
     ...(code === undefined ? {} : { code }),
     ...(issn === undefined

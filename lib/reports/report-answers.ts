@@ -17,23 +17,28 @@ import type {
   whyEmpty,
 } from "./contract";
 import type { Identified, Label } from "./label";
+import { mixedTotals } from "./notes/mixed-totals";
 import { parameterOf } from "./report-dimension";
 import { labelsOf, type ReportRow, type ReportTable } from "./report-table";
 
 type Answer<C extends { returns: z.ZodType }> = z.input<C["returns"]>;
 
-/** A report as the REST surface gives it. */
+/** A report as the REST surface gives it; sums over different metrics are none. */
 export function reportAnswer(table: ReportTable, question: Question): Answer<typeof flexibleSlicer> {
+  const mixed = mixedTotals(question, table);
+  const total = mixed.ofColumns || mixed.ofRows ? null : table.total;
   return {
     ...paging("GET /api/flexible-slicer/", { count: table.rowCount, question }),
-    results: table.rows.map(rowAnswer),
+    results: table.rows.map((row) => rowAnswer(row, { ofRow: mixed.ofRows, ofCells: mixed.ofCells })),
     columns: table.columns.map(({ key, kind, labels, total }) => ({
       ...{ key, kind, names: labels.map(({ name }) => name) },
       labels: labels.map(labelAnswer),
-      total: question.totals ? total : null,
+      total: question.totals && !mixed.ofColumns ? total : null,
     })),
-    totals: question.totals ? { total: table.total, cells: totalsOf(table) } : null,
-    remainder: table.remainder && rowAnswer(table.remainder),
+    totals: question.totals ? { total, cells: given(totalsOf(table), !mixed.ofColumns) } : null,
+    remainder:
+      table.remainder &&
+      rowAnswer(table.remainder, { ofRow: mixed.ofRows || mixed.ofRemainder, ofCells: mixed.ofRemainder }),
     notes: table.notes.map(({ code }) => code),
     note_details: table.notes.map(({ code, dimension }) => ({
       code,
@@ -42,7 +47,9 @@ export function reportAnswer(table: ReportTable, question: Question): Answer<typ
   };
 }
 
-function rowAnswer(row: ReportRow) {
+type MixedRow = { readonly ofRow: boolean; readonly ofCells: boolean };
+
+function rowAnswer(row: ReportRow, mixed: MixedRow) {
   const { key, parts, name, isBlank, code, title, total, cells, reportTypes, tags } = row;
   const [pk = key, pk2, pk3, pk4] = (parts ?? []).map((part) => part.key);
   return {
@@ -55,12 +62,15 @@ function rowAnswer(row: ReportRow) {
     ...(code === undefined ? {} : { code }),
     labels: labelsOf(row).map(labelAnswer),
     ...(title ? identifiersAnswer(title) : {}),
-    total,
-    cells,
+    total: mixed.ofRow ? null : total,
+    cells: given(cells, !mixed.ofCells),
     ...(reportTypes ? { report_types: [...reportTypes] } : {}),
     ...(tags ? { tags: [...tags] } : {}),
   };
 }
+
+const given = (cells: ReportRow["cells"], areCounts: boolean): Record<string, number | null> =>
+  areCounts ? cells : Object.fromEntries(Object.keys(cells).map((key) => [key, null]));
 
 const identifiersAnswer = ({ publicationDate, ...identifiers }: Identified) => ({
   ...identifiers,

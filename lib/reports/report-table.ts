@@ -45,6 +45,9 @@ export type ReportTable = {
   readonly notes: readonly ReportNote[];
 };
 
+/** Whether a row is that of what has none of the tags. */
+export const isRemainder = ({ key }: Pick<ReportRow, "key">): boolean => key === "";
+
 type Labelled = {
   readonly question: Pick<NumberedQuestion, "rows" | "columns" | "bridge">;
   readonly notes: readonly ReportNote[];

@@ -110,7 +110,8 @@ function sentences({ isSplit, part, table, figures, missing, dropped, locale }: 
   const { rowCount: count } = table;
   const shown = figures.rows.length;
   const gone = shortened(dropped.flatMap(({ values }) => values)).join(", ");
-  const notes = [...new Set(table.notes.map(({ code }) => code))];
+  // Neither totals nor what has no tag stand in the mail.
+  const notes = [...new Set(table.notes.map(({ code }) => code))].filter((code) => code !== "mixedUntagged");
   return [
     part && t("part", { name: part.name, count: part.count }),
     isSplit && !part && count > 0 && t("allParts"),

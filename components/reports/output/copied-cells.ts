@@ -49,7 +49,7 @@ export const identifiers = [
 function cellsAt(grid: ReportGrid, line: GridLine, column: GridColumn): CopiedCell[] {
   if (column.kind === "name") return namesIn(grid, line);
   if (column.kind === "reportTypes") return [(line.reportTypes ?? []).join(" + ")];
-  if (column.isMixed || (line.kind === "totals" && grid.mixesColumns)) return [null];
+  if (column.isMixed || line.isMixed) return [null];
   return [figureIn(line, column) ?? null];
 }
 

@@ -23,14 +23,13 @@ type Props = {
   /** Columns marked for copying, the first and the last. */
   from: number | null;
   to: number | null;
-  mixesColumns: boolean;
   /** How far down it stands, in lines; null where it follows what is before it. */
   place: number | null;
 };
 
 /** One line of the report: its name and its figures, each of which can be asked where it comes from. */
 export const GridLineView = memo(function GridLineView(props: Props) {
-  const { line, columns, drawn, row, rowIndex, active, from, to, mixesColumns, place } = props;
+  const { line, columns, drawn, row, rowIndex, active, from, to, place } = props;
   const t = useTranslations("reports.table");
   const isMarked = (index: number) => from !== null && to !== null && index >= from && index <= to;
   return (
@@ -78,7 +77,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
             {...(isMarked(index) ? { "aria-selected": true } : {})}
             key={column.key}
             {...shared}
-            {...(isMixed(line, column, mixesColumns) ? { "data-tip": t("mixedTotal") } : kindOf(line, column))}
+            {...(isMixed(line, column) ? { "data-tip": t("mixedTotal") } : kindOf(line, column))}
             className={clsx(
               "flex min-w-0 cursor-default select-none items-center justify-end px-3 focus-visible:-outline-offset-2 data-figure:cursor-pointer data-empty:cursor-help",
               isMarked(index) && "bg-brand-soft",
@@ -92,7 +91,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
             ) : column.kind === "reportTypes" ? (
               <span className="truncate text-muted text-sm">{(line.reportTypes ?? []).join(" + ")}</span>
             ) : (
-              <Figure line={line} column={column} isMixed={isMixed(line, column, mixesColumns)} />
+              <Figure line={line} column={column} isMixed={isMixed(line, column)} />
             )}
           </td>
         );
@@ -101,8 +100,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
   );
 });
 
-const isMixed = ({ kind }: GridLine, column: GridColumn, mixesColumns: boolean) =>
-  column.isMixed || (kind === "totals" && mixesColumns);
+const isMixed = (line: GridLine, column: GridColumn) => line.isMixed || column.isMixed;
 
 /** What a click on the cell does: a figure tells where it comes from, an empty one why it is empty. */
 function kindOf(line: GridLine, column: GridColumn) {

@@ -182,7 +182,6 @@ export function ReportGridView(props: Props) {
       active: active.row === row ? active.column : null,
       from: isMarked ? area.left : null,
       to: isMarked ? area.right : null,
-      mixesColumns: grid.mixesColumns,
     };
   };
   return (

@@ -1,7 +1,7 @@
 import { columnHeaders } from "@/lib/reports/column-headers";
 import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Label } from "@/lib/reports/label";
-import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
+import { type MixedTotals, mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import type { ReportColumn, ReportTable } from "@/lib/reports/report-table";
 import type { TagOnObject } from "@/lib/tags/contract";
 import type { Question } from "@/lib/usage/question";
@@ -24,6 +24,8 @@ export type GridLine = Label & {
   readonly parts?: readonly Label[];
   /** As calls name the row; empty of totals. */
   readonly key: string;
+  /** Its figures would add up different metrics. */
+  readonly isMixed: boolean;
   readonly total: number;
   readonly cells: Readonly<Record<string, number>>;
   readonly reportTypes?: readonly string[];
@@ -44,8 +46,6 @@ export type ReportGrid = {
   readonly stops: readonly (readonly number[])[];
   /** The column of the first figure. */
   readonly firstFigure: number;
-  /** Figures of the line of totals would add up different metrics. */
-  readonly mixesColumns: boolean;
 };
 
 export const isTrend = ({ trend }: Pick<Question, "trend">): boolean => trend !== null;
@@ -93,9 +93,8 @@ export function gridOf(question: Question, table: ReportTable, words: Words, cov
     dimensions: question.rollUp ? 1 : question.rows.length,
     heads,
     firstFigure,
-    lines: linesOf(question, table, words).map((line) => withCoverage(line, question, covered)),
+    lines: linesOf(question, table, { words, mixed }).map((line) => withCoverage(line, question, covered)),
     stops: stopsOf(heads, columns, firstFigure),
-    mixesColumns: mixed.ofColumns,
   };
 }
 
@@ -106,14 +105,28 @@ const plain = (kind: "reportTypes" | "coverage" | "total", width: number): GridC
   isMixed: false,
 });
 
-function linesOf(question: Question, table: ReportTable, words: Words): GridLine[] {
+type Lined = { readonly words: Words; readonly mixed: MixedTotals };
+
+function linesOf(question: Question, table: ReportTable, { words, mixed }: Lined): GridLine[] {
   const totals = Object.fromEntries(table.columns.flatMap(({ key, total }) => (total === null ? [] : [[key, total]])));
   const rest = table.remainder;
   return [
-    ...table.rows.map((row) => ({ ...row, kind: "row" as const, key: String(row.key) })),
-    ...(rest ? [{ ...rest, kind: "remainder" as const, key: "remainder", name: words.remainder, isBlank: false }] : []),
+    ...table.rows.map((row) => ({ ...row, kind: "row" as const, key: String(row.key), isMixed: mixed.ofCells })),
+    ...(rest
+      ? [
+          {
+            ...{ ...rest, kind: "remainder" as const, key: "remainder", name: words.remainder, isBlank: false },
+            isMixed: mixed.ofRemainder,
+          },
+        ]
+      : []),
     ...(question.totals
-      ? [{ kind: "totals" as const, key: "", name: words.total, isBlank: false, cells: totals, total: table.total }]
+      ? [
+          {
+            ...{ kind: "totals" as const, key: "", name: words.total, isBlank: false, isMixed: mixed.ofColumns },
+            ...{ cells: totals, total: table.total },
+          },
+        ]
       : []),
   ];
 }

@@ -62,7 +62,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
     const chosen = grid.columns[column];
     if (line?.coverage && chosen?.kind === "coverage") router.push(line.coverage.address);
     if (!line || !chosen || (chosen.kind !== "figure" && chosen.kind !== "total")) return;
-    if (chosen.isMixed || (line.kind === "totals" && grid.mixesColumns)) return;
+    if (chosen.isMixed || line.isMixed) return;
     const value = figureIn(line, chosen);
     if (chosen.key === "change" && value === undefined) return;
     const names = { rowName: line.name, ...(chosen.column ? { columnName: labelOf(chosen) } : {}) };

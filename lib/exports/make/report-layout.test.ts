@@ -40,6 +40,18 @@ test("tags overlap: their rows are never added up", () => {
   expect(layout.figures.map(({ total }) => total)).toEqual([10, 10]);
 });
 
+test("what has no tag stays without a figure where it is of several metrics, and so do the totals", () => {
+  const asked = question.parse({
+    ...{ version: 1, where: {}, rows: ["platform"], columns: [] },
+    rollUp: { by: "tag", remainder: true },
+  });
+  const whole = { columns: [], rowCount: 2, total: 10, notes: [{ code: "mixedUntagged" }] } as const;
+  const layout = layOut(asked, whole, { locale: "en" });
+  const rows = [row({}, 4), { ...row({}, 6), key: "" }];
+  expect(layout.figures.map(({ total, of }) => [total, ...rows.map(of)])).toEqual([[null, 4, null]]);
+  expect(layout.hasTotals).toBe(false);
+});
+
 test("where metrics are added up no figure stands anywhere, and nothing is drawn", () => {
   const asked = question.parse({ version: 1, where: {}, rows: ["platform"], columns: ["year"] });
   const whole = {

@@ -2,7 +2,7 @@ import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { inFile, type TextColumns, textColumns } from "@/lib/reports/export/text-columns";
 import { type MixedTotals, mixedTotals } from "@/lib/reports/notes/mixed-totals";
-import type { ReportColumn, ReportRow, ReportTable } from "@/lib/reports/report-table";
+import { isRemainder, type ReportColumn, type ReportRow, type ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 
@@ -48,7 +48,7 @@ export function layOut(question: Question, whole: Whole, { locale, hasTags = fal
     title: t("total"),
     kind: "count",
     total: mixed.ofColumns || (mixed.ofRows && columns.length > 0) ? null : whole.total,
-    of: (row) => (mixed.ofCells ? null : row.total),
+    of: (row) => (isMixed(row, mixed) ? null : row.total),
     isMixed: mixed.ofCells,
   };
   return {
@@ -66,7 +66,9 @@ function figureColumn({ key, labels, total, kind: of }: ReportColumn, mixed: Mix
     title: labels.map(inFile).join(" / "),
     kind,
     total: mixed.ofColumns ? null : total,
-    of: ({ cells }) => (mixed.ofCells ? null : (cells[key] ?? (kind === "share" ? null : 0))),
+    of: (row) => (isMixed(row, mixed) ? null : (row.cells[key] ?? (kind === "share" ? null : 0))),
     isMixed: mixed.ofCells,
   };
 }
+
+const isMixed = (row: ReportRow, { ofCells, ofRemainder }: MixedTotals) => (isRemainder(row) ? ofRemainder : ofCells);

@@ -1,23 +1,34 @@
 import "server-only";
 import { askMetrics } from "@/lib/usage/ask/ask";
+import type { NumberedQuestion } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { ResolvedReport } from "./resolve-report";
 import type { Running } from "./running";
 
-/** The report without the note that metrics are added up, where there is usage of one at most. */
+/**
+ * The report without the note that metrics are added up, where there is usage of one at most; where tags stand in rows and
+ * what has them is of one, the note is about everything else.
+ */
 export async function settleNotes(
   view: UsageView,
   report: ResolvedReport,
   running: Pick<Running, "signal">,
 ): Promise<ResolvedReport> {
-  const isMixed =
-    report.notes.some(({ code }) => code === "mixedMetrics") && (await hasSeveralMetrics(view, report, running));
-  return isMixed ? report : { ...report, notes: report.notes.filter(({ code }) => code !== "mixedMetrics") };
+  const { question, notes } = report;
+  if (notes.every(({ code }) => code !== "mixedMetrics")) return report;
+  const isMixed = (asked: NumberedQuestion) => hasSeveralMetrics(view, asked, running);
+  if (!(await isMixed({ ...question, bridge: undefined })))
+    return { ...report, notes: notes.filter(({ code }) => code !== "mixedMetrics") };
+  if (!question.bridge || (await isMixed(question))) return report;
+  return {
+    ...report,
+    notes: notes.map((one) => (one.code === "mixedMetrics" ? { ...one, code: "mixedUntagged" } : one)),
+  };
 }
 
 async function hasSeveralMetrics(
   view: UsageView,
-  { question }: ResolvedReport,
+  question: NumberedQuestion,
   { signal }: Pick<Running, "signal">,
 ): Promise<boolean> {
   const { where, trend } = question;

@@ -12,7 +12,7 @@ import { readReport, type WholeReport } from "../ask/read-report";
 import type { Running } from "../ask/running";
 import { mixedTotals } from "../notes/mixed-totals";
 import { parameterOf } from "../report-dimension";
-import type { ReportRow } from "../report-table";
+import { isRemainder, type ReportRow } from "../report-table";
 import { inFile, textColumns } from "./text-columns";
 
 type Reach = { readonly organizationIds: readonly number[] };
@@ -57,10 +57,9 @@ async function* linesOf(
   const titles = columns.map(({ labels }) => labels.map(inFile).join(" / "));
   yield BYTE_ORDER_MARK + csvLine([...texts.headings, ...(question.totals ? [t("total")] : []), ...titles], separator);
   const lineOf = (row: ReportRow) => {
-    const figures = columns.map(({ key, kind }) =>
-      mixed.ofCells ? "" : (row.cells[key] ?? (kind === "change" ? "" : 0)),
-    );
-    const total = question.totals ? [mixed.ofRows ? "" : row.total] : [];
+    const isMixed = isRemainder(row) ? mixed.ofRemainder : mixed.ofCells;
+    const figures = columns.map(({ key, kind }) => (isMixed ? "" : (row.cells[key] ?? (kind === "change" ? "" : 0))));
+    const total = question.totals ? [isMixed || mixed.ofRows ? "" : row.total] : [];
     return csvLine([...texts.of(row), ...total, ...figures], separator);
   };
   for await (const rows of report.rows) yield rows.map(lineOf).join("");

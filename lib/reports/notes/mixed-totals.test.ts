@@ -4,7 +4,7 @@ import { mixedTotals } from "./mixed-totals";
 const label = (name: string) => ({ name, isBlank: false });
 const column = (...names: string[]) => ({ key: names.join(), labels: names.map(label), total: 1 });
 const two = { columns: [column("Requests"), column("Investigations")], rowCount: 3, notes: [] };
-const none = { ofRows: false, ofColumns: false, ofCells: false };
+const none = { ofRows: false, ofColumns: false, ofCells: false, ofRemainder: false };
 
 test("metrics in columns leave the rows without a total", () => {
   const asked = { rows: ["title"], columns: ["metric"], measure: "uses" } as const;
@@ -27,8 +27,28 @@ test("metrics that stand nowhere leave no figure at all, unless there is usage o
   const asked = { rows: ["platform"], columns: ["month"], measure: "uses" } as const;
   const table = { columns: [column("2026-01")], rowCount: 2 };
   const notes = [{ code: "mixedMetrics" }] as const;
-  expect(mixedTotals(asked, { ...table, notes })).toEqual({ ofRows: true, ofColumns: true, ofCells: true });
+  expect(mixedTotals(asked, { ...table, notes })).toEqual({
+    ...{ ofRows: true, ofColumns: true, ofCells: true, ofRemainder: true },
+  });
   expect(mixedTotals(asked, { ...table, notes: [] })).toEqual(none);
+});
+
+test("what is used without tags in other metrics leaves the rows of tags their figures, and nothing else", () => {
+  const asked = { rows: ["platform"], columns: ["month"], measure: "uses" } as const;
+  const table = { columns: [column("2026-01")], rowCount: 2, notes: [{ code: "mixedUntagged" }] } as const;
+  expect(mixedTotals(asked, table)).toEqual({ ...none, ofColumns: true, ofRemainder: true });
+});
+
+test("ranges that are compared are no metrics, whatever stood in columns before", () => {
+  const span = { from: null, to: null };
+  const asked = {
+    rows: ["platform"],
+    columns: ["metric"],
+    measure: "uses",
+    trend: { base: span, compared: span },
+  } as const;
+  const table = { columns: [column("2024"), column("2025")], rowCount: 2, notes: [] };
+  expect(mixedTotals(asked, table)).toEqual(none);
 });
 
 test("titles are counted once whatever the metric", () => {

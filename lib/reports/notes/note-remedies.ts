@@ -17,6 +17,7 @@ export type Remedy = {
 
 const places: Readonly<Record<NoteCode, NotePlace>> = {
   mixedMetrics: "filters",
+  mixedUntagged: "filters",
   reportTypesTogether: "reportTypes",
   noMonths: "period",
   unknownValues: "filters",
@@ -34,7 +35,8 @@ export function remediesOf(note: NoteCode, { question, offer, calendar }: Situat
   const types = typesOf(question, offer);
   const apart = question.trend ? "rows" : "columns";
   switch (note) {
-    case "mixedMetrics": {
+    case "mixedMetrics":
+    case "mixedUntagged": {
       const metrics = [...new Set(types.flatMap((type) => mainMetric(type) ?? []))];
       const [metric] = metrics;
       const only: Remedy[] =

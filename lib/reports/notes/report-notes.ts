@@ -4,6 +4,7 @@ import type { Question } from "@/lib/usage/question";
 
 export const noteCodes = [
   "mixedMetrics",
+  "mixedUntagged",
   "reportTypesTogether",
   "noMonths",
   "unknownValues",
@@ -13,7 +14,7 @@ export const noteCodes = [
 ] as const;
 
 /**
- * What a reader of the figures should know: metrics added up, usage counted twice, no months chosen, filter values that no
+ * What a reader of the figures should know: metrics added up, in all figures or where none of the tags in rows is, usage counted twice, no months chosen, filter values that no
  * longer exist, figures of quarters or years that stand at their first month, tags whose objects overlap.
  */
 export type NoteCode = (typeof noteCodes)[number];

@@ -187,7 +187,7 @@ export async function askParts(view: UsageView, question: Shape, limit: number, 
   };
 }
 
-/** Numbers of the metrics that there is usage of, in the part where the question names one; up to `limit`. */
+/** Numbers of the metrics that there is usage of, in the part and in rows of tags where the question has such; up to `limit`. */
 export async function askMetrics(view: UsageView, question: Shape, limit: number, asking: Asking = {}) {
   const { rows } = await askGrouping(view, metricList(question, limit), asking);
   return rows.map(([key]) => Number(key));

@@ -77,9 +77,9 @@ export function partList({ split, ...shape }: Shape, limit: number): Grouping {
   return { ...usageOf(shape, "all"), by, measures: [shape.measure], order, page: { offset: 0, limit } };
 }
 
-/** The metrics of the usage, of the part where there is one, up to `limit`. */
-export function metricList({ rows, bridge, ...shape }: Shape, limit: number): Grouping {
-  return { ...usageOf(shape), by: ["metric"], measures: [shape.measure], page: { offset: 0, limit } };
+/** The metrics of the usage, of the part where there is one and of what is in some row, up to `limit`. */
+export function metricList({ bridge, ...shape }: Shape, limit: number): Grouping {
+  return { ...usageOf(shape), bridge, by: ["metric"], measures: [shape.measure], page: { offset: 0, limit } };
 }
 
 /** The figures of the rows in each column. */

@@ -259,6 +259,14 @@ describe("as a report type", () => {
     expect(ofJstor.notes.map(({ code }) => code)).toContain("mixedMetrics");
     const ofBrill = await runReport(olomouc, partOf(brill), english);
     expect(ofBrill.notes.map(({ code }) => code)).not.toContain("mixedMetrics");
+    // Where tags stand in rows, only what has them does; everything else is told of for itself.
+    const byTag = { tagClass: await taggedClass(brill), remainder: true, by: "tag" } as const;
+    const tagged = await runReport(olomouc, asking({ columns: ["month"], rollUp: byTag }), english);
+    expect(tagged.rows.map(({ name, total }) => [name, total])).toEqual([["Packages / Books", 6]]);
+    expect(tagged.notes.map(({ code }) => code)).toContain("mixedUntagged");
+    await db().platformTag.create({ data: { tagId: (await db().tag.findFirstOrThrow()).id, platformId: jstor } });
+    const both = await runReport(olomouc, asking({ columns: ["month"], rollUp: byTag }), english);
+    expect(both.notes.map(({ code }) => code)).toContain("mixedMetrics");
     // What is not asked for by one name is of one kind all the same.
     const single = await runReport(
       olomouc,
@@ -271,6 +279,14 @@ describe("as a report type", () => {
   });
 
   const byName = { by: "name", descending: false };
+
+  async function taggedClass(platformId: number): Promise<number> {
+    const colors = { textColor: "#ffffff", bgColor: "#3f51b5" };
+    const { id: tagClassId } = await db().tagClass.create({ data: { name: "Packages", scope: "platform", ...colors } });
+    const tag = { name: "Books", tagClassId, canSee: "everybody", ...colors } as const;
+    await db().tag.create({ data: { ...tag, platforms: { create: { platformId } } } });
+    return tagClassId;
+  }
 
   test("of one group, figures lead to the facts that they are of, which keep their own metrics", async () => {
     const question = asking({ columns: ["month", "metric"], where: { metric: ["full_text"] } });
