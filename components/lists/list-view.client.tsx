@@ -12,7 +12,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
 import { RowsOpen } from "@/components/ui/tables/rows-open.client";
 import type { TableFormat } from "@/lib/kit/sheets/table";
-import { type AnyList, pageSizes } from "@/lib/navigation/list";
+import { ALL_ROWS, type AnyList, pageSizeOf, pageSizes } from "@/lib/navigation/list";
 import { ListBar } from "./list-bar.client";
 import { useLook } from "./list-provider.client";
 import { type Beside, readAllRows } from "./list-rows";
@@ -126,6 +126,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
           page={found.page}
           size={search.page_size}
           total={found.count}
+          {...(of.offersAll && found.count <= ALL_ROWS ? { all: ALL_ROWS } : {})}
           href={(page, size) => list.href(pageChange(page, size))}
           onChange={(page, size) => {
             const change = pageChange(page, size);
@@ -141,7 +142,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
 /** The change that a pager asks for. */
 export const pageChange = (page: number, size: number) => ({
   page,
-  page_size: pageSizes.find((one) => one === size) ?? 25,
+  page_size: pageSizeOf(size, true) ?? 25,
 });
 
 const sortingOf = <L extends AnyList>(list: ListState<L>) => {

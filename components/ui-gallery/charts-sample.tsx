@@ -37,6 +37,11 @@ const platforms = ["JSTOR", "ScienceDirect", "Wiley Online Library", "SpringerLi
   }),
 );
 
+const years = Array.from({ length: 30 }, (_, at) => {
+  const month = `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+  return { month, requests: 900 + ((at * 37) % 11) * 60, investigations: 1500 + ((at * 53) % 13) * 90 };
+});
+
 /** Every kind of chart, with gaps, marks, many series and names of all lengths. */
 export function ChartsSample() {
   const summary = "Most uses were in May 2025; March has not been harvested, and in February nothing was used.";
@@ -47,6 +52,15 @@ export function ChartsSample() {
       </Card>
       <Card>
         <Chart kind="bars" title="Bars with coverage" summary={summary} coverage={coverage} {...facts} />
+      </Card>
+      <Card>
+        <Chart
+          kind="line"
+          title="Many months"
+          summary={summary}
+          {...{ index: "month", indexLabel: "Month", series }}
+          rows={years}
+        />
       </Card>
       <Card>
         <Chart

@@ -1,4 +1,4 @@
-import { type PageSize, pageSizes } from "./list";
+import { type PageSize, pageSizeOf } from "./list";
 
 /** How one person wants to see a list: columns besides the usual ones, their widths. */
 export type ListLook = {
@@ -24,7 +24,7 @@ export function readLooks(text: string | undefined): Looks {
   const said = recordOf(parsed(text));
   const lists = Object.entries(recordOf(said.lists)).map(([name, look]) => {
     const { shown, widths, size: rows } = recordOf(look);
-    const size = pageSizes.find((one) => one === rows);
+    const size = typeof rows === "number" ? pageSizeOf(rows, true) : undefined;
     return [
       name,
       {

@@ -50,10 +50,17 @@ describe("the address of a list", () => {
     { order_by: "age", desc: "sideways" },
     { page: "-1", page_size: "7" },
     { page: "1e9" },
+    { page_size: "1000" },
     { search: "   " },
   ])("with nonsense in it is as if that were not said: %o", (said) => {
     expect(harvests.read(said)).toEqual(usual);
     expect(harvests.isNarrowed(harvests.read(said))).toBe(false);
+  });
+
+  test("may ask for all rows on one page where the list offers them", () => {
+    const all = list("harvests", { call, filters: {}, offersAll: true });
+    expect(all.read({ page_size: "1000" }).page_size).toBe(1000);
+    expect(all.read({ page_size: "999" }).page_size).toBe(25);
   });
 
   test("begins at the first page after every change but that of the page", () => {

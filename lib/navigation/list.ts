@@ -11,7 +11,13 @@ import { pathTo, type RouteName } from "./routes";
 
 /** Sizes of a page that lists offer. */
 export const pageSizes = [25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+/** Rows of a page that stands for all, in lists that offer it: more would burden a browser. */
+export const ALL_ROWS = 1000;
+export type PageSize = (typeof pageSizes)[number] | typeof ALL_ROWS;
+
+/** The size of a page that is meant; a list that offers all rows knows one more. */
+export const pageSizeOf = (rows: number, offersAll: boolean): PageSize | undefined =>
+  offersAll && rows === ALL_ROWS ? ALL_ROWS : pageSizes.find((one) => one === rows);
 
 /** A parameter of the address: its text read, and written. What is written wrongly is as if it were not there. */
 const parameter = <T>(read: (text: string) => T | null | undefined, write: (value: T) => string = String) =>
@@ -91,6 +97,8 @@ type Declared<C, F extends Filters, A extends Filters, O extends string> = {
   size?: PageSize;
   /** As many rows as the call gives at once. */
   most?: number;
+  /** All rows may be had on one page: the call gives as many at once. */
+  offersAll?: boolean;
   renamed?: Readonly<Record<string, Renamed>>;
 };
 
@@ -111,6 +119,7 @@ export function list<
     desc = false,
     size = 25,
     most = 100,
+    offersAll = false,
     renamed = {},
   }: Declared<C, F, A, O>,
 ): List<C, SearchBy<F, A, O>> {
@@ -118,7 +127,9 @@ export function list<
   const orderIn = (text: string) =>
     orders?.find((one) => one === text) ?? (otherOrders?.test(text) ? (text as O) : undefined);
   const order_by = parameter<O>(orderIn).withDefault(orders?.[0] ?? ("" as O));
-  const page_size = parameter<PageSize>((text) => pageSizes.find((one) => String(one) === text)).withDefault(size);
+  const page_size = parameter<PageSize>((text) =>
+    /^\d{2,4}$/.test(text) ? pageSizeOf(Number(text), offersAll) : null,
+  ).withDefault(size);
   const paging = { ...anyList, page_size, order_by, desc: yesNo().withDefault(desc) };
   // What is not declared is empty, as its type parameter says.
   const parsers = { ...filters, ...((beside ?? {}) as A), ...paging };
@@ -132,6 +143,7 @@ export function list<
     name,
     call,
     most,
+    offersAll,
     parsers,
     isOrdered: orders !== undefined,
     // As the parsers say, which are those of the search.
@@ -187,6 +199,7 @@ export type List<C extends ListCall, Search> = {
   name: RouteName;
   call: C;
   most: number;
+  offersAll: boolean;
   parsers: Filters;
   isOrdered: boolean;
   /** What an address says of the list. */

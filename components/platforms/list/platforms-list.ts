@@ -19,4 +19,5 @@ export const platformsList = list("platform-list", {
   otherOrders: groupOrder,
   size: 100,
   most: 1000,
+  offersAll: true,
 });

@@ -1,5 +1,8 @@
 export type Series = { readonly key: string; readonly label: string };
 
+/** The place of a series among all decides how it is drawn, whichever of them are shown. */
+export type PlacedSeries = Series & { readonly place: number };
+
 /** One place on the axis: its label under the index's name, and a number per series; null or nothing where there is none. */
 export type ChartRow = Readonly<Record<string, string | number | null | undefined>>;
 

@@ -28,6 +28,10 @@ export type PictureProps = ChartShape & {
   height: number;
   /** Pixels that there are. */
   width: number;
+  /** Keys of series that are not drawn; the others keep their fills. */
+  hidden: ReadonlySet<string>;
+  /** A place was pointed out. */
+  onPlace?: ((place: string) => void) | undefined;
 };
 
 const TICK = { fill: "var(--muted)", fontSize: 12 };
@@ -44,13 +48,14 @@ const COVERAGE = " coverage";
 /** The only place that draws. */
 export function ChartPicture(props: PictureProps) {
   const { chart, kind, index, series, rows, width, height, isPercent = false, missing = [], coverage } = props;
-  const { isLogarithmic = false } = props;
+  const { isLogarithmic = false, onPlace } = props;
+  const shown = series.flatMap((one, place) => (props.hidden.has(one.key) ? [] : [{ ...one, place }]));
   const marks = placedMarks(props.marks ?? [], rows, index);
   const { compact, count, percent } = useFormat();
   const isLine = kind === "line";
   const isLying = kind === "lying";
   // Where ratios have their axis, there is no room for names.
-  const hasEndLabels = isLine && series.length > 1 && width >= NARROW && !coverage;
+  const hasEndLabels = isLine && shown.length > 1 && width >= NARROW && !coverage;
   const data = coverage ? rows.map((row) => ({ ...row, [COVERAGE]: coverage.of[String(row[index])] ?? null })) : rows;
   const write = isPercent ? (value: number) => percent(value, 0) : compact;
   const names = { dataKey: index, type: "category", tick: TICK, tickLine: false, axisLine: false } as const;
@@ -61,7 +66,7 @@ export function ChartPicture(props: PictureProps) {
     axisLine: false,
     tickFormatter: write,
     allowDecimals: isPercent,
-    ...(isLogarithmic ? logarithmic(series.flatMap(({ key }) => rows.map((row) => numberAt(row, key) ?? 0))) : {}),
+    ...(isLogarithmic ? logarithmic(shown.flatMap(({ key }) => rows.map((row) => numberAt(row, key) ?? 0))) : {}),
   } as const;
   // A logarithm of nothing is nowhere.
   const drawn = (row: ChartRow, key: string) => {
@@ -78,6 +83,10 @@ export function ChartPicture(props: PictureProps) {
         layout={isLying ? "vertical" : "horizontal"}
         barCategoryGap="18%"
         barGap={1}
+        {...(onPlace && {
+          onClick: ({ activeLabel }: { activeLabel?: string }) => activeLabel !== undefined && onPlace(activeLabel),
+          style: { cursor: "pointer" },
+        })}
         margin={{ top: marks.length > 0 ? 20 : 8, right, bottom: 4, left: LEFT }}
       >
         <CartesianGrid stroke="var(--hairline)" vertical={isLying} horizontal={!isLying} />
@@ -121,13 +130,14 @@ export function ChartPicture(props: PictureProps) {
           isAnimationActive={false}
           content={
             <ChartTip
-              {...{ chart, index, series, isLine, isMissing }}
+              {...{ chart, index, isLine, isMissing }}
+              series={shown}
               textsAt={(place) => textsAt(marks, place)}
               write={isPercent ? (one) => percent(one) : count}
             />
           }
         />
-        {series.map(({ key }, place) =>
+        {shown.map(({ key, place }) =>
           isLine ? (
             <Line
               key={key}
@@ -183,7 +193,7 @@ export function ChartPicture(props: PictureProps) {
             label={{ value: number + 1, position: "top", fill: "var(--ink)", fontSize: 12, fontWeight: 600 }}
           />
         ))}
-        {hasEndLabels ? <Customized component={<EndLabels series={series} />} /> : null}
+        {hasEndLabels ? <Customized component={<EndLabels series={shown} />} /> : null}
       </ComposedChart>
     </ResponsiveContainer>
   );

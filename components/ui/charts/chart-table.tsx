@@ -20,6 +20,8 @@ type Props = {
   coverage: { label: string; of: (place: string) => string } | null;
   /** What is marked at places; null where nothing is. */
   notes: { label: string; of: (place: string) => readonly string[] } | null;
+  /** What opens at a place. */
+  opens?: { readonly label: (place: string) => string; readonly at: (place: string) => void } | undefined;
 };
 
 /** The same numbers as the picture, every series of them. */
@@ -36,6 +38,7 @@ export function ChartTable({
   percent,
   coverage,
   notes,
+  opens,
 }: Props) {
   const figure = (row: ChartRow, key: string) => {
     const value = numberAt(row, key);
@@ -50,7 +53,11 @@ export function ChartTable({
         rowKey={(row) => String(row[index])}
         {...(addsUp && rows.length > 1 ? { totalLabel } : {})}
         columns={[
-          { key: index, header: indexLabel, cell: (row) => row[index] },
+          {
+            key: index,
+            header: indexLabel,
+            cell: (row) => (opens ? <Opener place={String(row[index])} {...opens} /> : row[index]),
+          },
           ...series.map(({ key, label }) => ({
             key: `series ${key}`,
             header: label,
@@ -87,3 +94,16 @@ export function ChartTable({
     </div>
   );
 }
+
+type OpenerProps = { place: string } & NonNullable<Props["opens"]>;
+
+const Opener = ({ place, label, at }: OpenerProps) => (
+  <button
+    type="button"
+    aria-label={label(place)}
+    onClick={() => at(place)}
+    className="rounded-sm text-brand underline decoration-brand/40 underline-offset-3 hover:decoration-current"
+  >
+    {place}
+  </button>
+);

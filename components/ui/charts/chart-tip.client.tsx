@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ChartRow, numberAt, type Series } from "./chart-data";
+import { type ChartRow, numberAt, type PlacedSeries } from "./chart-data";
 import { Swatch } from "./patterns";
 
 type Props = {
   chart: string;
   index: string;
-  series: readonly Series[];
+  series: readonly PlacedSeries[];
   isLine: boolean;
   isMissing: (place: string) => boolean;
   /** What is marked there. */
@@ -29,7 +29,7 @@ export function ChartTip({ chart, index, series, isLine, isMissing, textsAt, wri
       <p className="mb-1 max-w-72 font-semibold">{place}</p>
       {isMissing(place) ? <p className="text-muted">{t("noData")}</p> : null}
       <ul className="flex flex-col gap-0.5">
-        {series.map(({ key, label }, at) => {
+        {series.map(({ key, label, place: at }) => {
           const value = numberAt(row, key);
           return value === null ? null : (
             <li key={key} className="flex items-center gap-2">

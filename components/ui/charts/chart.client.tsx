@@ -15,6 +15,7 @@ import { ChartTable } from "./chart-table";
 import { LazyPicture } from "./lazy-picture.client";
 import { hatchId, Patterns, Swatch } from "./patterns";
 import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
+import { useZoom, Zoom } from "./zoom.client";
 
 type Props = Omit<ChartShape, "isLogarithmic"> & {
   /** The subject of what it shows. */
@@ -31,22 +32,30 @@ type Props = Omit<ChartShape, "isLogarithmic"> & {
   mayBeLogarithmic?: boolean;
   /** What stands beside the toggle. */
   action?: ReactNode;
+  /** What opens at a place that is pointed out, in the picture or in the table. */
+  opens?: { readonly label: (place: string) => string; readonly at: (place: string) => void } | undefined;
 };
 
 /** A chart: title, finding, legend, picture, what its marks mean, and the same numbers as a table or a file. */
-export function Chart({ title, summary, indexLabel, addsUp = true, action, height = 280, ...given }: Props) {
+export function Chart({ title, summary, indexLabel, addsUp = true, action, opens, height = 280, ...given }: Props) {
   const { mayBeLogarithmic = false, rowsAddUp = false, ...shape } = given;
   const { index, series, rows, missing = [], coverage, isPercent = false } = shape;
-  const marks = placedMarks(shape.marks ?? [], rows, index);
+  const [isTable, setTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const zoom = useZoom(shape.kind !== "lying" ? rows.map((row) => String(row[index])) : []);
+  const zoomed = zoom.within(rows);
+  const marks = placedMarks(shape.marks ?? [], isTable ? rows : zoomed, index);
   const notes = marks.length > 0 ? (place: string) => textsAt(marks, place) : null;
   const t = useTranslations("ui.chart");
   const { percent } = useFormat();
-  const [isTable, setTable] = useState(false);
   const [isLogarithmic, setLogarithmic] = useState(false);
   const figure = useRef<HTMLElement>(null);
   const id = useId();
   const chart = `chart${id.replace(/\W/g, "")}`;
   const shown = foldSeries(series, rows, { otherLabel: (count) => t("other", { count }), addsUp });
+  const drawn = zoom.within(shown.rows);
+  const places = new Set(drawn.map((row) => String(row[index])));
+  const toggle = (key: string) => setHidden(toggled(hidden, key, shown.series));
   const ratioAt = (place: string) => {
     const ratio = coverage?.of[place];
     return typeof ratio === "number" ? percent(ratio, 0) : "–";
@@ -83,6 +92,7 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, heigh
           percent={isPercent ? percent : null}
           coverage={coverage ? { label: coverage.label, of: ratioAt } : null}
           notes={notes && { label: t("notes"), of: notes }}
+          opens={opens}
         />
       ) : (
         <>
@@ -90,13 +100,23 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, heigh
           <Legend
             chart={chart}
             series={shown.series}
+            hidden={hidden}
+            onToggle={toggle}
             isLine={shape.kind === "line"}
             hasMissing={missing.length > 0}
             coverage={coverage?.label ?? null}
           />
           <div aria-hidden>
-            <LazyPicture {...shape} {...{ chart, height, isLogarithmic }} series={shown.series} rows={shown.rows} />
+            <LazyPicture
+              {...shape}
+              {...{ chart, height, isLogarithmic, hidden }}
+              series={shown.series}
+              rows={drawn}
+              missing={missing.filter((place) => places.has(place))}
+              onPlace={opens?.at}
+            />
           </div>
+          <Zoom {...zoom} />
           {mayBeLogarithmic ? (
             <div className="mt-2">
               <Switch label={t("logarithmic")} value={isLogarithmic} onChange={setLogarithmic} />
@@ -112,24 +132,48 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, heigh
   );
 }
 
+/** What is hidden after one series was shown or hidden; with the last one hidden all are there again. */
+function toggled(hidden: ReadonlySet<string>, key: string, series: readonly Series[]): ReadonlySet<string> {
+  const next = new Set(hidden);
+  if (!next.delete(key)) next.add(key);
+  return series.every((one) => next.has(one.key)) ? new Set() : next;
+}
+
 type LegendProps = {
   chart: string;
   series: readonly Series[];
+  hidden: ReadonlySet<string>;
+  onToggle: (key: string) => void;
   isLine: boolean;
   hasMissing: boolean;
   coverage: string | null;
 };
 
-/** Which fill is which series, and of lines which dashes. */
-function Legend({ chart, series, isLine, hasMissing, coverage }: LegendProps) {
+/** Which fill is which series, and of lines which dashes; each can be taken out of the picture. */
+function Legend({ chart, series, hidden, onToggle, isLine, hasMissing, coverage }: LegendProps) {
   const t = useTranslations("ui.chart");
   if (series.length < 2 && !hasMissing && coverage === null) return <div className="h-3" />;
   return (
-    <ul data-legend className="my-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul data-legend className="my-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {series.map(({ key, label }, place) => (
-        <li key={key} className="flex min-w-0 items-center gap-1.5">
-          <Swatch chart={chart} place={place} isLine={isLine} />
-          <span className="truncate">{label}</span>
+        <li key={key} className="min-w-0" {...(hidden.has(key) ? { "data-hidden": true } : {})}>
+          {series.length < 2 ? (
+            <span className="flex min-h-6 items-center gap-1.5">
+              <Swatch chart={chart} place={place} isLine={isLine} />
+              <span className="truncate">{label}</span>
+            </span>
+          ) : (
+            <button
+              type="button"
+              aria-pressed={!hidden.has(key)}
+              data-tip={t(hidden.has(key) ? "showSeries" : "hideSeries")}
+              className="flex min-h-6 max-w-full items-center gap-1.5 rounded-sm px-1 hover:bg-sunken aria-[pressed=false]:text-muted aria-[pressed=false]:line-through aria-[pressed=false]:[&>svg]:opacity-40"
+              onClick={() => onToggle(key)}
+            >
+              <Swatch chart={chart} place={place} isLine={isLine} />
+              <span className="truncate">{label}</span>
+            </button>
+          )}
         </li>
       ))}
       {coverage === null ? null : (

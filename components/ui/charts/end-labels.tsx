@@ -1,4 +1,4 @@
-import { type Series, spread } from "./chart-data";
+import { type PlacedSeries, spread } from "./chart-data";
 import { colourOf } from "./patterns";
 
 type Point = { readonly x: number; readonly y: number | null; readonly value?: unknown };
@@ -13,11 +13,15 @@ const LINE_HEIGHT = 14;
 const LONGEST = 18;
 
 /** The name of each line at its last point, moved apart where several end together. */
-export function EndLabels({ series, formattedGraphicalItems = [], offset }: Drawn & { series: readonly Series[] }) {
+export function EndLabels({
+  series,
+  formattedGraphicalItems = [],
+  offset,
+}: Drawn & { series: readonly PlacedSeries[] }) {
   const { top = 0, height = 0, left = 0, width = 0 } = offset ?? {};
-  const ends = series.flatMap((one, place) => {
-    const last = formattedGraphicalItems[place]?.props?.points?.findLast(({ y }) => y !== null && Number.isFinite(y));
-    return last ? [{ ...one, place, y: Number(last.y) }] : [];
+  const ends = series.flatMap((one, at) => {
+    const last = formattedGraphicalItems[at]?.props?.points?.findLast(({ y }) => y !== null && Number.isFinite(y));
+    return last ? [{ ...one, y: Number(last.y) }] : [];
   });
   const places = spread(
     ends.map(({ y }) => y),

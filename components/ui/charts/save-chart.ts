@@ -69,7 +69,7 @@ function marksOf(figure: HTMLElement, letters: number): string[] {
 }
 
 function legendOf(figure: HTMLElement): Legend {
-  return [...figure.querySelectorAll<HTMLElement>("[data-legend] > li")].map((line) => ({
+  return [...figure.querySelectorAll<HTMLElement>("[data-legend] > li:not([data-hidden])")].map((line) => ({
     label: line.textContent ?? "",
     swatch: line.querySelector<SVGElement>("svg"),
   }));

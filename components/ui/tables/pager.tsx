@@ -55,13 +55,19 @@ function PageLink({ label, href, onClick, isCurrent = false, isDisabled = false,
 
 const pageSizes = [25, 50, 100] as const;
 
-type Props = { page: number; size: number; total: number } & (
+type Props = {
+  page: number;
+  size: number;
+  total: number;
+  /** The size of a page that holds all rows, where it is offered. */
+  all?: number;
+} & (
   | { href: (page: number, size: number) => string; onChange?: (page: number, size: number) => void }
   | { onChange: (page: number, size: number) => void; href?: never }
 );
 
 /** Which rows these are, the pages before and after, and how many rows a page has. Pages count from 1. */
-export function Pager({ page, size, total, href, onChange }: Props) {
+export function Pager({ page, size, total, all, href, onChange }: Props) {
   const t = useTranslations("ui.pager");
   const { count } = useFormat();
   if (total === 0) return null;
@@ -87,6 +93,11 @@ export function Pager({ page, size, total, href, onChange }: Props) {
               {rows}
             </PageLink>
           ))}
+          {all === undefined ? null : (
+            <PageLink {...target(1, all)} isCurrent={size === all} label={t("allRows")}>
+              {t("all")}
+            </PageLink>
+          )}
         </div>
         <div className="flex items-center gap-1">
           <PageLink {...target(page - 1, size)} isDisabled={page <= 1} label={t("previous")}>

@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "../button";
+
+/** Fewer places are all seen at once. */
+const FEWEST = 18;
+
+type Ends = { readonly first: number; readonly last: number };
+
+/** Which of the places are drawn: all, until the reader looks closer; other places are all drawn again. */
+export function useZoom(places: readonly string[]) {
+  const name = `${places[0]} ${places.at(-1)} ${places.length}`;
+  const [chosen, choose] = useState<{ ends: Ends; of: string } | null>(null);
+  const whole: Ends = { first: 0, last: places.length - 1 };
+  const isOffered = places.length >= FEWEST;
+  const ends = isOffered && chosen?.of === name ? chosen.ends : whole;
+  return {
+    places,
+    ends,
+    isOffered,
+    within: <Row,>(rows: readonly Row[]): readonly Row[] =>
+      ends.first === 0 && ends.last === whole.last ? rows : rows.slice(ends.first, ends.last + 1),
+    onChange: (next: Ends | null) => choose(next && { ends: next, of: name }),
+  };
+}
+
+type Props = Pick<ReturnType<typeof useZoom>, "places" | "ends" | "isOffered" | "onChange">;
+
+/** Two ends of one line: by mouse, finger or arrow keys the reader takes a closer look at the places between them. */
+export function Zoom({ places, ends: { first, last }, isOffered, onChange }: Props) {
+  const t = useTranslations("ui.chart.zoom");
+  if (!isOffered) return null;
+  const end = places.length - 1;
+  const shared = { min: 0, max: end, step: 1, className: "zoom-end" } as const;
+  const [from, to] = [places[first] ?? "", places[last] ?? ""];
+  return (
+    <fieldset className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+      <legend className="sr-only">{t("label")}</legend>
+      <span className="tabular">{from}</span>
+      <span className="relative h-6 min-w-32 max-w-xl grow basis-40">
+        <span aria-hidden className="absolute inset-x-3 top-2.5 h-1 rounded bg-hairline" />
+        <span
+          aria-hidden
+          className="absolute top-2.5 h-1 rounded bg-brand"
+          style={{ left: placeOf(first, end), right: `calc(100% - ${placeOf(last, end)})` }}
+        />
+        {/* Where both ends meet at the right, only the first can still be moved. */}
+        <input
+          {...shared}
+          type="range"
+          aria-label={t("from")}
+          aria-valuetext={from}
+          value={first}
+          style={{ zIndex: first > end / 2 ? 1 : 0 }}
+          onChange={({ target }) => onChange({ first: Math.min(Number(target.value), last - 1), last })}
+        />
+        <input
+          {...shared}
+          type="range"
+          aria-label={t("to")}
+          aria-valuetext={to}
+          value={last}
+          onChange={({ target }) => onChange({ first, last: Math.max(Number(target.value), first + 1) })}
+        />
+      </span>
+      <span className="tabular">{to}</span>
+      {first > 0 || last < end ? (
+        <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+          {t("whole")}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Where the middle of an end stands, which is as wide as a line of text. */
+const placeOf = (at: number, end: number) => `calc(0.75rem + (100% - 1.5rem) * ${at / end})`;
