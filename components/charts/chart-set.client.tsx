@@ -3,12 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useMarks } from "@/components/marks/use-marks";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
+import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
@@ -36,6 +37,8 @@ import { chartOf, type ReportChart } from "@/lib/reports/report-chart";
 import { dimensionNamed } from "@/lib/reports/report-dimension";
 import { chartPlace } from "./chart-place";
 import { useFinding } from "./use-finding";
+
+const CellDialog = later(() => import("../coverage/coverage-cell-dialog.client").then((it) => it.CoverageCellDialog));
 
 /** Whose charts these are: all that is asked is asked of this. */
 type ChartSubject = {
@@ -116,7 +119,7 @@ function ChartsOfView({ view, of, scope }: ViewProps) {
           onChange={(pk) => show({ chart: pk, metric: null, series: null, stacked: null })}
         />
       </div>
-      <OneChart key={chart.pk} view={view} chart={chart} of={of} />
+      <OneChart key={chart.pk} view={view} chart={chart} of={of} {...(scope ? { scope } : {})} />
     </>
   );
 }
@@ -133,7 +136,7 @@ function NotLoaded({ title, problem, onRetry }: NotLoadedProps) {
   );
 }
 
-type ChartProps = { view: ReportViewEntity; chart: ChartDefinitionEntity; of: ChartSubject };
+type ChartProps = ViewProps & { chart: ChartDefinitionEntity };
 
 /** What is asked for this chart: the object, without what the chart compares. */
 function useFigures({ view, chart, of }: ChartProps, metric: string | null) {
@@ -238,7 +241,10 @@ function OneChart(props: ChartProps) {
       {choice}
       <div className="flex w-full min-w-0 flex-col gap-4">
         {drawn ? (
-          <DrawnChart {...{ chart, drawn, data, compares, organization, counted, marks, ofInterest }} />
+          <DrawnChart
+            {...{ chart, drawn, data, compares, organization, counted, marks, ofInterest }}
+            coverageOf={coveredPlace(props)}
+          />
         ) : (
           <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>
         )}
@@ -250,7 +256,30 @@ function OneChart(props: ChartProps) {
   );
 }
 
+/** Whose report-months are told of a month of the chart; null where a month has none of its own. */
+function coveredPlace({
+  view,
+  chart,
+  of: { organization, platform, title, item },
+  scope,
+}: ChartProps): CoveredPlace | null {
+  if (!scope || item !== undefined || view.report_type.short_name === interestReport.shortName) return null;
+  const { pk, short_name: shortName } = view.report_type;
+  return {
+    report: { pk, shortName, name: shortName, hasTitles: title !== undefined },
+    place: {
+      ...(organization === undefined || chart.ignore_organization ? {} : { organization }),
+      ...(platform === undefined || chart.ignore_platform ? {} : { platform }),
+      ...(title === undefined ? {} : { title }),
+    },
+  };
+}
+
+type CoveredPlace = Pick<ComponentProps<typeof CellDialog>, "report" | "place">;
+
 type DrawnProps = {
+  /** Where a month of it leads to. */
+  coverageOf: CoveredPlace | null;
   chart: ChartDefinitionEntity;
   drawn: ReportChart;
   data: ChartData;
@@ -263,7 +292,17 @@ type DrawnProps = {
 };
 
 /** The chart with what may be changed about its look. */
-function DrawnChart({ chart, drawn, data, compares, organization, counted, marks, ofInterest }: DrawnProps) {
+function DrawnChart({
+  coverageOf,
+  chart,
+  drawn,
+  data,
+  compares,
+  organization,
+  counted,
+  marks,
+  ofInterest,
+}: DrawnProps) {
   const t = useTranslations("charts.set");
   const words = useTranslations("charts.report");
   const dimension = useTranslations("reports.dimension");
@@ -272,6 +311,7 @@ function DrawnChart({ chart, drawn, data, compares, organization, counted, marks
   const [{ by_year: isByYear, series: chosen, stacked: isStacked }, show] = useQueryStates(chartPlace);
   const [marksOwn, markOwn] = useState(true);
   const [showsCoverage, showCoverage] = useState(false);
+  const [opened, open] = useState<string | null>(null);
   const isTimed = drawn.kind === "line";
   // Years of unlike series are set side by side of one of them at a time.
   const isOneOf = !drawn.addsUp && drawn.series.length > 1;
@@ -291,6 +331,10 @@ function DrawnChart({ chart, drawn, data, compares, organization, counted, marks
     data.months.map(({ month, present, expected }) => [month, expected > 0 ? present / expected : null]),
   );
   const hasCoverage = isTimed && !byYear && (drawn.incomplete > 0 || drawn.missing.length > 0);
+  const isOpened =
+    isTimed &&
+    !byYear &&
+    data.months.some(({ month, expected }) => expected > 0 && drawn.rows.some((one) => one.row === month));
   return (
     <>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -336,7 +380,12 @@ function DrawnChart({ chart, drawn, data, compares, organization, counted, marks
         height={drawn.kind === "lying" ? 48 + drawn.rows.length * 28 : 300}
         {...(hasCoverage && showsCoverage ? { coverage: { label: words("coverageLabel"), of: coverage } } : {})}
         {...(compares && marksOwn && own !== null ? { own } : {})}
+        {...(coverageOf && isOpened ? { opens: { label: (month) => t("coverageAt", { month }), at: open } } : {})}
       />
+      {coverageOf && isOpened ? <p className="text-muted text-sm">{t("coverageHint")}</p> : null}
+      {coverageOf && opened !== null ? (
+        <CellDialog {...coverageOf} month={opened} name={chart.name} onClose={() => open(null)} />
+      ) : null}
     </>
   );
 }

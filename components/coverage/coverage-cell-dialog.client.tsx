@@ -30,7 +30,7 @@ type Props = {
   month: string;
   /** Of the row that was opened. */
   name: string;
-  place: { platform?: number; organization?: number };
+  place: { platform?: number; organization?: number; title?: number };
   onClose: () => void;
 };
 

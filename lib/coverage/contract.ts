@@ -84,6 +84,7 @@ export const coverageCellCall = contract({
     month,
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
+    title: about.title,
   }),
   returns: z.object({
     count,

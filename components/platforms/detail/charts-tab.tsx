@@ -13,7 +13,7 @@ export async function ChartsTab({ selected, platform, selection, locale }: Props
   const views = await listViewsOf(selected, { platform }, locale);
   const { organizationId, range } = selection;
   return (
-    <IslandMessages of={["charts", "reports", "annotations", "unusual"]}>
+    <IslandMessages of={["charts", "coverage", "harvest", "counter", "reports", "annotations", "unusual"]}>
       <Card>
         <ChartSet
           views={views}

@@ -63,7 +63,9 @@ export function TitleScreen(props: Props) {
   const of = { title: title.id, platform: platform?.pk, months };
   const place = `${organization?.pk} ${months.from} ${months.to}`;
   return (
-    <IslandMessages of={["titles", "tags", "charts", "reports", "annotations", "unusual"]}>
+    <IslandMessages
+      of={["titles", "tags", "charts", "coverage", "harvest", "counter", "reports", "annotations", "unusual"]}
+    >
       <Screen>
         <TitleHead
           action={

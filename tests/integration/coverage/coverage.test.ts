@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { mintScope } from "@/lib/access/scope";
 import { addMonths, firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
-import { createEmptyCall, dataCoverageCall, harvestableCall, totalCoverageCall } from "@/lib/coverage/contract";
+import {
+  coverageCellCall,
+  createEmptyCall,
+  dataCoverageCall,
+  harvestableCall,
+  totalCoverageCall,
+} from "@/lib/coverage/contract";
 import { ratioOf, sumCoverage } from "@/lib/coverage/coverage";
 import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { createEmpty } from "@/lib/coverage/create-empty";
@@ -101,6 +107,10 @@ test("coverage is the sum of what is there by the sum of what is expected, an em
   // Only platforms that ever had the title.
   const ofTitle = await totalCoverage(scope, query({ title: on.title }));
   expect(ofTitle.expected).toBe(3 * months.length);
+  const cell = coverageCellCall.query.parse({ report_type: on.TR, month: first, title: on.title });
+  expect(new Set((await getCoverageCell(scope, cell, "en")).results.map(({ platform }) => platform.pk))).toEqual(
+    new Set([on.jstor, on.wiley]),
+  );
   // Of a report that nobody has anything is expected.
   const none = await totalCoverage(scope, query({ report_type: on.DR }));
   expect([none.expected, ratioOf(none)]).toEqual([0, null]);
