@@ -16,6 +16,7 @@ import {
   Wrench,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { credentialsList } from "@/components/credentials/list/credentials-list";
 import { restatementsList } from "@/components/harvest/restatements/restatements-list";
 import { interestPlatforms, WITHOUT } from "@/components/interest/interest-lists";
@@ -26,10 +27,14 @@ import { Card } from "@/components/ui/page/card";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { type Tone, toneText } from "@/components/ui/tone";
+import { useReasonText } from "@/components/unusual/use-reason-text";
 import { uploadsList } from "@/components/uploads/list/uploads-list";
-import type { Attention, AttentionKind } from "@/lib/dashboard/contract";
+import type { AttentionKind } from "@/lib/dashboard/contract";
+import type { AttentionShown } from "@/lib/dashboard/list-attention";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";
+import type { UnusualMonth, UnusualReason } from "@/lib/unusual/contract";
 
 type Look = { tone: Tone; icon: LucideIcon };
 
@@ -51,7 +56,7 @@ const looks: Readonly<Record<AttentionKind, Look>> = {
 };
 
 /** Where one acts on it; null where the reader has no page for it. */
-function placeOf({ kind }: Attention, mayHarvest: boolean): string | null {
+function placeOf({ kind }: AttentionShown, mayHarvest: boolean): string | null {
   switch (kind) {
     case "brokenCredentials":
       return credentialsList.address({ state: "broken" });
@@ -84,14 +89,18 @@ function placeOf({ kind }: Attention, mayHarvest: boolean): string | null {
 }
 
 type Props = {
-  results: readonly Attention[];
+  results: readonly AttentionShown[];
   /** What could not be found out. */
   unknown: readonly AttentionKind[];
   mayHarvest: boolean;
+  /** What is known of an unusual month; the card does not wait for it. */
+  explain: Explain;
 };
 
+type Explain = (month: UnusualMonth) => Promise<UnusualReason | undefined>;
+
 /** What waits for somebody, each with the way to what can be done about it. */
-export function AttentionCard({ results, unknown, mayHarvest }: Props) {
+export function AttentionCard({ results, unknown, mayHarvest, explain }: Props) {
   const t = useTranslations("dashboard.attention");
   return (
     <Card title={t("title")} flush>
@@ -107,7 +116,7 @@ export function AttentionCard({ results, unknown, mayHarvest }: Props) {
       ) : (
         <ul className="mt-1 divide-y divide-hairline">
           {results.map((one) => (
-            <Line key={one.kind} attention={one} place={placeOf(one, mayHarvest)} />
+            <Line key={one.kind} attention={one} place={placeOf(one, mayHarvest)} explain={explain} />
           ))}
         </ul>
       )}
@@ -131,22 +140,34 @@ function Nothing({ mayHarvest }: { mayHarvest: boolean }) {
 function Line({
   attention: { kind, count, since, subjects, more },
   place,
+  explain,
 }: {
-  attention: Attention;
+  attention: AttentionShown;
   place: string | null;
+  explain: Explain;
 }) {
   const t = useTranslations("dashboard.attention");
   const { day } = useFormat();
   const { tone, icon: Icon } = looks[kind];
-  const names = subjects.map(({ name, organization }) =>
-    organization === null ? name : t("whose", { name, organization }),
-  );
+  const nameOf = ({ name, organization }: AttentionShown["subjects"][number]) =>
+    organization === null ? name : t("whose", { name, organization });
+  const names = subjects.filter(({ unusualMonth }) => !unusualMonth).map(nameOf);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 grow basis-72 items-start gap-3">
         <Icon size={18} aria-hidden className={`mt-px shrink-0 ${toneText[tone]}`} />
         <div className="min-w-0">
           <p className="font-semibold">{t(`${kind}.text`, { count })}</p>
+          {subjects.map((one) =>
+            one.unusualMonth ? (
+              <p key={nameOf(one)} className="text-muted text-sm">
+                {nameOf(one)}
+                <Suspense>
+                  <KnownOf reading={explain(one.unusualMonth)} />
+                </Suspense>
+              </p>
+            ) : null,
+          )}
           <p className="text-muted text-sm">
             {names.join(", ")}
             {more > 0 ? ` ${t("more", { count: more })}` : null}
@@ -161,4 +182,17 @@ function Line({
       )}
     </li>
   );
+}
+
+/** Without a reason the month stands there as it is: the list of unusual months tells what failed. */
+async function KnownOf({ reading }: { reading: Promise<UnusualReason | undefined> }) {
+  const reason = await reading.catch((error: unknown) => {
+    log.warn({ error: String(error) }, "the reason of an unusual month could not be found out");
+  });
+  return reason ? <Known reason={reason} /> : null;
+}
+
+function Known({ reason }: { reason: UnusualReason }) {
+  const text = useReasonText();
+  return ` · ${text(reason)}`;
 }

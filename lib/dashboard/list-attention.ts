@@ -17,6 +17,7 @@ import { displayName, type Named } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { listChanged } from "@/lib/surveys/frozen/list-changed";
+import type { UnusualMonth } from "@/lib/unusual/contract";
 import { listUnusualMonths } from "@/lib/unusual/list-unusual-months";
 import { listUploadsCall } from "@/lib/uploads/contract";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
@@ -31,8 +32,10 @@ type Scopes = {
   readonly uploads: Scope<"uploads.manage"> | null;
 };
 
-type Subject = Attention["subjects"][number];
-type Found = Omit<Attention, "subjects" | "more"> & { readonly subjects: readonly Subject[]; readonly all?: number };
+/** An unusual month is told with what it is, so that what is known of it can be looked for later. */
+type Subject = Attention["subjects"][number] & { readonly unusualMonth?: UnusualMonth };
+export type AttentionShown = Omit<Attention, "subjects"> & { subjects: Subject[] };
+type Found = Omit<AttentionShown, "more"> & { readonly all?: number };
 
 type Asked = { readonly organization: number; readonly locale: Locale };
 
@@ -44,7 +47,7 @@ const MOST_SUBJECTS = 3;
 export async function listAttention(
   scopes: Scopes,
   asked: Asked,
-): Promise<{ results: Attention[]; unknown: AttentionKind[] }> {
+): Promise<{ results: AttentionShown[]; unknown: AttentionKind[] }> {
   const usage = scopes.usage.within(asked.organization);
   const harvest = administered(scopes.harvest, asked.organization);
   const uploads = administered(scopes.uploads, asked.organization);
@@ -80,7 +83,7 @@ export async function listAttention(
   };
 }
 
-function bounded({ subjects, all, ...found }: Found): Attention {
+function bounded({ subjects, all, ...found }: Found): AttentionShown {
   const once = [...new Map(subjects.map((one) => [`${one.name} ${one.organization}`, one])).values()];
   return {
     ...found,
@@ -225,10 +228,11 @@ async function unusual(scope: Scope<"usage.view">, locale: Locale): Promise<Foun
       kind: "unusual",
       count,
       since: null,
-      subjects: results.map(({ platform, organization, month }) => ({
-        name: `${platform.name} ${month}`,
-        organization: whose(scope, organization.name),
-        platform: platform.pk,
+      subjects: results.map((unusualMonth) => ({
+        name: `${unusualMonth.platform.name} ${unusualMonth.month}`,
+        organization: whose(scope, unusualMonth.organization.name),
+        platform: unusualMonth.platform.pk,
+        unusualMonth,
       })),
       all: count,
     },

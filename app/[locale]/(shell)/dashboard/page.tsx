@@ -37,6 +37,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
+import { explainUnusualMonths } from "@/lib/unusual/list-unusual-months";
 
 /** `intro=skip`: the page shows itself although there is nothing yet. */
 const search = z.object({ intro: z.string().optional() });
@@ -112,6 +113,7 @@ export default page(
                       { organization: organizationId, locale },
                     ))}
                     mayHarvest={harvest !== null}
+                    explain={async (month) => (await explainUnusualMonths(selected, [month], { locale }))[0]?.[0]}
                   />
                 )}
               />
