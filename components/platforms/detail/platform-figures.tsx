@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
@@ -66,7 +67,9 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
         <Figure term={t("column.coverage")} href={addresses.coverage} text={ratio === null ? "–" : percent(ratio, 0)}>
           {ratio === null ? t("detail.noReports") : t("tip.coverageOf", coverage)}
         </Figure>
-        <Figure term={t("column.lastMonth")} text={summary.last_month ?? "–"} />
+        <Figure term={t("column.lastMonth")} text={summary.last_month ?? "–"}>
+          <Reach of={summary} />
+        </Figure>
       </dl>
     </>
   );
@@ -93,6 +96,20 @@ function Figure({ term, href, children, ...figure }: FigureProps) {
       </dd>
       {children ? <dd className="text-muted text-sm">{children}</dd> : null}
     </div>
+  );
+}
+
+/** How far its data and its server reach back, and whose reports they are. */
+function Reach({ of }: { of: Pick<Summary, "first_month" | "oldest_harvestable" | "is_outside_counter"> }) {
+  const t = useTranslations("platforms");
+  return (
+    <>
+      {of.first_month ? <span className="block">{t("detail.since", { month: of.first_month })}</span> : null}
+      {of.oldest_harvestable ? (
+        <span className="block">{t("detail.harvestableSince", { month: of.oldest_harvestable })}</span>
+      ) : null}
+      {of.is_outside_counter ? <Badge>{t("outsideCounter")}</Badge> : null}
+    </>
   );
 }
 

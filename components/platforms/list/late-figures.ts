@@ -5,5 +5,6 @@ export type LateFigures = {
   titles: Late<ReadonlyMap<number, number>>;
   interest: Late<ReadonlyMap<number, Readonly<Record<string, number>>>>;
   coverage: Late<ReadonlyMap<number, { present: number; expected: number }>>;
-  lastMonths: Late<ReadonlyMap<number, string>>;
+  spans: Late<ReadonlyMap<number, { first: string; last: string; isOutsideCounter: boolean }>>;
+  oldestHarvestable: Late<ReadonlyMap<number, string>>;
 };

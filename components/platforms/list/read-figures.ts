@@ -4,7 +4,8 @@ import type { Scope } from "@/lib/access/scope";
 import {
   coverageByPlatform,
   interestByPlatform,
-  lastMonths,
+  oldestHarvestable,
+  platformSpans,
   titlesByPlatform,
 } from "@/lib/collection/platforms/platform-figures";
 import { log } from "@/lib/kit/log";
@@ -22,7 +23,8 @@ export function readFigures(
     titles: late(titlesByPlatform(scope, asked, running)),
     interest: late(interestByPlatform(scope, asked, running)),
     coverage: late(coverageByPlatform(scope, asked)),
-    lastMonths: late(lastMonths(scope)),
+    spans: late(platformSpans(scope)),
+    oldestHarvestable: late(oldestHarvestable(scope)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { TagChips } from "@/components/tags/tag-chips.client";
+import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
 import { Arriving } from "@/components/ui/states/arriving.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
@@ -93,9 +94,29 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       header: t("column.releases"),
       tip: t("tip.releases"),
       sortable: true,
-      cell: ({ releases }) => <Releases releases={releases} />,
+      cell: ({ pk, releases }) => (
+        <span className="flex flex-wrap items-center gap-1">
+          <Releases releases={releases} />
+          <Arriving of={figures.spans}>
+            {(spans) => (spans.get(pk)?.isOutsideCounter ? <Badge>{t("outsideCounter")}</Badge> : null)}
+          </Arriving>
+        </span>
+      ),
       text: ({ releases }) =>
         releases.map(({ counter_version: version, outside_consortium: own }) => version + (own ? "*" : "")).join(", "),
+    },
+    {
+      key: "first_month",
+      header: t("column.firstMonth"),
+      tip: t("tip.firstMonth"),
+      sortable: true,
+      onDemand: true,
+      cell: ({ pk }) => (
+        <Arriving of={figures.spans}>
+          {(spans) => <span className="whitespace-nowrap">{spans.get(pk)?.first ?? "–"}</span>}
+        </Arriving>
+      ),
+      text: (row) => (row.figures ? (row.figures.first_month ?? "") : ARRIVING),
     },
     {
       key: "last_month",
@@ -103,11 +124,23 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       tip: t("tip.lastMonth"),
       sortable: true,
       cell: ({ pk }) => (
-        <Arriving of={figures.lastMonths}>
-          {(months) => <span className="whitespace-nowrap">{months.get(pk) ?? "–"}</span>}
+        <Arriving of={figures.spans}>
+          {(spans) => <span className="whitespace-nowrap">{spans.get(pk)?.last ?? "–"}</span>}
         </Arriving>
       ),
       text: (row) => (row.figures ? (row.figures.last_month ?? "") : ARRIVING),
+    },
+    {
+      key: "oldest_harvestable",
+      header: t("column.oldestHarvestable"),
+      tip: t("tip.oldestHarvestable"),
+      onDemand: true,
+      cell: ({ pk }) => (
+        <Arriving of={figures.oldestHarvestable}>
+          {(oldest) => <span className="whitespace-nowrap">{oldest.get(pk) ?? "–"}</span>}
+        </Arriving>
+      ),
+      text: (row) => (row.figures ? (row.figures.oldest_harvestable ?? "") : ARRIVING),
     },
     {
       key: "coverage",

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { db } from "@/lib/kit/db";
+import { readDataSpans } from "@/lib/coverage/read-data-spans";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { tagsOf } from "@/lib/tags/tag-labels";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
@@ -14,21 +14,15 @@ export async function listOrganizationsWithTags(
   const tagged = tags || tagClasses ? await taggedObjects(scope, "organization", { tags, tagClasses }) : undefined;
   const found = await listManagedOrganizations(scope, query, tagged);
   const ids = found.results.map(({ pk }) => pk);
-  const [tagsOfOrganization, lastMonths] = await Promise.all([tagsOf(scope, "organization", ids), readLastMonths(ids)]);
+  const [tagsOfOrganization, spans] = await Promise.all([
+    tagsOf(scope, "organization", ids),
+    readDataSpans({ organizationIds: ids }, { by: "organization", used: false }),
+  ]);
   return {
     ...found,
     results: found.results.map((one) => ({
       ...{ ...one, tags: tagsOfOrganization(one.pk) },
-      last_month: lastMonths.get(one.pk) ?? null,
+      last_month: spans.get(one.pk)?.last ?? null,
     })),
   };
-}
-
-async function readLastMonths(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await db().import.groupBy({
-    by: ["organizationId"],
-    where: { organizationId: { in: [...ids] }, state: "current" },
-    _max: { month: true },
-  });
-  return new Map(rows.map((row) => [row.organizationId, row._max.month?.toISOString().slice(0, 7) ?? ""]));
 }

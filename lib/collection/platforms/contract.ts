@@ -33,7 +33,10 @@ const figures = z.object({
   coverage: z
     .object({ present: count, expected: count })
     .describe("Reports of months that are here, of those that are expected"),
+  first_month: z.string().nullable().describe("The first month with usage, whatever months are asked for"),
   last_month: z.string().nullable().describe("The latest month with usage, whatever months are asked for"),
+  is_outside_counter: z.boolean().describe("All of its usage comes from reports that COUNTER does not know"),
+  oldest_harvestable: z.string().nullable().describe("The oldest month that its server still has, where known"),
 });
 
 const collectedPlatform = platform.extend({

@@ -9,8 +9,8 @@ import type { CollectedPlatformsQuery } from "./contract";
 import {
   coverageByPlatform,
   interestByPlatform,
-  lastMonths,
   platformFigures,
+  platformSpans,
   titlesByPlatform,
 } from "./platform-figures";
 import { platformRows, type PlatformRow as Row } from "./platform-rows";
@@ -72,9 +72,10 @@ async function orderValues(
       const titles = await titlesByPlatform(scope, { months }, running);
       return ({ pk }) => titles.get(pk) ?? 0;
     }
+    case "first_month":
     case "last_month": {
-      const latest = await lastMonths(scope);
-      return ({ pk }) => latest.get(pk) ?? "";
+      const spans = await platformSpans(scope);
+      return ({ pk }) => spans.get(pk)?.[by === "first_month" ? "first" : "last"] ?? "";
     }
     case "coverage": {
       const coverage = await coverageByPlatform(scope, { months });

@@ -1,7 +1,8 @@
 import "server-only";
-import { reachSql } from "@/lib/access/reach";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
+import { type DataSpan, readDataSpans } from "@/lib/coverage/read-data-spans";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
@@ -47,28 +48,41 @@ export async function coverageByPlatform(
   return new Map(rows.map(({ platform, present, expected }) => [platform, { present, expected }]));
 }
 
-/** The latest month with usage of each platform, whatever is asked for. */
-export async function lastMonths(scope: Scope<"usage.view">): Promise<Map<number, string>> {
-  const rows = await db().$queryRaw<{ platform: number; month: string }[]>`
-    SELECT platform_id AS platform, to_char(max(month), 'YYYY-MM') AS month FROM imports
-    WHERE state = 'current' AND fact_count > 0 AND ${reachSql("organization_id", scope)}
-    GROUP BY platform_id`;
-  return new Map(rows.map(({ platform, month }) => [platform, month]));
+/** From which to which month there is usage on each platform, whatever is asked for. */
+export const platformSpans = (scope: Scope<"usage.view">): Promise<Map<number, DataSpan>> =>
+  readDataSpans(scope, { by: "platform", used: true });
+
+/** The oldest month that any server of each platform still has, where one has told. */
+export async function oldestHarvestable(scope: Scope<"usage.view">): Promise<Map<number, string>> {
+  const rows = await db().credentials.groupBy({
+    by: ["platformId"],
+    where: { organizationId: reach(scope), deletedAt: null },
+    _min: { lastHarvestableMonth: true },
+  });
+  return new Map(
+    rows.flatMap(({ platformId, _min: { lastHarvestableMonth: month } }) =>
+      month ? [[platformId, month.toISOString().slice(0, 7)] as const] : [],
+    ),
+  );
 }
 
 /** All of it for platforms of a page. */
 export async function platformFigures(scope: Scope<"usage.view">, asked: Asked, running: Running) {
-  const [titles, interest, coverage, latest, none] = await Promise.all([
+  const [titles, interest, coverage, spans, oldest, none] = await Promise.all([
     titlesByPlatform(scope, asked, running),
     interestByPlatform(scope, asked, running),
     coverageByPlatform(scope, asked),
-    lastMonths(scope),
+    platformSpans(scope),
+    oldestHarvestable(scope),
     noInterest(),
   ]);
   return (platform: number) => ({
     title_count: titles.get(platform) ?? 0,
     interest: interest.get(platform) ?? none,
     coverage: coverage.get(platform) ?? { present: 0, expected: 0 },
-    last_month: latest.get(platform) ?? null,
+    first_month: spans.get(platform)?.first ?? null,
+    last_month: spans.get(platform)?.last ?? null,
+    is_outside_counter: spans.get(platform)?.isOutsideCounter ?? false,
+    oldest_harvestable: oldest.get(platform) ?? null,
   });
 }

@@ -4,6 +4,7 @@ export const platformOrders: readonly [string, ...string[]] = [
   "provider",
   "titles",
   "releases",
+  "first_month",
   "last_month",
   "coverage",
 ];

@@ -107,7 +107,7 @@ test("titles and interest of each platform are those of whoever is asked for, in
         expect(figures).toMatchObject({
           title_count: expected.titles,
           interest: expected.interest,
-          last_month: "2024-04",
+          ...{ first_month: "2024-01", last_month: "2024-04", is_outside_counter: false },
         });
         const months = { from, to };
         expect(await countTitles(scope, { organization, platform: pk, months }, running)).toBe(expected.titles);

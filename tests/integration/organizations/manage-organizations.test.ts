@@ -116,17 +116,29 @@ test("a sheet brings other names and who may import data that is not COUNTER; th
   await syncCatalogue();
   const { id: reportTypeId } = await db().reportType.findFirstOrThrow({ where: { shortName: "TR" } });
   const { id: platformId } = await db().platform.create({ data: { name: "JSTOR", shortName: "JSTOR" } });
+  const { id: yearly } = await db().reportType.create({
+    data: { shortName: "Yearbook", counterCode: "Yearbook", release: "own", periodMonths: 12 },
+  });
+  const { id: svratka } = await db().organization.findFirstOrThrow({ where: { name: "Svratka" } });
   const place = { organizationId: known.pk, platformId, reportTypeId };
   await db().import.createMany({
     data: [
       { ...place, id: 1, month: new Date("2025-03-01"), state: "current" },
       { ...place, id: 2, month: new Date("2025-05-01"), state: "discarded" },
+      {
+        ...place,
+        id: 3,
+        organizationId: svratka,
+        reportTypeId: yearly,
+        month: new Date("2024-01-01"),
+        state: "current",
+      },
     ],
   });
   const query = listManagedOrganizationsCall.query.parse({});
   const { results } = await listOrganizationsWithTags(await superuser(), query);
   expect(results.map(({ name, last_month }) => [name, last_month])).toEqual([
     ["Hradisko", "2025-03"],
-    ["Svratka", null],
+    ["Svratka", "2024-12"],
   ]);
 });
