@@ -5,10 +5,9 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { IconButton } from "@/components/ui/icon-button";
-import { Progress } from "@/components/ui/states/progress";
+import { WorkProgress } from "@/components/ui/states/work-progress";
 import { StatusText } from "@/components/ui/status-text";
 import type { Export } from "@/lib/exports/contract";
-import { useFormat } from "@/lib/kit/format/use-format";
 import { useExport } from "./use-export";
 
 type Props = { first: Export; onEnd?: () => void };
@@ -69,19 +68,15 @@ export function ExportMonitor({ first, onEnd }: Props) {
 
 function Rows({ of: { status, progress } }: { of: Export }) {
   const t = useTranslations("exports.monitor");
-  const { count } = useFormat();
-  const { done, total } = progress;
   if (status === "waiting") return <StatusText tone="busy">{t("waiting")}</StatusText>;
-  if (total === null || total === 0)
-    return <StatusText tone="busy">{done > 0 ? t("rows", { count: done }) : t("preparing")}</StatusText>;
+  const { done } = progress;
   return (
-    <div className="w-60 max-w-full">
-      <Progress
-        label={t("progress")}
-        value={done}
-        max={total}
-        text={t("of", { done: count(done), total: count(total) })}
-      />
-    </div>
+    <WorkProgress
+      of={progress}
+      label={t("progress")}
+      says={(counted) => t("of", counted)}
+      unknown={<StatusText tone="busy">{done > 0 ? t("rows", { count: done }) : t("preparing")}</StatusText>}
+      className="w-60"
+    />
   );
 }

@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
+import { useEnded } from "@/components/ui/use-ended";
 import { cancelExportCall, type Export, getExportCall, retryExportCall } from "@/lib/exports/contract";
 import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useCall } from "@/lib/kit/call/use-call";
+import { isUnderWay } from "@/lib/kit/jobs/under-way";
 
 const MILLISECONDS = 700;
-
-const isUnderWay = ({ status }: Pick<Export, "status">): boolean => status === "waiting" || status === "running";
 
 /** An export from moment to moment until its file is made, and what its owner can do meanwhile; `onEnd` is told once. */
 export function useExport(first: Export, onEnd?: () => void) {
@@ -19,11 +19,7 @@ export function useExport(first: Export, onEnd?: () => void) {
     every: (last) => (isUnderWay(last ?? first) ? MILLISECONDS : 0),
   });
   const shown: Export = (isFollowed ? data : undefined) ?? first;
-  const hasEnded = isFollowed && !isUnderWay(shown);
-  const tell = useEffectEvent(() => onEnd?.());
-  useEffect(() => {
-    if (hasEnded) tell();
-  }, [hasEnded]);
+  useEnded(isFollowed && !isUnderWay(shown), onEnd);
 
   const attempt = (call: typeof cancelExportCall | typeof retryExportCall) =>
     run(async () => {

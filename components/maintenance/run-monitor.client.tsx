@@ -2,26 +2,24 @@
 
 import { Ban, CheckCircle2, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { Progress } from "@/components/ui/states/progress";
+import { WorkProgress } from "@/components/ui/states/work-progress";
 import { StatusText } from "@/components/ui/status-text";
+import { useEnded } from "@/components/ui/use-ended";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
-import { useFormat } from "@/lib/kit/format/use-format";
+import { isUnderWay } from "@/lib/kit/jobs/under-way";
 import { cancelRunCall, getRunCall, type ManagementRun } from "@/lib/maintenance/contract";
 
 const MILLISECONDS = 700;
-
-const isUnderWay = ({ status }: Pick<ManagementRun, "status">): boolean => status === "waiting" || status === "running";
 
 type Props = { first: ManagementRun; name: string; onEnd: () => void };
 
 /** How far a command is, and its end. */
 export function RunMonitor({ first, name, onEnd }: Props) {
   const t = useTranslations("maintenance");
-  const { count } = useFormat();
   const { run } = useToldAction();
   const [isFollowed] = useState(isUnderWay(first));
   const { data, refresh } = useCall(
@@ -31,11 +29,7 @@ export function RunMonitor({ first, name, onEnd }: Props) {
   );
   const shown = (isFollowed ? data : undefined) ?? first;
   const { status, error } = shown;
-  const hasEnded = isFollowed && !isUnderWay(shown);
-  const tell = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (hasEnded) tell();
-  }, [hasEnded]);
+  useEnded(isFollowed && !isUnderWay(shown), onEnd);
   const cancel = () =>
     run(async () => {
       await send(cancelRunCall, { params: { id: first.pk } }).finally(refresh);
@@ -44,7 +38,7 @@ export function RunMonitor({ first, name, onEnd }: Props) {
   if (isUnderWay(shown))
     return (
       <div className="flex items-center gap-3" aria-live="polite">
-        <Reached of={shown} count={count} />
+        <Reached of={shown} />
         {shown.can_cancel ? (
           <IconButton label={t("page.cancelNamed", { name })} icon={X} onClick={cancel} />
         ) : (
@@ -65,15 +59,17 @@ export function RunMonitor({ first, name, onEnd }: Props) {
   );
 }
 
-function Reached({ of: { status, progress }, count }: { of: ManagementRun; count: (value: number) => string }) {
+function Reached({ of: { status, progress } }: { of: ManagementRun }) {
   const t = useTranslations("maintenance");
-  const { done, total } = progress;
-  if (status === "waiting" || total === null || total === 0)
-    return <StatusText tone="busy">{t(`status.${status}`)}</StatusText>;
-  const text = t("page.of", { done: count(done), total: count(total) });
+  const waiting = <StatusText tone="busy">{t(`status.${status}`)}</StatusText>;
+  if (status === "waiting") return waiting;
   return (
-    <div className="w-52 max-w-full">
-      <Progress label={t("page.progress")} value={done} max={total} text={text} />
-    </div>
+    <WorkProgress
+      of={progress}
+      label={t("page.progress")}
+      says={(counted) => t("page.of", counted)}
+      unknown={waiting}
+      className="w-52"
+    />
   );
 }

@@ -1,42 +1,37 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { Progress } from "@/components/ui/states/progress";
+import { WorkProgress } from "@/components/ui/states/work-progress";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
+import { useEnded } from "@/components/ui/use-ended";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
-import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { type ManagementRun, type SumChecks, sumChecksCall, verifySumsCall } from "@/lib/maintenance/contract";
+import { isUnderWay } from "@/lib/kit/jobs/under-way";
+import { type SumChecks, sumChecksCall, verifySumsCall } from "@/lib/maintenance/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 
 const MILLISECONDS = 1000;
 
-const isUnderWay = (run: ManagementRun | null): boolean => run?.status === "waiting" || run?.status === "running";
+const isChecking = ({ run }: SumChecks): boolean => run !== null && isUnderWay(run);
 
 /** Checks all sums now, says how far that is, and lists the months that differ. */
 export function SumChecksNow({ first }: { first: SumChecks }) {
   const t = useTranslations("maintenance");
   const router = useRouter();
-  const { count } = useFormat();
   const { isBusy, run: tell } = useToldAction();
   const { data = first, refresh } = useCall(
     sumChecksCall,
     {},
-    { first, every: (last) => (isUnderWay((last ?? first).run) ? MILLISECONDS : 0) },
+    { first, every: (last) => (isChecking(last ?? first) ? MILLISECONDS : 0) },
   );
-  const isRunning = isUnderWay(data.run);
-  const hasEnded = isUnderWay(first.run) && !isRunning;
-  const show = useEffectEvent(() => router.refresh());
-  useEffect(() => {
-    if (hasEnded) show();
-  }, [hasEnded]);
+  const isRunning = isChecking(data);
+  useEnded(isChecking(first) && !isRunning, () => router.refresh());
   const start = () =>
     tell(async () => {
       await send(verifySumsCall, {});
@@ -44,7 +39,6 @@ export function SumChecksNow({ first }: { first: SumChecks }) {
       router.refresh();
       return t("run.started", { name: t("command.verify-sums.name") });
     });
-  const { done = 0, total = null } = data.run?.progress ?? {};
   return (
     <div className="mt-4 flex min-w-0 flex-col gap-3">
       <div aria-live="polite">
@@ -52,17 +46,13 @@ export function SumChecksNow({ first }: { first: SumChecks }) {
           <Button size="small" busy={isBusy} onClick={() => void start()}>
             {t("health.verify")}
           </Button>
-        ) : total === null || total === 0 ? (
-          <StatusText tone="busy">{t(`status.${data.run?.status ?? "waiting"}`)}</StatusText>
         ) : (
-          <div className="w-72 max-w-full">
-            <Progress
-              label={t("page.progress")}
-              value={done}
-              max={total}
-              text={t("page.of", { done: count(done), total: count(total) })}
-            />
-          </div>
+          <WorkProgress
+            of={data.run?.progress ?? { done: 0, total: null }}
+            label={t("page.progress")}
+            says={(counted) => t("page.of", counted)}
+            unknown={<StatusText tone="busy">{t(`status.${data.run?.status ?? "waiting"}`)}</StatusText>}
+          />
         )}
       </div>
       {data.results.length > 0 ? <WrongMonths of={data} /> : null}

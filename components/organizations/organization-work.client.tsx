@@ -7,16 +7,15 @@ import { Button } from "@/components/ui/button";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Notice } from "@/components/ui/states/notice";
-import { Progress } from "@/components/ui/states/progress";
+import { WorkProgress } from "@/components/ui/states/work-progress";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
-import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
+import { isUnderWay } from "@/lib/kit/jobs/under-way";
 import { cancelWorkCall, type ManagementRun, organizationWorkCall } from "@/lib/maintenance/contract";
 
 const MILLISECONDS = 1000;
 
-const isUnderWay = ({ status }: ManagementRun): boolean => status === "waiting" || status === "running";
 const namesOf = ({ given }: ManagementRun) => ({
   organization: String(given.organization ?? ""),
   into: String(given.into ?? ""),
@@ -61,9 +60,7 @@ export function OrganizationWork({ first }: { first: ManagementRun[] }) {
 function Work({ run, refresh }: { run: ManagementRun; refresh: () => void }) {
   const t = useTranslations("organizations.work");
   const { isBusy, run: tellOf } = useToldAction();
-  const { count } = useFormat();
   const names = namesOf(run);
-  const { done, total } = run.progress;
   const cancel = async () => {
     await send(cancelWorkCall, { params: { id: run.pk } }).finally(refresh);
     return t(isMerge(run) ? "mergeCancelled" : "deleteCancelled", names);
@@ -87,16 +84,12 @@ function Work({ run, refresh }: { run: ManagementRun; refresh: () => void }) {
       }
     >
       <p>{t(run.status === "waiting" ? "waiting" : "running")}</p>
-      {total === null || total === 0 ? null : (
-        <div className="mt-1 w-72 max-w-full">
-          <Progress
-            label={t("progress")}
-            value={done}
-            max={total}
-            text={t("of", { done: count(done), total: count(total) })}
-          />
-        </div>
-      )}
+      <WorkProgress
+        of={run.progress}
+        label={t("progress")}
+        says={(counted) => t("of", counted)}
+        className="mt-1 w-72"
+      />
     </Notice>
   );
 }

@@ -2,18 +2,19 @@
 
 import { Ban, CheckCircle2, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Card } from "@/components/ui/page/card";
-import { Progress } from "@/components/ui/states/progress";
+import { WorkProgress } from "@/components/ui/states/work-progress";
 import { StatusText } from "@/components/ui/status-text";
+import { useEnded } from "@/components/ui/use-ended";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
+import { isUnderWay } from "@/lib/kit/jobs/under-way";
 import { cancelRemovalCall, getRemovalCall, type PlatformRemoval } from "@/lib/management/platforms/contract";
-import { isUnderWay } from "@/lib/management/platforms/removal";
 
 const MILLISECONDS = 1000;
 
@@ -37,18 +38,14 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
   const t = useTranslations("management.platforms.removals");
   const { timestamp } = useFormat();
   const { run } = useToldAction();
-  const [isFollowed] = useState(isUnderWay(first.status));
+  const [isFollowed] = useState(isUnderWay(first));
   const { data, refresh } = useCall(
     getRemovalCall,
     { params: { id: first.pk } },
-    { enabled: isFollowed, every: (last) => (isUnderWay((last ?? first).status) ? MILLISECONDS : 0) },
+    { enabled: isFollowed, every: (last) => (isUnderWay(last ?? first) ? MILLISECONDS : 0) },
   );
   const shown = (isFollowed ? data : undefined) ?? first;
-  const hasEnded = isFollowed && !isUnderWay(shown.status);
-  const tell = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (hasEnded) tell();
-  }, [hasEnded]);
+  useEnded(isFollowed && !isUnderWay(shown), onEnd);
   const { name } = shown.platform;
   const what =
     shown.kind === "delete" ? t("delete", { name }) : t("merge", { name, into: shown.into?.name ?? t("gone") });
@@ -69,7 +66,7 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
       </div>
       <div className="flex items-center gap-3" aria-live="polite">
         <Status removal={shown} />
-        {isUnderWay(shown.status) && (shown.kind === "merge" || shown.status === "waiting") ? (
+        {isUnderWay(shown) && (shown.kind === "merge" || shown.status === "waiting") ? (
           <IconButton label={t("cancelNamed", { name })} icon={X} onClick={cancel} />
         ) : null}
       </div>
@@ -90,16 +87,19 @@ function Told({ removal: { status, result } }: { removal: PlatformRemoval }) {
 
 function Status({ removal: { status, kind, progress } }: { removal: PlatformRemoval }) {
   const t = useTranslations("management.platforms.removals");
-  const { count } = useFormat();
-  if (isUnderWay(status)) {
-    const { done, total } = progress;
-    if (status === "waiting" || total === null || total === 0)
-      return <StatusText tone="busy">{t(kind === "delete" && status === "running" ? "clearing" : status)}</StatusText>;
-    const text = t("of", { done: count(done), total: count(total) });
+  if (isUnderWay({ status })) {
+    const waiting = (
+      <StatusText tone="busy">{t(kind === "delete" && status === "running" ? "clearing" : status)}</StatusText>
+    );
+    if (status === "waiting") return waiting;
     return (
-      <div className="w-60 max-w-full">
-        <Progress label={t("progress")} value={done} max={total} text={text} />
-      </div>
+      <WorkProgress
+        of={progress}
+        label={t("progress")}
+        says={(counted) => t("of", counted)}
+        unknown={waiting}
+        className="w-60"
+      />
     );
   }
   const looks = {

@@ -14,8 +14,6 @@ export const platformOrders = ["name", "provider", "organizations", "credentials
 export const removalStates = ["waiting", "running", "finished", "failed", "cancelled"] as const;
 export type RemovalStatus = (typeof removalStates)[number];
 
-export const isUnderWay = (status: RemovalStatus): boolean => status === "waiting" || status === "running";
-
 /** Whose numbers stay of a month that both platforms have. */
 export const clashWinners = ["kept", "removed"] as const;
 export type ClashWinner = (typeof clashWinners)[number];

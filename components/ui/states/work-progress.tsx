@@ -1,0 +1,25 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { Progress } from "./progress";
+
+type Props = {
+  /** `total` is null until it is known. */
+  of: { done: number; total: number | null };
+  label: string;
+  says: (counted: { done: string; total: string }) => string;
+  /** Shown while nobody knows how much there is. */
+  unknown?: ReactNode;
+  className?: string;
+};
+
+/** How much of counted work is done. */
+export function WorkProgress({ of: { done, total }, label, says, unknown = null, className = "w-72" }: Props) {
+  const { count } = useFormat();
+  if (total === null || total === 0) return unknown;
+  return (
+    <div className={clsx("max-w-full", className)}>
+      <Progress label={label} value={done} max={total} text={says({ done: count(done), total: count(total) })} />
+    </div>
+  );
+}
