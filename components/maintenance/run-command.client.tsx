@@ -29,11 +29,11 @@ export function RunCommand({ command, reportTypes, onStarted, onClose }: Props) 
   const t = useTranslations("maintenance");
   const notify = useSnackbar();
   const [isConfirming, setConfirming] = useState(false);
-  const { takes, looksFirst, destroys } = declarationOf(command);
+  const { takes, looksFirst, forces, destroys } = declarationOf(command);
   const name = t(`command.${command}.name`);
   const form = useContractForm(runCommandCall, {
     params: { name: command },
-    values: { organization: null, platform: null, report_type: null, from: null, to: null, do_it: false },
+    values: { organization: null, platform: null, report_type: null, from: null, to: null, do_it: false, force: false },
     onDone() {
       notify({ tone: "ok", text: t("run.started", { name }) });
       onStarted();
@@ -59,6 +59,7 @@ export function RunCommand({ command, reportTypes, onStarted, onClose }: Props) 
         {looksFirst && (command === "read-again" || command === "purge") ? (
           <Checkbox name="do_it" label={t(`doIt.${command}`)} hint={t("doItHint")} />
         ) : null}
+        {forces ? <Checkbox name="force" label={t("force")} hint={t("forceHint")} /> : null}
       </FormDialog>
       {isConfirming ? (
         <ConfirmDialog

@@ -3,15 +3,23 @@ import { choices, commandNames, declarationOf } from "@/lib/maintenance/command"
 import { runWithStores } from "./run-with-stores";
 
 const lines = commandNames.map((name) => {
-  const { takes, looksFirst } = declarationOf(name);
-  const options = [...takes.map((choice) => `[--${choice} …]`), ...(looksFirst ? ["[--do_it]"] : [])];
+  const { takes, looksFirst, forces } = declarationOf(name);
+  const options = [
+    ...takes.map((choice) => `[--${choice} …]`),
+    ...(looksFirst ? ["[--do_it]"] : []),
+    ...(forces ? ["[--force]"] : []),
+  ];
   return `  ${[name, ...options].join(" ")}`;
 });
 const USAGE = `npm run manage -- COMMAND\n${lines.join("\n")}`;
 
 const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
 const { values, positionals } = parseArgs({
-  options: { organization: text, platform: text, report_type: text, from: text, to: text, do_it: { type: "boolean" } },
+  options: {
+    ...{ organization: text, platform: text, report_type: text, from: text, to: text },
+    ...{ do_it: flag, force: flag },
+  },
   allowPositionals: true,
 });
 const command = commandNames.find((name) => name === positionals[0]);
@@ -19,9 +27,11 @@ if (!command || positionals.length > 1) {
   console.error(USAGE);
   process.exit(2);
 }
-const unknown = choices.filter(
-  (choice) => values[choice] !== undefined && !declarationOf(command).takes.includes(choice),
-);
+const declared = declarationOf(command);
+const unknown = [
+  ...choices.filter((choice) => values[choice] !== undefined && !declared.takes.includes(choice)),
+  ...(values.force && !declared.forces ? ["force"] : []),
+];
 if (unknown.length > 0) {
   console.error(`${command} takes no --${unknown.join(", --")}.\n${USAGE}`);
   process.exit(2);

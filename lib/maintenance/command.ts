@@ -6,6 +6,8 @@ type Declaration = {
   takes: readonly Choice[];
   /** It first says what it would do, unless it is told to do it. */
   looksFirst?: true;
+  /** It may be told to do even what it sees no need of. */
+  forces?: true;
   /** Cannot be undone: asked again. */
   destroys?: true;
 };
@@ -14,7 +16,7 @@ type Declaration = {
 export const commands = {
   "verify-sums": { takes: choices },
   "rebuild-sums": { takes: ["organization"] },
-  "read-again": { takes: choices, looksFirst: true },
+  "read-again": { takes: choices, looksFirst: true, forces: true },
   "merge-titles": { takes: [] },
   "refresh-registry": { takes: [] },
   "rotate-keys": { takes: [] },
@@ -51,6 +53,8 @@ export const figures = [
   "changed",
   "unreadable",
   "imported",
+  "failedFiles",
+  "readable",
   "resealed",
   "already",
   "unopened",

@@ -28,6 +28,7 @@ const given = z
     from: month.nullable().default(null),
     to: month.nullable().default(null),
     do_it: z.boolean("invalid").default(false).describe("Else a command that looks first only says what it would do"),
+    force: z.boolean("invalid").default(false).describe("Months that are read as before count anew as well"),
   })
   .refine(({ from, to }) => from === null || to === null || from <= to, { path: ["to"], message: "monthsReversed" });
 export type Given = z.output<typeof given>;
@@ -58,6 +59,7 @@ export const listCommandsCall = contract({
       description: z.string(),
       takes: z.array(z.enum(choices)),
       looks_first: z.boolean(),
+      forces: z.boolean(),
       destroys: z.boolean(),
     }),
   ),

@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/page/card";
 import type { Scope } from "@/lib/access/scope";
 import { listSettings } from "@/lib/installation/settings/list-settings";
 import { settingGroups } from "@/lib/installation/settings/setting-list";
+import { FixedSettings } from "./fixed-settings";
 import { SettingsTable } from "./settings-table.client";
 
 /** Every setting by what it is about; what the server leaves open is decided here. */
@@ -17,6 +18,7 @@ export async function SettingsTab({ scope }: { scope: Scope<"consortium.manage">
           <SettingsTable group={group} settings={settings.filter((one) => one.group === group)} />
         </Card>
       ))}
+      <FixedSettings />
     </IslandMessages>
   );
 }

@@ -8,7 +8,7 @@ import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
 import type { Kept } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
-import type { Db } from "@/lib/kit/db";
+import { type Db, db } from "@/lib/kit/db";
 import { Problem, Refused } from "@/lib/kit/errors";
 import { StorageFailed } from "@/lib/kit/files/storage-failed";
 import { FileChanged } from "@/lib/kit/files/stored-file";
@@ -16,6 +16,7 @@ import { log } from "@/lib/kit/log";
 import { storeTrouble } from "@/lib/kit/store-trouble";
 import { holdLease, type Lease, LeaseLost, underLease } from "../queue/lease-server";
 import { type Scrub, scrub } from "../sushi/scrub";
+import type { AttemptStatus } from "./attempt-status";
 import { classifyAnswer } from "./classify-answer";
 import { harvestedReport } from "./harvested-report";
 import { type Institution, ofKnownInstitution } from "./known-institution";
@@ -45,10 +46,14 @@ type StoredAnswer = {
 /** What is written down with an answer until it is settled. */
 const pending = z.object({ retryAfter: z.number().nullable().default(null), tries: z.number().default(0) });
 
-/** Null when the attempt is gone, or settled already. */
-async function findStoredAnswer(tx: Db, attemptId: number): Promise<StoredAnswer | null> {
+/** Null when the attempt is gone, or in none of these states any more. */
+async function findStoredAnswer(
+  tx: Db,
+  attemptId: number,
+  statuses: readonly AttemptStatus[] = ["importing"],
+): Promise<StoredAnswer | null> {
   const attempt = await tx.attempt.findUnique({
-    where: { id: attemptId, status: "importing" },
+    where: { id: attemptId, status: { in: [...statuses] } },
     include: { rawFile: true, intention: { include: { credentials: true, reportType: true } } },
   });
   if (!attempt?.rawFile) return null;
@@ -198,4 +203,37 @@ async function refuseDeleted(tx: Db, attemptId: number): Promise<void> {
     select: { id: true },
   });
   if (found) throw new Refused("credentialsDeleted");
+}
+
+const failedStatuses = ["parsing_failed", "import_failed"] as const;
+
+/** Whether the stored file of an attempt that failed can be imported as it is read today. Throws what reading throws. */
+export async function isReadable(attemptId: number, signal: AbortSignal): Promise<boolean> {
+  const answer = await findStoredAnswer(db(), attemptId, failedStatuses);
+  if (!answer) return false;
+  const reading = records(answer);
+  for (;;) {
+    signal.throwIfAborted();
+    const step = await reading.next();
+    if (step.done) return step.value.verdict === "import" && step.value.decision?.verdict !== "empty";
+  }
+}
+
+/** Imports the stored file of an attempt that failed, as it is read today; leaves the attempt as it is unless that succeeds. Whether it did. */
+export async function importFailed(attemptId: number, signal: AbortSignal): Promise<boolean> {
+  const answer = await findStoredAnswer(db(), attemptId, failedStatuses);
+  if (!answer) return false;
+  const { place, credentialsId, replaces } = answer;
+  const outcome = await importAnswer({
+    ...place,
+    attemptId,
+    records: records(answer),
+    credentialsId: replaces ? undefined : credentialsId,
+    signal,
+    settle: async (tx, found) => {
+      await refuseDeleted(tx, attemptId);
+      if ("importId" in found) await settleAttempt(tx, attemptId, ending(answer, found));
+    },
+  });
+  return "importId" in outcome;
 }

@@ -39,9 +39,10 @@ export async function askForRun(
 }
 
 function taken(command: CommandName, given: Given) {
-  const { takes, looksFirst } = declarationOf(command);
+  const { takes, looksFirst, forces } = declarationOf(command);
   const kept = Object.fromEntries(takes.map((choice) => [choice, given[choice]] as const));
-  return looksFirst ? { ...kept, do_it: given.do_it } : kept;
+  const { do_it, force } = given;
+  return { ...kept, ...(looksFirst && { do_it }), ...(forces && { force }) };
 }
 
 /**

@@ -25,17 +25,59 @@ export async function chosenImports({ organization, platform, report_type, from,
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Attempts whose answers are stored but could not be imported, of months of which there are no numbers: the last one of each
+ * month that nobody is at work on. What people have to decide on is left out.
+ */
+export async function failedAnswers({ organization, platform, report_type, from, to }: Given): Promise<number[]> {
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT ON (c.organization_id, c.platform_id, n.report_type_id, n.month) a.id
+    FROM attempts a JOIN intentions n ON n.id = a.intention_id JOIN credentials c ON c.id = n.credentials_id
+    WHERE a.raw_file_id IS NOT NULL AND a.status IN ('parsing_failed', 'import_failed')
+      AND a.error_code NOT IN ('clash', 'not-used') AND n.finished_at IS NOT NULL AND c.deleted_at IS NULL
+      AND (${organization}::int IS NULL OR c.organization_id = ${organization})
+      AND (${platform}::int IS NULL OR c.platform_id = ${platform})
+      AND (${report_type}::int IS NULL OR n.report_type_id = ${report_type})
+      AND (${from}::text IS NULL OR n.month >= (${from} || '-01')::date)
+      AND (${to}::text IS NULL OR n.month <= (${to} || '-01')::date)
+      AND NOT EXISTS (SELECT FROM imports i
+        WHERE i.organization_id = c.organization_id AND i.platform_id = c.platform_id
+          AND i.report_type_id = n.report_type_id AND i.month = n.month AND i.state = 'current')
+    ORDER BY c.organization_id, c.platform_id, n.report_type_id, n.month, a.id DESC`;
+  return rows.map(({ id }) => id);
+}
+
+export async function nameAttempt(id: number): Promise<NamedImport> {
+  const { intention } = await db().attempt.findUniqueOrThrow({
+    where: { id },
+    select: {
+      intention: {
+        select: { month: true, reportType: true, credentials: { select: { organization: true, platform: true } } },
+      },
+    },
+  });
+  const { month: day, reportType, credentials } = intention;
+  return { id, ...named({ ...credentials, reportType, month: day }) };
+}
+
 export async function nameImport(id: number): Promise<NamedImport> {
   const found = await db().import.findUniqueOrThrow({
     where: { id },
     select: { organization: true, platform: true, reportType: true, month: true },
   });
-  const { organization, platform, reportType, month: day } = found;
-  return {
-    id,
-    organization: organization.name,
-    platform: platform.name,
-    report: reportType.shortName,
-    month: day.toISOString().slice(0, 7),
-  };
+  return { id, ...named(found) };
 }
+
+type Place = {
+  organization: { name: string };
+  platform: { name: string };
+  reportType: { shortName: string };
+  month: Date;
+};
+
+const named = ({ organization, platform, reportType, month: day }: Place): Omit<NamedImport, "id"> => ({
+  organization: organization.name,
+  platform: platform.name,
+  report: reportType.shortName,
+  month: day.toISOString().slice(0, 7),
+});

@@ -2,24 +2,27 @@ import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
+import { importFailed, isReadable } from "@/lib/harvest/attempt/import-attempt";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { storeTrouble } from "@/lib/kit/store-trouble";
 import { findSource, type Source } from "@/lib/provenance/find-source";
-import { chosenImports, nameImport } from "./chosen-imports";
+import { chosenImports, failedAnswers, nameAttempt, nameImport } from "./chosen-imports";
 import { compareReading } from "./compare-reading";
 import type { Runner } from "./runner";
 
 /**
  * Reads the stored files of the chosen months with the reader of today and says where it counts otherwise than the reader
- * that they were imported with; told to, it lets the new figures count there, and keeps the former ones as a version.
+ * that they were imported with; told to, it lets the new figures count there, and keeps the former ones as a version. Files
+ * that could not be imported when they came are read as well.
  */
 export const readAgain: Runner = async (given, { signal, progress, say }) => {
-  const found = { read: 0, same: 0, changed: 0, noFile: 0, unreadable: 0, imported: 0 };
-  const chosen = await chosenImports(given);
+  const found = { read: 0, same: 0, changed: 0, noFile: 0, unreadable: 0, imported: 0, failedFiles: 0, readable: 0 };
+  const [chosen, failed] = await Promise.all([chosenImports(given), failedAnswers(given)]);
+  const total = chosen.length + failed.length;
   for (const [at, id] of chosen.entries()) {
     signal.throwIfAborted();
-    progress(at, chosen.length);
+    progress(at, total);
     const source = await findSource(id);
     if (!source) {
       found.noFile += 1;
@@ -29,22 +32,37 @@ export const readAgain: Runner = async (given, { signal, progress, say }) => {
     try {
       const { sums, moved } = await compareReading(id, source, signal);
       found.read += 1;
-      if (sums.length === 0 && moved.length === 0) {
-        found.same += 1;
-        continue;
-      }
-      found.changed += 1;
+      const isSame = sums.length === 0 && moved.length === 0;
+      found[isSame ? "same" : "changed"] += 1;
       for (const { metric, file, import: kept } of sums)
         await say("changes", { ...named, metric, before: kept ?? 0, after: file ?? 0 });
       for (const { metric, sum, parts } of moved)
         await say("counts", { ...named, metric, sum, parts: parts.join(", ") });
-      if (!given.do_it) continue;
+      if (!given.do_it || (isSame && !given.force)) continue;
       await importAgain(id, source, signal);
       found.imported += 1;
       await say("imported", named);
     } catch (error) {
       if (signal.aborted || storeTrouble(error)) throw error;
       found.unreadable += 1;
+      await say("unreadable", { ...named, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  for (const [at, id] of failed.entries()) {
+    signal.throwIfAborted();
+    progress(chosen.length + at, total);
+    const { id: _, ...named } = await nameAttempt(id);
+    found.failedFiles += 1;
+    try {
+      if (!(await isReadable(id, signal))) continue;
+      found.readable += 1;
+      if (!given.do_it) await say("readable", named);
+      else if (await importFailed(id, signal)) {
+        found.imported += 1;
+        await say("imported", named);
+      }
+    } catch (error) {
+      if (signal.aborted || storeTrouble(error)) throw error;
       await say("unreadable", { ...named, reason: error instanceof Error ? error.message : String(error) });
     }
   }

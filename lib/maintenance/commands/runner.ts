@@ -22,6 +22,7 @@ export type LogCode =
   | "counts"
   | "unreadable"
   | "imported"
+  | "readable"
   | "wrongSums"
   | "resealed"
   | "backup"

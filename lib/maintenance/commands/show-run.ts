@@ -139,6 +139,7 @@ export function listCommands(_scope: Scope<"commands.run">, locale: Locale) {
     description: t(`${name}.text`),
     takes: [...commands[name].takes],
     looks_first: declarationOf(name).looksFirst ?? false,
+    forces: declarationOf(name).forces ?? false,
     destroys: declarationOf(name).destroys ?? false,
   }));
 }

@@ -3,6 +3,8 @@ import { utimes } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { verifyBackup } from "@/lib/backup/verify-backup";
+import { sealSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { noSecrets } from "@/lib/credentials/secrets/secrets";
 import { db } from "@/lib/kit/db";
 import { forgetSettings } from "@/lib/kit/env";
 import { filesFolder, storeFile } from "@/lib/kit/files/stored-file";
@@ -152,6 +154,42 @@ test("a file of equal sums that are of another attribute or title today is told 
   const former = await db().import.findUniqueOrThrow({ where: { id: importId }, include: { restatedBy: true } });
   expect(former).toMatchObject({ state: "replaced", restatedBy: [{ titleCount: 0 }] });
   expect((await run("read-again", choice)).figures).toMatchObject({ same: 1, changed: 0 });
+});
+
+test("what is read as before is imported again when it is forced, and files that failed when they came are read as well", async () => {
+  const place = await freshPlace();
+  const { importId } = await importHarvested(place, report(40));
+  const choice = { platform: place.platformId };
+  expect((await run("read-again", { ...choice, force: true })).figures).toMatchObject({ same: 1, imported: 0 });
+  const forced = await run("read-again", { ...choice, do_it: true, force: true });
+  expect(forced.figures).toMatchObject({ same: 1, imported: 1, failedFiles: 0 });
+  expect(await db().import.findUniqueOrThrow({ where: { id: importId } })).toMatchObject({ state: "replaced" });
+  expect(await seenSum(place)).toBe(40);
+
+  const other = await freshPlace();
+  const { importId: lost } = await importHarvested(other, report(7));
+  const { id: attemptId } = await db().attempt.findFirstOrThrow({
+    where: { imports: { some: { id: lost } } },
+  });
+  const { id: credentialsId } = await db().credentials.findFirstOrThrow({ where: { platformId: other.platformId } });
+  const secrets = sealSecrets(credentialsId, { ...noSecrets, customerId: "1" });
+  await db().credentials.update({ where: { id: credentialsId }, data: { secrets } });
+  await db().import.update({ where: { id: lost }, data: { state: "discarded", attemptId: null } });
+  await db().attempt.update({ where: { id: attemptId }, data: { status: "import_failed", errorCode: "import" } });
+  await db().intention.updateMany({
+    where: { attempts: { some: { id: attemptId } } },
+    data: { finishedAt: new Date() },
+  });
+  const looked = await run("read-again", { platform: other.platformId });
+  expect(looked.figures).toMatchObject({ failedFiles: 1, readable: 1, imported: 0 });
+  expect(looked.log).toEqual(["Can be read now: Knihovna, Platform, TR, 2025-01"]);
+  const applied = await run("read-again", { platform: other.platformId, do_it: true });
+  expect(applied.figures).toMatchObject({ readable: 1, imported: 1 });
+  expect(await db().attempt.findUniqueOrThrow({ where: { id: attemptId }, include: { imports: true } })).toMatchObject({
+    ...{ status: "success", errorCode: "" },
+    imports: [{ state: "current" }],
+  });
+  expect((await run("read-again", { platform: other.platformId })).figures).toMatchObject({ failedFiles: 0, same: 1 });
 });
 
 test("what nothing belongs to is listed, and deleted when it is said", async () => {
