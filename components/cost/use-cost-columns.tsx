@@ -54,7 +54,7 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
           if (value === null) return <Count value={null} reason={t("state.no_data")} />;
           const { organization } = place;
           const months = { from: found.from, to: found.to };
-          const href = interestReport({ group, rows: "title", platform: row.pk, organization, months });
+          const href = interestReport({ groups: [group], rows: "title", platform: row.pk, organization, months });
           return (
             <TextLink href={href} quiet>
               <Count value={value} />

@@ -15,6 +15,7 @@ import type { interestGroupNames } from "@/lib/interest/interest-report";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
+import { interestReport } from "@/lib/reports/interest/interest-report";
 
 const types = ["all", "book", "journal"] as const;
 type Type = (typeof types)[number];
@@ -46,7 +47,15 @@ export function TopTitles({ group, of: { organization, from, to } }: Props) {
             {problem.message}
           </ErrorState>
         ) : data ? (
-          <Titles titles={data} />
+          <Titles
+            titles={data}
+            report={(title) =>
+              interestReport({
+                ...{ groups: [group.short_name], rows: "platform", title },
+                ...{ organization, months: { from, to } },
+              })
+            }
+          />
         ) : (
           <div className="pulsing h-[360px] rounded bg-sunken" />
         )}
@@ -92,7 +101,7 @@ function Types({ type, choose }: { type: Type; choose: (type: Type) => void }) {
 
 type Title = z.output<typeof topTitlesCall.returns>[number];
 
-function Titles({ titles }: { titles: readonly Title[] }) {
+function Titles({ titles, report }: { titles: readonly Title[]; report: (title: number) => string }) {
   const t = useTranslations("dashboard.top");
   const { count } = useFormat();
   const [first] = titles;
@@ -114,7 +123,9 @@ function Titles({ titles }: { titles: readonly Title[] }) {
           >
             {name}
           </TextLink>
-          <span className="tabular relative shrink-0">{count(interest)}</span>
+          <TextLink quiet href={report(pk)} className="tabular relative shrink-0">
+            {count(interest)}
+          </TextLink>
         </li>
       ))}
     </ol>

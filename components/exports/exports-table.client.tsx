@@ -76,6 +76,12 @@ function useColumns(now: string): DataColumn<Export>[] {
       ),
     },
     {
+      key: "rows",
+      header: t("column.rows"),
+      text: ({ rows }) => rows,
+      cell: ({ rows }) => <span className="block max-w-60 break-words">{rows}</span>,
+    },
+    {
       key: "created",
       header: t("column.created"),
       sortable: true,

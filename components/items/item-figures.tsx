@@ -4,12 +4,11 @@ import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { chartQuestion } from "@/lib/charts/chart-question";
 import type { ItemSummary } from "@/lib/collection/items/contract";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
-import { questionToSearch } from "@/lib/reports/question-search";
+import { itemReport } from "./item-report";
 
 type Summary = Pick<ItemSummary, "usage" | "metrics" | "parent_titles" | "platforms" | "report_types" | "used">;
 type Of = { item: number; title: number; platform: number | undefined; organization: number | undefined };
@@ -34,7 +33,7 @@ export function ItemFigures({ summary, of, months, pathOn }: Props) {
             <div key={metric} className="flex min-w-36 grow basis-0 flex-col bg-surface px-4 py-3">
               <dt className="text-muted text-sm">{name}</dt>
               <dd className="font-semibold text-metric">
-                <TextLink href={usageReport({ metric, types: summary.report_types, of, months })} quiet>
+                <TextLink href={itemReport({ ...of, metric, types: summary.report_types, months })} quiet>
                   <Count value={usage[metric] ?? 0} />
                 </TextLink>
               </dd>
@@ -96,18 +95,4 @@ function Platforms({ summary: { platforms, metrics }, of, pathOn }: Pick<Props, 
       )}
     </ul>
   );
-}
-
-type Report = { metric: string; types: readonly string[]; of: Of; months: Months };
-
-/** Address of the report that shows one figure by months: each month of the report that takes the place of the others. */
-function usageReport({ metric, types, of, months }: Report): string {
-  const { item, title, platform, organization } = of;
-  const where = {
-    ...{ reportType: types, metric: [metric], title: [title], item: [item], month: months },
-    ...(platform === undefined ? {} : { platform: [platform] }),
-    ...(organization === undefined || organization < 0 ? {} : { organization: [organization] }),
-  };
-  const question = chartQuestion(where, ["month", "metric"]);
-  return `${pathTo("flexitable")}?${questionToSearch({ ...question, mergeReportTypes: types.length > 1 })}`;
 }

@@ -31,7 +31,10 @@ export function ItemsTable({ found, subject }: Props) {
   const t = useTranslations("items");
   const { organization, title, platform, from, to } = subject;
   const list = useList(platform === undefined ? itemsList : platformItemsList);
-  const columns = useItemColumns({ title, platform, metrics: found.metrics });
+  const columns = useItemColumns({
+    of: { title, platform, organization, months: { from, to } },
+    metrics: found.metrics,
+  });
   return (
     <ListView
       list={list}

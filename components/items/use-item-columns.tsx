@@ -2,14 +2,20 @@ import { useTranslations } from "next-intl";
 import { useCatalogueColumns } from "@/components/titles/list/use-catalogue-columns";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
+import { TextLink } from "@/components/ui/text-link";
 import type { ListedItem } from "@/lib/collection/items/contract";
 import { readAuthors } from "@/lib/counter/standard/details";
 import { itemPath } from "./item-path";
+import { itemReport } from "./item-report";
 
 type Column = DataColumn<ListedItem>;
 type Asked = {
-  title: number;
-  platform: number | undefined;
+  of: {
+    title: number;
+    platform: number | undefined;
+    organization: number;
+    months: { from: string | null; to: string | null };
+  };
   metrics: readonly { short_name: string; name: string }[];
 };
 
@@ -23,11 +29,11 @@ const namesOf = ({ authors }: ListedItem): string =>
 const SHOWN_METRICS = 3;
 
 /** The columns of a list of items, one for each metric among them. */
-export function useItemColumns({ title, platform, metrics }: Asked): Column[] {
+export function useItemColumns({ of, metrics }: Asked): Column[] {
   const t = useTranslations("items");
   const catalogue = useCatalogueColumns<ListedItem>({
     heading: t("list.name"),
-    hrefOf: ({ pk: item }) => itemPath({ item, title, platform }),
+    hrefOf: ({ pk: item }) => itemPath({ ...of, item }),
     identifiers: [
       ["doi", "wide"],
       ["isbn", "onDemand"],
@@ -62,7 +68,14 @@ export function useItemColumns({ title, platform, metrics }: Asked): Column[] {
         align: "number",
         sortable: true,
         onDemand: at >= SHOWN_METRICS,
-        cell: ({ usage }) => <Count value={usage[key] ?? 0} />,
+        cell: ({ pk: item, usage, report_types: types }) =>
+          usage[key] ? (
+            <TextLink href={itemReport({ ...of, item, metric: key, types })} quiet>
+              <Count value={usage[key]} />
+            </TextLink>
+          ) : (
+            <Count value={0} />
+          ),
         text: ({ usage }) => String(usage[key] ?? 0),
       }),
     ),

@@ -19,6 +19,8 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { type CancellationRow, type CancellationView, cancellationCall, overlapFileCall } from "@/lib/overlap/contract";
 import { Gauge } from "./gauge";
+import { LinkedCount } from "./linked-count";
+import { type OverlapOf, platformReport } from "./platform-report";
 
 type Props = {
   first: CancellationView;
@@ -85,7 +87,7 @@ export function Cancellation({ first, organization, query }: Props) {
           descending: order.descending,
           onSort: (by, descending) => setOrder({ by, descending }),
         }}
-        columns={useColumns({ prices: view.prices, dropped, toggle })}
+        columns={useColumns({ prices: view.prices, dropped, toggle, of: { organization, query } })}
       />
     </div>
   );
@@ -177,9 +179,10 @@ type Ticked = {
   prices: CancellationView["prices"];
   dropped: readonly number[];
   toggle: (platform: number) => void;
+  of: OverlapOf;
 };
 
-function useColumns({ prices, dropped, toggle }: Ticked): DataColumn<CancellationRow>[] {
+function useColumns({ prices, dropped, toggle, of }: Ticked): DataColumn<CancellationRow>[] {
   const t = useTranslations("overlap.cancellation");
   const plain = useTranslations("overlap");
   const locale = useLocale();
@@ -225,7 +228,10 @@ function useColumns({ prices, dropped, toggle }: Ticked): DataColumn<Cancellatio
         </span>
       ),
     },
-    figure("titles", t("titles")),
+    {
+      ...figure("titles", t("titles")),
+      cell: ({ platform, titles }) => <LinkedCount value={titles} href={platformReport(platform.pk, of)} />,
+    },
     figure("unique_titles", t("uniqueTitles")),
     figure("interest", t("interest")),
     figure("unique_interest", t("uniqueInterest")),

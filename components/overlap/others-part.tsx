@@ -13,16 +13,18 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { PlatformOverlapRow } from "@/lib/overlap/contract";
+import { LinkedCount } from "./linked-count";
 import { type OverlapSearch, overlapAddress, overlapOrders } from "./overlap-address";
+import { type OverlapOf, platformReport } from "./platform-report";
 import { sharedTitlesOf } from "./shared-titles-list";
 
-type Props = { rows: readonly PlatformOverlapRow[]; search: OverlapSearch; file: React.ReactNode };
+type Props = { rows: readonly PlatformOverlapRow[]; search: OverlapSearch; of: OverlapOf; file: React.ReactNode };
 
 /** As many bars as can be told apart. */
 const MOST_BARS = 20;
 
 /** Each platform against all others: a table, and where the interest is that nobody else has. */
-export function OthersPart({ rows, search, file }: Props) {
+export function OthersPart({ rows, search, of, file }: Props) {
   const t = useTranslations("overlap.others");
   const locale = useLocale();
   const isHiding = search.hide === "true";
@@ -55,7 +57,7 @@ export function OthersPart({ rows, search, file }: Props) {
         isCards
         rows={sorted}
         rowKey={({ platform }) => platform.pk}
-        columns={useColumns(search)}
+        columns={useColumns(search, of)}
         sorting={{
           by: search.order_by,
           descending: search.desc === "true",
@@ -88,7 +90,7 @@ const figures: Record<(typeof overlapOrders)[number], ((row: PlatformOverlapRow)
   interest_share: ({ overlap_interest: shared, total_interest: whole }) => ratio(shared, whole),
 };
 
-function useColumns(search: OverlapSearch): DataColumn<PlatformOverlapRow>[] {
+function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOverlapRow>[] {
   const t = useTranslations("overlap.others");
   const plain = useTranslations("overlap");
   const locale = useLocale();
@@ -110,21 +112,14 @@ function useColumns(search: OverlapSearch): DataColumn<PlatformOverlapRow>[] {
       header: t("overlap"),
       align: "number",
       sortable: true,
-      cell: ({ platform, overlap }) =>
-        overlap > 0 ? (
-          <TextLink href={sharedTitlesOf([platform.pk], search)} quiet>
-            <Count value={overlap} />
-          </TextLink>
-        ) : (
-          <Count value={0} />
-        ),
+      cell: ({ platform, overlap }) => <LinkedCount value={overlap} href={sharedTitlesOf([platform.pk], search)} />,
     },
     {
       key: "titles",
       header: t("titles"),
       align: "number",
       sortable: true,
-      cell: ({ titles }) => <Count value={titles} />,
+      cell: ({ platform, titles }) => <LinkedCount value={titles} href={platformReport(platform.pk, of)} />,
     },
     {
       key: "share",
@@ -144,14 +139,18 @@ function useColumns(search: OverlapSearch): DataColumn<PlatformOverlapRow>[] {
       header: t("overlapInterest"),
       align: "number",
       sortable: true,
-      cell: ({ overlap_interest: shared }) => <Count value={shared} />,
+      cell: ({ platform, overlap_interest: shared }) => (
+        <LinkedCount value={shared} href={sharedTitlesOf([platform.pk], search)} />
+      ),
     },
     {
       key: "interest",
       header: t("interest"),
       align: "number",
       sortable: true,
-      cell: ({ total_interest: whole }) => <Count value={whole} />,
+      cell: ({ platform, total_interest: whole }) => (
+        <LinkedCount value={whole} href={platformReport(platform.pk, of)} />
+      ),
     },
     {
       key: "interest_share",

@@ -60,7 +60,7 @@ const said = z.object({ error: z.string() });
 const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
   async others({ scope, asked, search, ...props }) {
     const rows = await listPlatformOverlaps(scope, asked);
-    return <OthersPart rows={rows} search={search} file={files("platforms", props)} />;
+    return <OthersPart rows={rows} search={search} file={files("platforms", props)} of={props} />;
   },
   async pairs({ scope, asked, search }) {
     const { pairs, platforms } = await listPairOverlaps(scope, asked);

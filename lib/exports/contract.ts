@@ -11,6 +11,7 @@ const anExport = z.object({
   pk,
   kind: z.enum(exportKinds),
   name: z.string(),
+  rows: z.string().describe("What stands in the rows of a report, in the caller's language; empty of anything else"),
   status: z.enum(exportStates),
   progress: z
     .object({ done: count, total: count.nullable().describe("Null until it is known") })

@@ -1,4 +1,5 @@
 import "server-only";
+import { createTranslator } from "use-intl/core";
 import { addressOf } from "@/lib/access/contract";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
@@ -10,8 +11,10 @@ import { keptSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { ExportModel } from "@/lib/kit/prisma/models";
+import { catalogue } from "@/messages/catalogue";
 import { downloadExportCall, type Export } from "./contract";
 import { endingOf } from "./export-state";
+import { exportRequests } from "./request";
 
 const DAY = 24 * 60 * 60 * 1000;
 const keptFor = (): number => settings().EXPORT_DELETING_PERIOD * DAY;
@@ -39,6 +42,7 @@ export async function showExport(row: ExportModel, locale: Locale): Promise<Expo
     pk: row.id,
     kind: row.kind,
     name: row.name,
+    rows: rowsOf(row, locale),
     status: row.state,
     progress: { done: row.doneRows, total: row.totalRows },
     file_format: row.format,
@@ -50,6 +54,15 @@ export async function showExport(row: ExportModel, locale: Locale): Promise<Expo
     expires: new Date(row.createdAt.getTime() + keptFor()).toISOString(),
     error: row.state === "failed" ? { code: row.errorCode, message: keptSentence(row, locale) } : null,
   };
+}
+
+/** What stands in rows, tags in place of what they are of. */
+function rowsOf({ kind, request }: ExportModel, locale: Locale): string {
+  const question = kind === "report" ? exportRequests.report.safeParse(request).data : undefined;
+  if (!question) return "";
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const names = question.rows.map((name) => t(`dimension.${name}`)).join(", ");
+  return question.rollUp ? `${t("tags")} (${names})` : names;
 }
 
 /** Named after what was exported and when, without what file systems do not take. */

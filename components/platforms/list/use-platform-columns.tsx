@@ -80,7 +80,7 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
         sortable: true,
         cell: ({ pk }) => (
           <TextLink
-            href={interestReport({ group, rows: "title", platform: pk, organization, months: { from, to } })}
+            href={interestReport({ groups: [group], rows: "title", platform: pk, organization, months: { from, to } })}
             quiet
           >
             <Arriving of={figures.interest}>{(interest) => <Count value={interest.get(pk)?.[group] ?? 0} />}</Arriving>

@@ -45,7 +45,14 @@ export function useTitleColumns({ subject, groups }: Asked): Column[] {
         sortable: true,
         cell: ({ pk: title, interests }) => (
           <TextLink
-            href={interestReport({ group: key, rows: "platform", platform, title, organization, months: { from, to } })}
+            href={interestReport({
+              groups: [key],
+              rows: "platform",
+              platform,
+              title,
+              organization,
+              months: { from, to },
+            })}
             quiet
           >
             <Count value={interests[key] ?? 0} />

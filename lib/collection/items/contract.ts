@@ -35,10 +35,15 @@ const asked = z.object({
 export type ItemsAsked = z.output<typeof asked>;
 
 const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
+const reportTypes = z
+  .array(z.string())
+  .describe("The item reports that it is in, those first that take the place of others");
+
 const listed = z.object({
   ...titleFields,
   ...detailFields,
   usage,
+  report_types: reportTypes,
   interests: interests.optional(),
   parent_titles: z.array(named).optional(),
 });
@@ -99,9 +104,7 @@ const one = z.object({
   metrics: z.array(z.object({ short_name: z.string(), name: z.string() })),
   parent_titles: z.array(named).describe("Those that it was used as a part of, whatever the months"),
   platforms: z.array(namedInBoth.extend({ usage })).describe("With usage within the months"),
-  report_types: z
-    .array(z.string())
-    .describe("The item reports that it is in, those first that take the place of others"),
+  report_types: reportTypes,
   used: z.object({ from: z.string(), to: z.string() }).nullable().describe("The first and the last month with usage"),
 });
 export type ItemSummary = z.output<typeof one>;

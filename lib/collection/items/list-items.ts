@@ -14,6 +14,7 @@ import { interestOf } from "../interest-of";
 import { catalogueOrders, findInCatalogue, sortInCatalogue } from "../titles/find-in-catalogue";
 import type { ItemsAsked, ListedItem } from "./contract";
 import { type ItemMetric, listItemMetrics, orderByUsage, usageOfItems } from "./item-usage";
+import { itemReportTypes } from "./item-usage-rule";
 
 /** Below a title, on a platform, both or neither. */
 export type ItemPlace = { readonly platform?: number | undefined; readonly title?: number | undefined };
@@ -80,8 +81,9 @@ async function describe(
   ids: readonly number[],
   { query, where, view, metrics, running }: Listing,
 ): Promise<ListedItem[]> {
-  const [rows, usage, interests, parents] = await Promise.all([
+  const [rows, types, usage, interests, parents] = await Promise.all([
     db().item.findMany({ where: { id: { in: [...ids] } } }),
+    reportTypesOf(view, where, running),
     usageOfItems(scope, { where, view, metrics }, running),
     query.interest === "true" ? interestOf(scope, { of: "item", where, view }, running) : null,
     query.parent_titles === "true" ? parentsOf(view, where, running) : null,
@@ -95,11 +97,22 @@ async function describe(
       {
         ...{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi },
         ...{ authors, publication_date: publicationDate, usage: usage(id) },
+        report_types: types(id),
         ...(interests ? { interests: interests(id) } : {}),
         ...(parents ? { parent_titles: parents.get(id) ?? [] } : {}),
       },
     ];
   });
+}
+
+/** Short names of the item reports that each item is in, those first that take the place of others. */
+async function reportTypesOf(view: UsageView, where: NumberedWhere, { signal }: Running) {
+  const [groups, types] = await Promise.all([
+    askGroups(view, { by: ["item", "reportType"], measures: ["facts"], where }, { signal }),
+    itemReportTypes(),
+  ]);
+  const found = new Set(groups.map(({ keys: [item, type] }) => `${item} ${type}`));
+  return (item: number) => types.filter(({ id }) => found.has(`${item} ${id}`)).map(({ shortName }) => shortName);
 }
 
 type Named = { pk: number; name: string };

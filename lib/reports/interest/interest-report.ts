@@ -4,7 +4,8 @@ import type { Question } from "@/lib/usage/question";
 import { questionToSearch } from "../question-search";
 
 type Asked = {
-  group: string;
+  /** Short names; several stand side by side. */
+  groups: readonly string[];
   rows: Dimension;
   platform?: number | undefined;
   title?: number;
@@ -12,19 +13,27 @@ type Asked = {
   months: { from: string | null; to: string | null };
 };
 
-/** Address of the report that shows interest of one group by month. */
-export function interestReport({ group, rows, platform, title, organization = null, months }: Asked): string {
+/** Address of the report that shows interest of one group by month, or of several. */
+export function interestReport({ groups, rows, platform, title, organization = null, months }: Asked): string {
   const question: Question = {
     version: 1,
     where: {
       reportType: ["interest"],
-      metric: [group],
+      metric: groups,
       ...(platform === undefined ? {} : { platform: [platform] }),
       ...(title === undefined ? {} : { title: [title] }),
       ...(organization !== null && organization > 0 ? { organization: [organization] } : {}),
       month: months,
     },
-    ...{ rows: [rows], columns: ["month"], measure: "uses", split: null, part: null, rollUp: null, trend: null },
+    ...{
+      rows: [rows],
+      columns: [groups.length === 1 ? "month" : "metric"],
+      measure: "uses",
+      split: null,
+      part: null,
+      rollUp: null,
+      trend: null,
+    },
     ...{ tags: {}, tagClasses: {}, mergeReportTypes: false, zeroRows: false, totals: true },
     ...{ order: { by: "total", descending: true }, page: 1, pageSize: 25 },
   };

@@ -141,6 +141,10 @@ test("items have the usage of one report of each month, of whoever is asked for 
     const usage = new Map(found.results.map((item) => [item.pk, item.usage]));
     expect([...usage.keys()].sort()).toEqual([...new Set(drawn.filter(isAsked).map(({ item }) => item))].sort());
     for (const [item, sums] of summed(isAsked)) expect(usage.get(item)).toEqual(sums);
+    for (const { pk, report_types: types } of found.results)
+      expect(types).toEqual(
+        TYPES.filter((type) => drawn.some((one) => isAsked(one) && one.item === pk && one.type === type)),
+      );
     for (const { pk, parent_titles: parents } of found.results)
       expect(parents?.map((title) => title.pk).sort()).toEqual(
         [...new Set(drawn.filter((one) => isAsked(one) && one.item === pk).map(({ title }) => title))].sort(),

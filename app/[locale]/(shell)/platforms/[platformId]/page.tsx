@@ -133,7 +133,7 @@ export default page(
                     coverage: `${path}?tab=coverage`,
                     interest: (group) =>
                       interestReport({
-                        ...{ group, rows: "title", platform: platformId },
+                        ...{ groups: [group], rows: "title", platform: platformId },
                         ...{ organization: organizationId, months: { from, to } },
                       }),
                   }}

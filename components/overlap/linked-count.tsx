@@ -1,0 +1,12 @@
+import { Count } from "@/components/ui/count";
+import { TextLink } from "@/components/ui/text-link";
+
+/** A number that leads to what it counts, where there is something. */
+export function LinkedCount({ value, href }: { value: number; href: string | undefined }) {
+  if (href === undefined || value === 0) return <Count value={value} />;
+  return (
+    <TextLink href={href} quiet>
+      <Count value={value} />
+    </TextLink>
+  );
+}
