@@ -369,6 +369,7 @@ function DrawnChart({
         rowsAddUp={drawn.rowsAddUp}
         stacked={stacked}
         missing={byYear ? [] : drawn.missing}
+        rest={drawn.rest?.row}
         marks={
           isTimed && !byYear
             ? markedOn(

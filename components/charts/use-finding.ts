@@ -30,8 +30,13 @@ export function useFinding() {
     const { finding, kind, drawn, rest, overdue, incomplete } = chart;
     const sentences = [leading(chart)];
     if (finding.change !== null && !finding.ranges) sentences.push(changed(finding.change));
-    if (kind === "lying" && drawn < rowCount)
-      sentences.push(t(rest > 0 ? "rest" : "part", { shown: drawn, count: rowCount }));
+    if (kind === "lying" && drawn < rowCount) {
+      sentences.push(t("part", { shown: drawn, count: rowCount }));
+      if (rest && rest.value !== null && finding.total)
+        sentences.push(
+          t("rest", { others: rest.count, value: count(rest.value), share: percent(rest.value / finding.total) }),
+        );
+    }
     if (overdue > 0) sentences.push(t("missing", { count: overdue }));
     if (incomplete > 0) sentences.push(t("incomplete", { count: incomplete }));
     return sentences.join(" ");

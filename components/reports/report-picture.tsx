@@ -14,7 +14,6 @@ import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type ChartMarks, chartMarksCall } from "@/lib/marks/contract";
 import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
-import { inSentence } from "@/lib/reports/label";
 import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/notes/continuity";
 import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import { readAnswer } from "@/lib/reports/read-answer";
@@ -148,6 +147,7 @@ type DrawnProps = {
 function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   const t = useTranslations("charts.report");
   const named = useTranslations("reports.dimension");
+  const kinds = useTranslations("reports.byDimension");
   const head = useTranslations("reportOutput.head");
   const breaks = useTranslations("charts.break");
   const finding = useFinding();
@@ -156,6 +156,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   const [showsCoverage, setCoverage] = useState(false);
   const rows = question.rows.filter((name) => metric === null || name !== "metric" || question.rows.length === 1);
   const indexLabel = question.rollUp ? head("tag") : rows.map((name) => named(name)).join(" / ");
+  const by = question.rollUp ? kinds("tag") : rows.map((name) => kinds(name)).join(" / ");
   const marked = ({ at, before, after, until, notes }: ReleaseBreak) => ({
     at,
     text: [
@@ -166,7 +167,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   });
   const isTimed = chart.kind !== "lying";
   const places = chart.rows.map(({ row }) => String(row));
-  const subject = isTimed ? t("overTime") : t("by", { rows: inSentence(indexLabel) });
+  const subject = isTimed ? t("overTime") : t("by", { rows: by });
   const title = metric === null ? subject : t("ofMetric", { title: subject, metric });
   const summary = finding(chart, rowCount);
   if (isCourse && chart.courses.length > 0)
@@ -183,6 +184,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
       rowsAddUp={chart.rowsAddUp}
       stacked={chart.addsUp}
       missing={chart.missing}
+      rest={chart.rest?.row}
       marks={[...chart.breaks.map(marked), ...(isTimed ? markedOn(chart.known, places) : [])]}
       height={isTimed ? 300 : heightOf(chart.rows.length, chart.addsUp ? 1 : chart.series.length)}
       {...(showsCoverage && hasCoverage

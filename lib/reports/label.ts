@@ -36,6 +36,3 @@ type NamedMetric = { readonly shortName: string; readonly nameEn: string | null;
 /** The name that people gave a metric; COUNTER's word where they gave none. */
 export const metricName = ({ shortName, nameEn, nameCs }: NamedMetric, locale: Locale): string =>
   displayName({ name: nameEn || nameCs || readableWord("metric", shortName), nameEn, nameCs }, locale);
-
-/** Names of dimensions within a sentence: "by organization / platform". */
-export const inSentence = (names: string): string => names.replaceAll(/(^|\/ )(.)/g, (first) => first.toLowerCase());

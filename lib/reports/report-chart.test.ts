@@ -57,13 +57,14 @@ describe("things", () => {
     expect(chart?.rows.slice(0, 2).map(({ row }) => row)).toEqual(["Nature", "Nature #2"]);
     expect(chart?.rows.at(-1)).toEqual({ row: "Other (35)", total: 2000 - 955 });
     expect(chart?.finding).toMatchObject({ series: "", row: "Nature", value: 100, total: 2000 });
+    expect(chart?.rest).toEqual({ row: "Other (35)", count: 35, value: 2000 - 955 });
   });
 
   test("different titles are not added up: the rest has no bar", () => {
     const rows = Array.from({ length: 10 }, (_, at) => row(at + 1, `P${at}`, {}, 9));
     const counted = { ...one, measure: "titles" } as const;
     const chart = chartOf(table(rows, { rowCount: 45, total: 60, columns: [] }), counted, nothingKnown);
-    expect(chart).toMatchObject({ drawn: 10, rest: 0, rowsAddUp: false, finding: { total: null } });
+    expect(chart).toMatchObject({ drawn: 10, rest: null, rowsAddUp: false, finding: { total: null } });
     expect(chart?.rows).toHaveLength(10);
   });
 

@@ -26,6 +26,9 @@ type Finding = {
   readonly change: number | null;
 };
 
+/** The rows that are added up as one more; their sum is null where the series must not be added up. */
+type Rest = { readonly row: string; readonly count: number; readonly value: number | null };
+
 export type ReportChart = {
   readonly kind: "line" | "bars" | "lying";
   readonly rows: readonly Row[];
@@ -34,9 +37,9 @@ export type ReportChart = {
   readonly addsUp: boolean;
   /** So are the rows, series by series. */
   readonly rowsAddUp: boolean;
-  /** How many rows of the report it shows, and how many it adds up as one more, in the last place. */
+  /** How many rows of the report it shows by themselves. */
   readonly drawn: number;
-  readonly rest: number;
+  readonly rest: Rest | null;
   /** Rows for which there are no data at all, how many of them could have some by now, and how many have some only. */
   readonly missing: readonly string[];
   readonly overdue: number;
@@ -188,7 +191,7 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, figu
   const isWhole = lastYears.every((row) => !isMissing(row.row) && spoken.every(({ key }) => row[key] !== null));
   return {
     ...{ kind: isByMonth ? ("line" as const) : ("bars" as const), rows, series: series.map(keyAndLabel), addsUp },
-    ...{ rowsAddUp, drawn: table.rows.length, rest: 0, missing, overdue, incomplete, courses: [] },
+    ...{ rowsAddUp, drawn: table.rows.length, rest: null, missing, overdue, incomplete, courses: [] },
     finding: {
       ...findingIn(rows, series, {
         addsUp,
@@ -256,16 +259,17 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, figu
   const shown = table.rows.slice(0, most);
   const names = distinct(shown.map(({ name }) => shortened(name)));
   const drawn = shown.map((row, at): Row => ({ row: names[at] ?? row.name, ...figures(row, 0) }));
-  const rest = table.rowCount - shown.length;
-  const restRow = rowsAddUp && rest > 0 ? [{ row: words.other(rest), ...restOf(drawn, series) }] : [];
+  const count = rowsAddUp ? table.rowCount - shown.length : 0;
+  const rest: Row | null = count > 0 ? { row: words.other(count), ...restOf(drawn, series) } : null;
   const untagged = table.remainder ? [{ row: words.untagged, ...figures(table.remainder, 0) }] : [];
-  const rows: Row[] = [...drawn, ...restRow, ...untagged];
+  const rows: Row[] = [...drawn, ...(rest ? [rest] : []), ...untagged];
   if (rows.length < 2) return null;
   const total = rowsAddUp ? (table.total ?? 0) : null;
   const [base, compared] = trend ? series : [];
   return {
     ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp, rowsAddUp },
-    ...{ drawn: shown.length, rest: restRow.length > 0 ? rest : 0, missing: [], overdue: 0, incomplete: 0 },
+    ...{ drawn: shown.length, missing: [], overdue: 0, incomplete: 0 },
+    rest: rest && { row: rest.row, count, value: addsUp || series.length === 1 ? sumAt(rest, series) : null },
     courses: question.columns.length > 0 && question.columns.every(isTime) ? coursesOf(table, names) : [],
     finding: {
       ...findingIn(drawn, series, { addsUp, rowsAddUp, total }),

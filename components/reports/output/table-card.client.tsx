@@ -8,7 +8,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ReportCoverage } from "@/lib/reports/contract";
-import { inSentence } from "@/lib/reports/label";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import type { OpenFigure } from "../facts/facts-table.client";
@@ -50,6 +49,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
     [question, table, total, remainder, coverage],
   );
   const rowNames = question.rollUp ? [say("head.tag")] : question.rows.map((name) => t(`dimension.${name}`));
+  const by = (question.rollUp ? ["tag" as const] : question.rows).map((name) => t(`byDimension.${name}`)).join(" / ");
   const rowsLabel = rowNames.join(" / ");
   const labelOf = ({ kind, column }: GridColumn) =>
     column
@@ -112,7 +112,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
       <ReportGridView
         {...{ grid, question, rowsLabel }}
         rowCount={table.rowCount}
-        label={say("label", { rows: inSentence(rowsLabel) })}
+        label={say("label", { rows: by })}
         describedBy={hint}
         onOpen={open}
         onSort={(order) => onQuestion({ ...question, order, page: 1 })}

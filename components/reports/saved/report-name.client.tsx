@@ -23,7 +23,7 @@ export function ReportName({ report }: { report: SavedReport }) {
     requestAnimationFrame(() => pencil.current?.focus());
   };
   return (
-    <div className="flex min-w-56 items-center gap-2">
+    <div className="flex min-w-0 items-center sm:min-w-56 gap-2">
       <LevelIcon level={report.access_level} />
       {isEditing ? (
         <NameBox report={report} onClose={close} />

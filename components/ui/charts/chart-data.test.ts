@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldSeries, spread, sumOf } from "./chart-data";
+import { foldSeries, spread, sumOf, withoutDwarfing } from "./chart-data";
 
 const ten = Array.from({ length: 10 }, (_, number) => ({ key: `s${number}`, label: `Series ${number}` }));
 const row = { month: "2026-03", ...Object.fromEntries(ten.map(({ key }, number) => [key, number])) };
@@ -37,4 +37,16 @@ test("labels that would cover each other move apart, within the picture and in t
   expect(spread([50, 52, 200], 14, [0, 200])).toEqual([50, 64, 200]);
   expect(spread([198, 199, 200], 14, [0, 200])).toEqual([172, 186, 200]);
   expect(spread([100, 20], 14, [0, 200])).toEqual([100, 20]);
+});
+
+test("a rest is drawn as long as the others can be compared beside it", () => {
+  const series = [{ key: "uses", label: "Uses" }];
+  const rowsWith = (rest: number) => [
+    { title: "Nature", uses: 10 },
+    { title: "Brain", uses: 4 },
+    { title: "Other", uses: rest },
+  ];
+  const isRest = ({ title }: { title?: unknown }) => title === "Other";
+  expect(withoutDwarfing(rowsWith(30), series, isRest)).toHaveLength(3);
+  expect(withoutDwarfing(rowsWith(31), series, isRest).map(({ title }) => title)).toEqual(["Nature", "Brain"]);
 });

@@ -50,6 +50,21 @@ function addUp(row: ChartRow, series: readonly Series[]): number | null {
   return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
 }
 
+/** Beside bars so much longer nothing can be compared any more. */
+const DWARFING = 3;
+
+/** Rows without the one that adds up the rest, where it would dwarf the others. */
+export function withoutDwarfing(
+  rows: readonly ChartRow[],
+  series: readonly Series[],
+  isRest: (row: ChartRow) => boolean,
+): readonly ChartRow[] {
+  const highest = (some: readonly ChartRow[]) =>
+    Math.max(0, ...some.flatMap((row) => series.map(({ key }) => numberAt(row, key) ?? 0)));
+  const others = rows.filter((row) => !isRest(row));
+  return highest(rows) > DWARFING * highest(others) ? others : rows;
+}
+
 /** A series over all places; null where it is missing at all of them. */
 export function sumOf(rows: readonly ChartRow[], key: string): number | null {
   const numbers = rows.flatMap((row) => numberAt(row, key) ?? []);

@@ -19,6 +19,7 @@ import { type ChartRow, numberAt } from "./chart-data";
 import type { ChartShape } from "./chart-shape";
 import { ChartTip } from "./chart-tip.client";
 import { EndLabels } from "./end-labels";
+import { NameTick } from "./name-tick";
 import { colourOf, dashOf, fillOf, hatchId } from "./patterns";
 import { placedMarks, textsAt } from "./placed-marks";
 
@@ -75,6 +76,7 @@ export function ChartPicture(props: PictureProps) {
   };
   const right = hasEndLabels ? ROOM_FOR_LABELS : 8;
   const room = width - LEFT - FIGURES - right - (coverage ? RATIOS : 0);
+  const nameWidth = width < NARROW ? 132 : 200;
   const isMissing = (place: string) => missing.includes(place);
   return (
     <ResponsiveContainer width="100%" height={height}>
@@ -100,7 +102,7 @@ export function ChartPicture(props: PictureProps) {
           <XAxis {...names} minTickGap={12} />
         )}
         {isLying ? (
-          <YAxis {...names} width={width < NARROW ? 116 : 184} interval={0} />
+          <YAxis {...names} width={nameWidth} interval={0} tick={<NameTick width={nameWidth} />} />
         ) : (
           <YAxis {...figures} width={FIGURES} />
         )}

@@ -29,6 +29,8 @@ export type ChartShape = {
   readonly marks?: readonly Mark[];
   /** A line from 0 to 100 % on an axis of its own, by places. */
   readonly coverage?: { readonly label: string; readonly of: Readonly<Record<string, number | null>> };
+  /** The place that adds up what is not there by itself; left to the table where it would dwarf the others. */
+  readonly rest?: string | undefined;
   /** The place that is the reader's own. */
   readonly own?: string;
 };

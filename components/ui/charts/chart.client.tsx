@@ -8,7 +8,7 @@ import { Button } from "../button";
 import { Switch } from "../fields/switch.client";
 import { IconButton } from "../icon-button";
 import { TextLink } from "../text-link";
-import { foldSeries, type Series } from "./chart-data";
+import { type ChartRow, foldSeries, type Series, withoutDwarfing } from "./chart-data";
 import { ChartMenu } from "./chart-menu.client";
 import type { ChartShape } from "./chart-shape";
 import { ChartTable } from "./chart-table";
@@ -53,7 +53,8 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, opens
   const id = useId();
   const chart = `chart${id.replace(/\W/g, "")}`;
   const shown = foldSeries(series, rows, { otherLabel: (count) => t("other", { count }), addsUp });
-  const drawn = zoom.within(shown.rows);
+  const isRest = (row: ChartRow) => shape.rest !== undefined && row[index] === shape.rest;
+  const drawn = withoutDwarfing(zoom.within(shown.rows), shown.series, isRest);
   const places = new Set(drawn.map((row) => String(row[index])));
   const toggle = (key: string) => setHidden(toggled(hidden, key, shown.series));
   const ratioAt = (place: string) => {

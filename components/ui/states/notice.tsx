@@ -27,11 +27,13 @@ export function Notice({ tone, title, action, children }: Props) {
   return (
     <div className={clsx("flex items-start gap-3 rounded-lg px-4 py-3", ground[tone])}>
       <Icon size={18} className={clsx("mt-px shrink-0", toneText[tone])} aria-hidden />
-      <div className="min-w-0 grow">
-        {title ? <p className="font-semibold">{title}</p> : null}
-        {children ? <div className="max-w-[72ch]">{children}</div> : null}
+      <div className="flex min-w-0 grow flex-col items-start gap-x-3 gap-y-2 sm:flex-row">
+        <div className="min-w-0 grow">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          {children ? <div className="max-w-[72ch]">{children}</div> : null}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   );
 }

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { wrapped } from "./wrapped-name";
+
+test.each([
+  ["Brain", ["Brain"]],
+  ["Philosophy of Language Quarterly", ["Philosophy of", "Language Quarterly"]],
+  ["Silnoproudá elektrotechnika: vybrané kapitoly", ["Silnoproudá", "elektrotechnika:…"]],
+  ["Donaudampfschifffahrtsgesellschaft", ["Donaudampfschifff…"]],
+  ["Lumina Online / 2023-10", ["Lumina Online /", "2023-10"]],
+])("%s fits beside its bar", (name, lines) => {
+  expect(wrapped(name, 18)).toEqual(lines);
+});

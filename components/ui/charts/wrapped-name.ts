@@ -1,0 +1,18 @@
+const MOST_LINES = 2;
+
+/** A name in at most two lines of so many letters, between words where it can be; what does not fit ends in "…". */
+export function wrapped(name: string, letters: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of name.split(" ")) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last === undefined) lines.push(word);
+    else if (longer.length <= letters) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const kept = lines.slice(0, MOST_LINES);
+  return kept.map((line, at) => {
+    const isCut = at === MOST_LINES - 1 && lines.length > MOST_LINES;
+    return line.length > letters || isCut ? `${line.slice(0, letters - 1).trimEnd()}…` : line;
+  });
+}
