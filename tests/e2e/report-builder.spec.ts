@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { readXlsx } from "hucre/xlsx";
+import type { Page } from "playwright/test";
+import { expectedSums } from "@/tests/publisher/usage";
+import { clientOf, harvestedBelongings } from "../api/cast";
+import { openAs } from "./people";
+import { at, expect, journeysIn, locales, test, wordsOf } from "./site";
+
+const HARVESTED = "2025-03";
+const METRIC = "Total_Item_Requests";
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const journey = journeysIn(locale);
+  const named = (dimension: string) => t(`reports.dimension.${dimension}`);
+  const count = (value: number) => new Intl.NumberFormat(locale).format(value);
+
+  const shelf = (page: Page, name: string) =>
+    page.getByRole("group", { name: t(`reportBuilder.shelf.${name}`), exact: true });
+  const chip = (page: Page, on: string, dimension: string) =>
+    shelf(page, on).getByRole("button", { name: named(dimension), exact: true });
+  const grid = (page: Page) => page.getByRole("grid");
+
+  /** Puts a dimension on a shelf by keys alone: its menu opens with Enter, and Enter chooses. */
+  async function put(page: Page, on: "rows" | "columns" | "split", dimension: string) {
+    await shelf(page, on)
+      .getByRole("button", { name: t(`reportBuilder.add.${on}`) })
+      .press("Enter");
+    const entry = page.getByRole("menuitem", { name: named(dimension), exact: true });
+    await expect(entry).toBeVisible();
+    await entry.press("Enter");
+    await expect(chip(page, on, dimension)).toBeVisible();
+  }
+
+  /** The figures of the line with this name, as they stand on the screen. */
+  async function figuresOf(page: Page, line: string): Promise<string[]> {
+    const row = grid(page)
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name: line, exact: true }) });
+    return row.getByRole("gridcell").allInnerTexts();
+  }
+
+  journey("a report is built by keyboard, narrowed, split, and its file holds the sums of the screen")(
+    async ({ page }) => {
+      test.setTimeout(180_000);
+      await harvestedBelongings(await clientOf("consortium admin"), "hradisko", `builder ${locale}`);
+      const truth = expectedSums(
+        { organization: "hradisko", platform: "moravica", report: "TR", release: "5" },
+        HARVESTED,
+      );
+      const all = truth[METRIC] ?? 0;
+      expect(all).toBeGreaterThan(0);
+      const months = `from=${HARVESTED}&to=${HARVESTED}`;
+      await openAs(
+        page,
+        "admin@hradisko.example",
+        at(locale, `/analytics/flexitable/?report_type=interest&rows=platform&columns=metric&${months}`),
+      );
+
+      // The report type: the one wanted is ticked, then the other taken away.
+      await shelf(page, "reportTypes").getByRole("button").first().click();
+      const types = page.getByRole("dialog", { name: t("reportBuilder.reportTypes.choose") });
+      await types.getByRole("checkbox", { name: /^TR – / }).check();
+      await expect(page).toHaveURL(/report_type=interest(%2C|,)TR/);
+      await types.getByRole("checkbox", { name: t("reportBuilder.reportTypes.interest"), exact: true }).uncheck();
+      await expect(page).toHaveURL(/report_type=TR(&|$)/);
+      await page.keyboard.press("Escape");
+      await expect(types).toBeHidden();
+
+      // Rows by title instead of platform, and months in the columns in place of metrics.
+      await put(page, "rows", "title");
+      await chip(page, "rows", "platform").press("Delete");
+      await expect(chip(page, "rows", "platform")).toHaveCount(0);
+      await put(page, "columns", "month");
+      await chip(page, "columns", "metric").press("Delete");
+      await expect(page).toHaveURL(/rows=title&columns=month/);
+      // Different metrics are never added up.
+      await expect(grid(page).getByText(t("reports.table.mixedTotal")).first()).toBeAttached();
+
+      await shelf(page, "filters")
+        .getByRole("button", { name: t("reportBuilder.add.filter") })
+        .click();
+      const filters = page.getByRole("dialog", { name: t("reportBuilder.add.filter") });
+      await filters.getByRole("button", { name: named("metric"), exact: true }).click();
+      await filters.getByRole("searchbox", { name: t("reportBuilder.filter.search") }).fill("Total Item Requests");
+      await filters.getByRole("checkbox", { name: /^Total Item Requests/ }).check();
+      await filters.getByRole("button", { name: t("reportBuilder.filter.apply"), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`metric=${METRIC}`));
+      await expect(
+        grid(page)
+          .getByRole("gridcell", { name: count(all), exact: true })
+          .first(),
+      ).toBeVisible();
+
+      // One step back and forth again.
+      await page.getByRole("button", { name: t("reportBuilder.undo"), exact: true }).click();
+      await expect(page).not.toHaveURL(/metric=/);
+      await expect(grid(page).getByText(t("reports.table.mixedTotal")).first()).toBeAttached();
+      await page.getByRole("button", { name: t("reportBuilder.redo"), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`metric=${METRIC}`));
+      await expect(
+        grid(page)
+          .getByRole("gridcell", { name: count(all), exact: true })
+          .first(),
+      ).toBeVisible();
+
+      await put(page, "split", "accessType");
+      const switches = page.getByRole("group", { name: named("accessType"), exact: true }).getByRole("button");
+      await expect(switches.first()).toBeVisible();
+      const shown = new Map<string, string>();
+      for (const name of await switches.allInnerTexts()) {
+        const one = switches.filter({ hasText: new RegExp(`^${name}$`) });
+        await one.click();
+        await expect(one).toHaveAttribute("aria-pressed", "true");
+        // A part is marked together with its table.
+        const [total = ""] = await figuresOf(page, t("reports.total"));
+        shown.set(name, total);
+      }
+      expect(shown.size).toBeGreaterThan(1);
+      const number = (text: string) => Number(text.replace(/[^\d]/g, ""));
+      expect([...shown.values()].reduce((sum, text) => sum + number(text), 0)).toBe(all);
+
+      await page.getByRole("button", { name: t("exports.menu.label"), exact: true }).click();
+      await page.getByRole("menuitem", { name: t("exports.menu.choose.xlsx"), exact: true }).click();
+      const link = page.getByRole("link", { name: new RegExp(t("exports.monitor.downloadNamed", { name: ".*" })) });
+      await expect(link).toBeVisible({ timeout: 60_000 });
+      const download = page.waitForEvent("download");
+      await link.click();
+      const { sheets } = await readXlsx(await readFile(await (await download).path()));
+      const sums = Object.fromEntries(
+        sheets.flatMap(({ name, rows }) => {
+          const last = rows.at(-1);
+          return last?.[0] === t("reports.total")
+            ? [[name, last.slice(1).find((cell) => typeof cell === "number")]]
+            : [];
+        }),
+      );
+      expect(sums).toEqual(
+        Object.fromEntries([...shown].map(([name, text]) => [name, number(text)])),
+      );
+    },
+  );
+}
