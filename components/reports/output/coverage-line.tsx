@@ -1,10 +1,10 @@
 import { Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/text-link";
-import { useFormat } from "@/lib/kit/format/use-format";
 import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Question } from "@/lib/usage/question";
-import { coverageAddress, monthsOf } from "./coverage-address";
+import { coverageAddress, monthsOf } from "../grid/coverage-address";
+import { useCoveragePercent } from "../grid/coverage-cell";
 
 /** How complete the data behind the report are, what that means for its figures, and where the rest can be got. */
 export function CoverageLine({ question, coverage }: { question: Question; coverage: ReportCoverage }) {
@@ -39,10 +39,4 @@ export function CoverageLine({ question, coverage }: { question: Question; cover
       ) : null}
     </div>
   );
-}
-
-/** Rounded down: what is not complete is never told as 100 %. */
-export function useCoveragePercent(): (ratio: number) => string {
-  const { percent } = useFormat();
-  return (ratio) => percent(Math.floor(ratio * 1000) / 1000);
 }

@@ -11,13 +11,13 @@ import type { ReportCoverage } from "@/lib/reports/contract";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import type { OpenFigure } from "../facts/facts-table.client";
-import { cellsOf, pageCells } from "./copied-cells";
-import { CopyCells } from "./copy-cells.client";
-import { figureIn, type GridColumn, type GridLine, gridOf, isTrend } from "./report-grid";
-import { ReportGridView } from "./report-grid.client";
+import { cellsOf, pageCells } from "../grid/copied-cells";
+import { CopyCells } from "../grid/copy-cells.client";
+import { figureIn, type GridColumn, type GridLine, gridOf, isTrend } from "../grid/report-grid";
+import { ReportGridView } from "../grid/report-grid.client";
+import type { Area, Place } from "../grid/walk-grid";
 import { useFullScreen } from "./use-full-screen";
 import { type CellKeys, useWhyEmpty } from "./use-why-empty";
-import type { Area, Place } from "./walk-grid";
 
 const FactsDialog = later(() => import("../facts/facts-dialog.client").then((it) => it.FactsDialog));
 

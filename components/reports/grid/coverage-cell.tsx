@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { StateBar } from "@/components/harvest/cells/state-bar";
 import { TextLink } from "@/components/ui/text-link";
-import { useCoveragePercent } from "./coverage-line";
+import { useFormat } from "@/lib/kit/format/use-format";
 import type { GridLine } from "./report-grid";
 
 /** How complete the data of one row are. The grid leads here by its own keys, so that Tab does not stop at every row. */
@@ -23,4 +23,10 @@ export function CoverageCell({ coverage }: { coverage: NonNullable<GridLine["cov
       />
     </TextLink>
   );
+}
+
+/** Rounded down: what is not complete is never told as 100 %. */
+export function useCoveragePercent(): (ratio: number) => string {
+  const { percent } = useFormat();
+  return (ratio) => percent(Math.floor(ratio * 1000) / 1000);
 }
