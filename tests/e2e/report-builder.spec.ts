@@ -135,9 +135,7 @@ for (const locale of locales) {
             : [];
         }),
       );
-      expect(sums).toEqual(
-        Object.fromEntries([...shown].map(([name, text]) => [name, number(text)])),
-      );
+      expect(sums).toEqual(Object.fromEntries([...shown].map(([name, text]) => [name, number(text)])));
     },
   );
 }
