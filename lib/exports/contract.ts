@@ -1,6 +1,16 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, fileFormat, month, pageOf, paging, pk, recordId, tableInFile } from "@/lib/access/shapes";
+import {
+  count,
+  fileFormat,
+  month,
+  organizationChoice,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  tableInFile,
+} from "@/lib/access/shapes";
 import { exportFormats, exportKinds, exportStates } from "./export-state";
 import { wantedCounter, wantedReport, wantedUsage } from "./request";
 
@@ -114,12 +124,13 @@ export const countUsageCall = contract({
 
 export const rawDataCall = contract({
   call: "GET /api/raw-data/",
-  summary: "The records of usage of a platform or title as CSV in UTF-8 or XLSX, at most 100,000",
+  summary:
+    "The records of usage of a platform or title as CSV in UTF-8 or XLSX, at most 100,000; of all organizations within the consortium with -1",
   access: "usage.view",
   weight: "export",
   query: z
     .object({
-      organization: recordId,
+      organization: organizationChoice,
       platform: recordId.optional(),
       target: recordId.optional().describe("A title"),
       from: month.optional(),

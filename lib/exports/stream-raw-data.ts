@@ -1,4 +1,5 @@
 import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
@@ -30,11 +31,15 @@ export async function streamRawData(
     format,
   } = query;
   const scope = all.within(organization);
-  const request = { organization, platform, title, from, to };
+  const request = { platform, title, from, to };
   const count = await countUsageRecords(scope, request, signal);
   if (count > MOST_RECORDS) throw new Refused("rawDataTooLarge", { count, most: MOST_RECORDS });
-  const after = { report_types: [], rows: "usage", columns: [], ...request };
-  await recordAudit(db(), scope, { action: "usage.export", organizationId: organization, after });
+  const after = { report_types: [], rows: "usage", columns: [], ...{ organization, ...request } };
+  await recordAudit(db(), scope, {
+    action: "usage.export",
+    organizationId: organization === ALL_ORGANIZATIONS ? null : organization,
+    after,
+  });
   const rows = readUsageRecords(scope, request, signal);
   return tableFile({ name: "usage", caption: "usage", headings: recordColumns, rows }, { format, locale });
 }

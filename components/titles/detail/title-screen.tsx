@@ -78,7 +78,7 @@ export function TitleScreen(props: Props) {
                   ...(platform ? { platform_id: platform.pk } : {}),
                 }}
               />
-              {organization ? <RawData {...props} organization={organization.pk} /> : null}
+              <RawData {...props} />
             </>
           }
           steps={steps}
@@ -125,8 +125,9 @@ export function TitleScreen(props: Props) {
 }
 
 /** All that is counted of the title, as a file. */
-function RawData({ title, platform, months, organization }: Omit<Props, "organization"> & { organization: number }) {
+function RawData({ title, platform, months, organization: one }: Props) {
   const t = useTranslations("titles.detail");
+  const organization = one?.pk ?? ALL_ORGANIZATIONS;
   const query = { organization, platform: platform?.pk, target: title.id, ...months };
   return (
     <div className="flex flex-wrap items-center gap-1">

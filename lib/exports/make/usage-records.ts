@@ -1,4 +1,5 @@
 import "server-only";
+import { type Reach, reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { yearText } from "@/lib/counter/standard/attributes";
 import { firstDay, month } from "@/lib/counter/standard/month";
@@ -22,11 +23,14 @@ export const recordColumns = [
   "value",
 ] as const;
 
-const by = ["item", "platform", "reportType", "metric", "month", ...attributes] as const;
+const by = ["item", "platform", "reportType", "metric", "month", "organization", ...attributes] as const;
 
-async function whereOf({ organization, platform, title, from, to }: UsageRequest) {
+/** Whose usage it is, the scope tells. */
+type Asked = Omit<UsageRequest, "organization">;
+
+async function whereOf({ organizationIds }: Reach, { platform, title, from, to }: Asked) {
   return {
-    organization: [organization],
+    organization: reach({ organizationIds }).in,
     ...(platform === null ? {} : { platform: [platform] }),
     ...(title === null ? {} : { title: await findFamilies("titles", [title]) }),
     month: { from, to },
@@ -36,10 +40,10 @@ async function whereOf({ organization, platform, title, from, to }: UsageRequest
 /** How many records of usage there are, those of one key in different imports apart. */
 export async function countUsageRecords(
   scope: Scope<"usage.view">,
-  request: UsageRequest,
+  request: Asked,
   signal: AbortSignal,
 ): Promise<number> {
-  const question = { by: [], measures: ["facts"] as const, where: await whereOf(request) };
+  const question = { by: [], measures: ["facts"] as const, where: await whereOf(scope, request) };
   const [all] = await askGroups(await viewUsage(scope), question, { signal });
   return all?.figures[0] ?? 0;
 }
@@ -47,37 +51,37 @@ export async function countUsageRecords(
 /** The stored usage with the names that the catalogue has now, in batches of bounded size, of one moment. */
 export async function* readUsageRecords(
   scope: Scope<"usage.view">,
-  request: UsageRequest,
+  request: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<(string | number)[][]> {
-  const { organization, platform, from, to } = request;
+  const { platform, from, to } = request;
   const view = await viewUsage(scope);
   const imports = await db().import.findMany({
     where: {
-      ...{ organizationId: organization, state: "current", purgedAt: null },
+      ...{ organizationId: reach(scope), state: "current", purgedAt: null },
       ...(platform === null ? {} : { platformId: platform }),
       month: { gte: new Date(firstDay(month(from))), lte: new Date(firstDay(month(to))) },
     },
     select: { id: true },
   });
   const lease = await leaseImports(imports.map(({ id }) => id));
-  const question = { by, measures: ["uses"] as const, where: await whereOf(request) };
-  const names = await readNames(organization);
+  const question = { by, measures: ["uses"] as const, where: await whereOf(scope, request) };
+  const names = await readNames(scope);
   for await (const piece of leased(lease, askGroupsInPieces(view, question, { signal })))
     yield await named(piece, names);
 }
 
 type Names = Awaited<ReturnType<typeof readNames>>;
 
-async function readNames(organizationId: number) {
-  const [organization, platforms, types, metrics] = await Promise.all([
-    db().organization.findUniqueOrThrow({ where: { id: organizationId } }),
+async function readNames(scope: Reach) {
+  const [organizations, platforms, types, metrics] = await Promise.all([
+    db().organization.findMany({ where: { id: reach(scope) } }),
     db().platform.findMany(),
     db().reportType.findMany({ select: { id: true, shortName: true } }),
     db().metric.findMany(),
   ]);
   return {
-    organization: displayName(organization, "en"),
+    organizations: new Map(organizations.map((one) => [one.id, displayName(one, "en")])),
     platforms: new Map(platforms.map((one) => [one.id, displayName(one, "en")])),
     types: new Map(types.map(({ id, shortName }) => [id, shortName])),
     metrics: new Map(metrics.map(({ id, shortName }) => [id, shortName])),
@@ -98,7 +102,7 @@ async function named(piece: readonly UsageGroup[], names: Names): Promise<(strin
     // The identifiers and what follows are those of what is described most closely.
     const of = item ?? title;
     return [
-      names.organization,
+      known(names.organizations, keys[6]),
       known(names.platforms, keys[2]),
       known(names.types, keys[3]),
       known(names.metrics, keys[4]),
@@ -115,8 +119,8 @@ async function named(piece: readonly UsageGroup[], names: Names): Promise<(strin
   });
 }
 
-/** Keys before those of the attributes: title, item, platform, report type, metric and month. */
-const FIXED = 6;
+/** Keys before those of the attributes: title, item, platform, report type, metric, month and organization. */
+const FIXED = 7;
 
 function known(names: ReadonlyMap<number, string>, key: unknown): string {
   const found = names.get(Number(key));

@@ -264,6 +264,19 @@ test("the records of a title are all that is counted of it, in the months, of th
   expect(expected.length).toBeGreaterThan(0);
   expect(lines.map((line) => Number(line.split(";").at(-1))).sort()).toEqual(expected.map(({ value }) => value).sort());
   await expect(streamRawData(ofBrno, { ...asked, organization: plzen }, running)).rejects.toThrow(NotFound);
+  await expect(streamRawData(ofBrno, { ...asked, organization: -1 }, running)).rejects.toThrow(NotFound);
+  const all = await streamRawData(await reader("everything"), { ...asked, organization: -1 }, running);
+  const [, ...ofAll] = (await all.text()).trim().split("\r\n");
+  const nameOf = new Map([
+    [brno, "Brno"],
+    [plzen, "Plzeň"],
+  ]);
+  expect(ofAll.map((line) => [line.split(";")[0], Number(line.split(";").at(-1))].join()).sort()).toEqual(
+    drawn
+      .filter((one) => one.title === title && one.month >= "2024-02" && one.month <= "2024-03")
+      .map((one) => [nameOf.get(one.organization), one.value].join())
+      .sort(),
+  );
 });
 
 test("a title tells its platforms, publishers and months; its usage under a merged one is its own", async () => {
