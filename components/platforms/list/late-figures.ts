@@ -6,5 +6,7 @@ export type LateFigures = {
   interest: Late<ReadonlyMap<number, Readonly<Record<string, number>>>>;
   coverage: Late<ReadonlyMap<number, { present: number; expected: number }>>;
   spans: Late<ReadonlyMap<number, { first: string; last: string; isOutsideCounter: boolean }>>;
+  /** Subjects of the notes of the months that name the platform. */
+  notes: Late<ReadonlyMap<number, readonly string[]>>;
   oldestHarvestable: Late<ReadonlyMap<number, string>>;
 };

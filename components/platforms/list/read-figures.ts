@@ -1,6 +1,8 @@
 import "server-only";
 import type { Late } from "@/components/ui/states/arriving.client";
 import type { Scope } from "@/lib/access/scope";
+import { listConcerning } from "@/lib/annotations/list-concerning";
+import { textsIn } from "@/lib/annotations/texts-in";
 import {
   coverageByPlatform,
   interestByPlatform,
@@ -8,6 +10,7 @@ import {
   platformSpans,
   titlesByPlatform,
 } from "@/lib/collection/platforms/platform-figures";
+import { groupBy } from "@/lib/kit/group-by";
 import { log } from "@/lib/kit/log";
 import type { Running } from "@/lib/reports/ask/running";
 import type { MonthRange } from "@/lib/usage/question";
@@ -24,8 +27,20 @@ export function readFigures(
     interest: late(interestByPlatform(scope, asked, running)),
     coverage: late(coverageByPlatform(scope, asked)),
     spans: late(platformSpans(scope)),
+    notes: late(notesOf(scope, asked, running)),
     oldestHarvestable: late(oldestHarvestable(scope)),
   };
+}
+
+/** Subjects of the annotations of the months that name each platform, what is important first. */
+async function notesOf(
+  scope: Scope<"usage.view">,
+  { months: { from = null, to = null }, platforms }: { months: MonthRange; platforms: readonly number[] },
+  { locale }: Running,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const found = await listConcerning(scope, { organizations: scope.organizationIds, platforms }, { from, to });
+  const named = groupBy(found, ({ platform }) => platform?.pk ?? 0);
+  return new Map([...named].map(([pk, own]) => [pk, own.map((one) => textsIn(one, locale).subject)]));
 }
 
 /** What fails does so in its own place. */

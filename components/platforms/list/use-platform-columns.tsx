@@ -1,4 +1,7 @@
+import { NotebookPen } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { Suspense, use } from "react";
+import { annotationsList } from "@/components/annotations/annotations-list";
 import { TagChips } from "@/components/tags/tag-chips.client";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
@@ -8,6 +11,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { CollectedPlatform } from "@/lib/collection/platforms/contract";
 import { ratioOf } from "@/lib/coverage/coverage";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { interestReport } from "@/lib/reports/interest/interest-report";
@@ -37,9 +41,14 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       header: t("column.name"),
       sortable: true,
       cell: (row) => (
-        <TextLink href={pathOf(row.pk)} quiet className="font-medium">
-          {entityName(row, locale)}
-        </TextLink>
+        <>
+          <TextLink href={pathOf(row.pk)} quiet className="font-medium">
+            {entityName(row, locale)}
+          </TextLink>
+          <Suspense>
+            <Notes of={figures.notes} platform={row.pk} name={entityName(row, locale)} />
+          </Suspense>
+        </>
       ),
       text: (row) => entityName(row, locale),
     },
@@ -162,6 +171,23 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       },
     },
   ];
+}
+
+/** The way to what people noted about a platform in these months. */
+function Notes({ of, platform, name }: { of: LateFigures["notes"]; platform: number; name: string }) {
+  const t = useTranslations("platforms");
+  const subjects = use(of)?.value.get(platform) ?? [];
+  if (subjects.length === 0) return null;
+  return (
+    <Link
+      href={annotationsList.address({ platform: [platform] })}
+      data-tip={subjects.join(" · ")}
+      aria-label={t("notesOf", { name, subjects: subjects.join(", ") })}
+      className="ml-1.5 inline-flex rounded-sm align-text-bottom text-muted hover:text-ink"
+    >
+      <NotebookPen size={15} aria-hidden />
+    </Link>
+  );
 }
 
 function Releases({ releases }: Pick<CollectedPlatform, "releases">) {

@@ -113,7 +113,8 @@ export function TitleScreen(props: Props) {
             title={title.id}
             platform={platform?.pk}
             groups={chosen}
-            interestReport={(group) => interestReport(props, group)}
+            important={groups.filter(({ important }) => important)}
+            interestReport={(some) => interestReport(props, some)}
           />
         </Suspense>
         <Suspense fallback={<Skeleton rows={8} />}>
@@ -137,10 +138,18 @@ function RawData({ title, platform, months, organization: one }: Props) {
   );
 }
 
-/** Address of the report with the interest of one group by month. */
-function interestReport({ title, platform, organization, months }: Props, group: string): string {
+/** Address of the report with the interest of groups by month. */
+function interestReport(
+  { title, platform, organization, months }: Props,
+  groups: readonly InterestGroupEntity[],
+): string {
   const where = {
-    ...{ reportType: ["interest"], metric: [group], title: [title.id], month: months },
+    ...{
+      reportType: ["interest"],
+      metric: groups.map(({ short_name: name }) => name),
+      title: [title.id],
+      month: months,
+    },
     ...(platform ? { platform: [platform.pk] } : {}),
     ...(organization ? { organization: [organization.pk] } : {}),
   };

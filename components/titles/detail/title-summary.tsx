@@ -22,8 +22,10 @@ type Shown = {
   platform?: number | undefined;
   /** Those that are shown. */
   groups: readonly InterestGroupEntity[];
-  /** The report that shows the interest of a group. */
-  interestReport: (group: string) => string;
+  /** Those whose sum is the total interest. */
+  important: readonly InterestGroupEntity[];
+  /** The report that shows the interest of groups. */
+  interestReport: (groups: readonly InterestGroupEntity[]) => string;
 };
 type Props = Shown & { reading: Promise<Summary> };
 
@@ -40,6 +42,7 @@ export async function TitleSummary({ reading, ...shown }: Props) {
 
 function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
   const t = useTranslations("titles.detail");
+  const locale = useLocale();
   const { interests, used } = summary;
   if (!interests)
     return (
@@ -56,8 +59,15 @@ function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
   return (
     <>
       <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-hairline bg-hairline">
+        <Figure
+          name={t("total")}
+          href={shown.interestReport(shown.important)}
+          note={shown.important.map((group) => entityName(group, locale)).join(" + ")}
+        >
+          <Count value={shown.important.reduce((sum, { short_name: name }) => sum + (interests[name] ?? 0), 0)} />
+        </Figure>
         {shown.groups.map((group) => (
-          <Figure key={group.short_name} group={group} href={shown.interestReport(group.short_name)}>
+          <Figure key={group.short_name} name={entityName(group, locale)} href={shown.interestReport([group])}>
             <Count value={interests[group.short_name] ?? 0} />
           </Figure>
         ))}
@@ -81,16 +91,18 @@ function addressIn({ title, platform }: Shown, { from, to }: NonNullable<Summary
   return `${path}?${new URLSearchParams({ [SHARED_RANGE]: `custom:${from}:${to}` })}`;
 }
 
-function Figure({ group, href, children }: { group: InterestGroupEntity; href: string; children: ReactNode }) {
-  const locale = useLocale();
+type FigureProps = { name: string; href: string; note?: string; children: ReactNode };
+
+function Figure({ name, href, note, children }: FigureProps) {
   return (
     <div className="flex min-w-36 grow basis-0 flex-col bg-surface px-4 py-3">
-      <dt className="text-muted text-sm">{entityName(group, locale)}</dt>
+      <dt className="text-muted text-sm">{name}</dt>
       <dd className="font-semibold text-metric">
         <TextLink href={href} quiet>
           {children}
         </TextLink>
       </dd>
+      {note ? <dd className="text-muted text-sm">{note}</dd> : null}
     </div>
   );
 }
@@ -121,6 +133,10 @@ function PlatformLinks({ platforms, title, platform, groups }: Shown & Pick<Summ
                 {entityName(group, locale)} <Count value={one.interests[group.short_name] ?? 0} strong />
               </span>
             ) : null}
+            <TextLink href={`${pathTo("platform-detail", { platformId: one.pk })}?tab=coverage`}>
+              {t("coverage")}
+              <span className="sr-only">{` ${entityName(one, locale)}`}</span>
+            </TextLink>
             <TextLink
               href={pathTo("platform-detail", { platformId: one.pk })}
               className="inline-flex items-center gap-1"

@@ -62,9 +62,12 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
       ? callAddress(titlesFileCall, { organization }, query)
       : callAddress(titlesOfPlatformFileCall, { organization, platform }, query);
   };
+  const named = (some: readonly InterestGroupEntity[]) =>
+    some.map((one) => ({ key: one.short_name, name: entityName(one, locale) }));
   const columns = useTitleColumns({
     subject,
-    groups: chosen.map((one) => ({ key: one.short_name, name: entityName(one, locale) })),
+    groups: named(chosen),
+    important: named(groups.filter(({ important }) => important)),
   });
   return (
     <ListView

@@ -12,10 +12,12 @@ type Column = DataColumn<ListedTitle>;
 type Asked = {
   subject: { organization: number; platform?: number | undefined; from: string | null; to: string | null };
   groups: readonly { key: string; name: string }[];
+  /** The kinds whose sum is the total interest. */
+  important: readonly { key: string; name: string }[];
 };
 
 /** The columns of a list of titles, one for each chosen interest group among them. */
-export function useTitleColumns({ subject, groups }: Asked): Column[] {
+export function useTitleColumns({ subject, groups, important }: Asked): Column[] {
   const { organization, platform, from, to } = subject;
   const t = useTranslations("titles");
   const catalogue = useCatalogueColumns<ListedTitle>({
@@ -60,6 +62,14 @@ export function useTitleColumns({ subject, groups }: Asked): Column[] {
         ),
       }),
     ),
+    {
+      key: "total_interest",
+      header: t("list.total"),
+      tip: t("list.totalTip", { groups: important.map(({ name }) => name).join(" + ") }),
+      align: "number",
+      onDemand: true,
+      cell: ({ interests }) => <Count value={important.reduce((sum, { key }) => sum + (interests[key] ?? 0), 0)} />,
+    },
     {
       key: "tags",
       header: t("list.tags"),
