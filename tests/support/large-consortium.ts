@@ -1,22 +1,35 @@
 import { db } from "@/lib/kit/db";
 
+type Size = {
+  organizations: number;
+  platforms: number;
+  /** How many of the platforms each organization has credentials to. */
+  ofEach: number;
+  months: number;
+};
+
 /**
- * 50 organizations × 100 platforms × 4 reports over half a year: 20,000 reports a month, every seventh failed. Expects
- * empty stores with COUNTER's catalogue and the SUSHI server 1.
+ * Half a year of 50 organizations × 100 platforms × 4 reports unless said otherwise: 20,000 reports a month, every seventh
+ * failed. Expects empty stores with COUNTER's catalogue and the SUSHI server 1.
  */
-export async function seedLargeConsortium(): Promise<void> {
-  await db().$executeRaw`INSERT INTO organizations (name) SELECT 'Library ' || n FROM generate_series(1, 50) n`;
+export async function seedLargeConsortium(
+  { organizations, platforms, ofEach, months }: Size = { organizations: 50, platforms: 100, ofEach: 100, months: 6 },
+): Promise<void> {
   await db().$executeRaw`
-    INSERT INTO platforms (short_name, name) SELECT 'p' || n, 'Platform ' || n FROM generate_series(1, 100) n`;
+    INSERT INTO organizations (name) SELECT 'Library ' || n FROM generate_series(1, ${organizations}::int) n`;
+  await db().$executeRaw`
+    INSERT INTO platforms (short_name, name) SELECT 'p' || n, 'Platform ' || n FROM generate_series(1, ${platforms}::int) n`;
   await db().$executeRaw`
     INSERT INTO credentials (organization_id, platform_id, release, url, secrets, version_hash, verified_at, server_id, updated_at)
-    SELECT o.id, p.id, '5', 'https://sushi.example/' || p.id, '', 'v1', now(), 1, now() FROM organizations o, platforms p`;
+    SELECT o.id, p.id, '5', 'https://sushi.example/' || p.id, '', 'v1', now(), 1, now() FROM organizations o, platforms p
+    WHERE (o.id * 7 + p.id) % ${platforms}::int < ${ofEach}::int`;
   await db().$executeRaw`
     INSERT INTO credentials_reports (credentials_id, report_type_id)
     SELECT c.id, t.id FROM credentials c, report_types t WHERE t.short_name IN ('TR', 'PR', 'DR', 'IR')`;
   await db().$executeRaw`
     INSERT INTO harvests (kind, organization_id, month, started_at)
-    SELECT 'automatic', o.id, m, now() FROM organizations o, generate_series('2025-01-01'::date, '2025-06-01', '1 month') m`;
+    SELECT 'automatic', o.id, m, now() FROM organizations o, generate_series(0, ${months}::int - 1) n,
+      LATERAL (SELECT ('2025-01-01'::date + make_interval(months => n))::date AS m) AS month`;
   await db().$executeRaw`
     INSERT INTO intentions (harvest_id, credentials_id, report_type_id, month, finished_at, updated_at)
     SELECT h.id, c.id, r.report_type_id, h.month, now(), now()

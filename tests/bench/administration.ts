@@ -1,0 +1,227 @@
+import type { Permission } from "@/lib/access/permissions";
+import { mintScope, type Scope } from "@/lib/access/scope";
+import { listAuditCall } from "@/lib/audit/contract";
+import { listAudit } from "@/lib/audit/list-audit";
+import { listViewCharts } from "@/lib/charts/list-view-charts";
+import { listManagedOrganizationsCall } from "@/lib/collection/organizations/contract";
+import { listOrganizationsWithTags } from "@/lib/collection/organizations/list-organizations-with-tags";
+import { listCredentialsCall } from "@/lib/credentials/contract";
+import { listCredentials } from "@/lib/credentials/list/list-credentials";
+import { listDownloadsCall } from "@/lib/harvest/contract";
+import { monthOverviewCall } from "@/lib/harvest/overview/contract";
+import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
+import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
+import { listDownloads } from "@/lib/harvest/show/list-downloads";
+import { listHarvests } from "@/lib/harvest/show/list-harvests";
+import { listSettings } from "@/lib/installation/settings/list-settings";
+import { listNoInterest } from "@/lib/interest/list-no-interest";
+import { db } from "@/lib/kit/db";
+import { listRuns } from "@/lib/maintenance/commands/show-run";
+import { listRunsCall, spaceCall } from "@/lib/maintenance/contract";
+import { listGivenUp } from "@/lib/maintenance/queue/list-given-up";
+import { listTasks } from "@/lib/maintenance/queue/register-tasks";
+import { readState } from "@/lib/maintenance/read-health";
+import { listSpace } from "@/lib/maintenance/read-space";
+import { readSumChecks } from "@/lib/maintenance/read-sum-checks";
+import { listManagedPlatformsCall } from "@/lib/management/platforms/contract";
+import { listManagedPlatforms } from "@/lib/management/platforms/list-managed-platforms";
+import { listManagedMetrics } from "@/lib/management/report-types/list-managed-metrics";
+import { listManagedReports } from "@/lib/management/report-types/list-managed-reports";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { listPairsCall } from "@/lib/titles/contract";
+import { listPairs } from "@/lib/titles/doubt/list-pairs";
+import { listUploadsCall } from "@/lib/uploads/contract";
+import { listUploads } from "@/lib/uploads/show/list-uploads";
+import { usageLoader } from "@/lib/usage/engine/engine-client";
+import { listAccountsCall } from "@/lib/users/accounts/contract";
+import { listAccounts } from "@/lib/users/accounts/list-accounts";
+import { actingUser, installation } from "@/tests/support/actors";
+import { seedLargeConsortium } from "@/tests/support/large-consortium";
+import { openProductStores } from "./product-stores";
+
+const ROUNDS = 9;
+/** Milliseconds that the server may take for a page. */
+const GOAL = 300;
+const SIZE = { organizations: 1000, platforms: 200, ofEach: 10, months: 3 };
+const PEOPLE = 3000;
+const AUDITED = 100_000;
+const FACTS = 2_000_000;
+
+type Mint = <P extends Permission>(permission: P) => Promise<Scope<P>>;
+
+/** A part of what a page asks. */
+type Question = [page: string, asked: string, ask: (mint: Mint) => Promise<unknown>];
+
+const questions: readonly Question[] = [
+  [
+    "organizations",
+    "first page",
+    async (mint) =>
+      listOrganizationsWithTags(await mint("consortium.manage"), listManagedOrganizationsCall.query.parse({})),
+  ],
+  [
+    "organizations",
+    "by credentials, search",
+    async (mint) =>
+      listOrganizationsWithTags(
+        await mint("consortium.manage"),
+        listManagedOrganizationsCall.query.parse({ search: "library 9", order_by: "credentials", desc: "true" }),
+      ),
+  ],
+  [
+    "accounts",
+    "first page",
+    async (mint) => listAccounts(await mint("users.manage"), listAccountsCall.query.parse({})),
+  ],
+  [
+    "accounts",
+    "search",
+    async (mint) => listAccounts(await mint("users.manage"), listAccountsCall.query.parse({ search: "person 29" })),
+  ],
+  [
+    "accounts",
+    "choices of organizations",
+    async (mint) => ({ results: await listOrganizations(await mint("signed-in")) }),
+  ],
+  [
+    "credentials",
+    "first page",
+    async (mint) => listCredentials(await mint("credentials.manage"), listCredentialsCall.query.parse({})),
+  ],
+  [
+    "credentials",
+    "by words",
+    async (mint) =>
+      listCredentials(
+        await mint("credentials.manage"),
+        listCredentialsCall.query.parse({ search: "library 77 platform" }),
+      ),
+  ],
+  [
+    "month overview",
+    "first page",
+    async (mint) =>
+      listMonthOverview(await mint("harvest.manage"), monthOverviewCall.query.parse({ month: "2025-02" })),
+  ],
+  [
+    "harvests",
+    "first page",
+    async (mint) =>
+      listHarvests(await mint("harvest.manage"), { order_by: "pk", desc: "true", page: 1, page_size: 25 }),
+  ],
+  [
+    "downloads",
+    "first page",
+    async (mint) => listDownloads(await mint("harvest.manage"), listDownloadsCall.query.parse({}), "en"),
+  ],
+  ["troubleshooting", "whole", async (mint) => showTroubleshooting(await mint("harvest.manage"), {})],
+  [
+    "uploads",
+    "first page",
+    async (mint) => listUploads(await mint("uploads.manage"), listUploadsCall.query.parse({}), "en"),
+  ],
+  [
+    "management",
+    "platforms",
+    async (mint) => listManagedPlatforms(await mint("consortium.manage"), listManagedPlatformsCall.query.parse({})),
+  ],
+  [
+    "management",
+    "report types and metrics",
+    async (mint) => {
+      const scope = await mint("consortium.manage");
+      return { results: (await Promise.all([listManagedReports(scope), listManagedMetrics(scope)])).flat() };
+    },
+  ],
+  ["management", "settings", async (mint) => ({ results: await listSettings(await mint("consortium.manage")) })],
+  ["management", "audit trail", async (mint) => listAudit(await mint("audit.read"), listAuditCall.query.parse({}))],
+  ["maintenance", "stores, queue, sums", async (mint) => readState(await mint("consortium.manage"))],
+  ["maintenance", "sum checks", async (mint) => readSumChecks(await mint("consortium.manage"), "en")],
+  ["maintenance", "jobs given up", async (mint) => listGivenUp(await mint("consortium.manage"), "en")],
+  ["maintenance", "tasks", async (mint) => ({ results: await listTasks(await mint("consortium.manage"), "en") })],
+  [
+    "maintenance",
+    "space by organization",
+    async (mint) => listSpace(await mint("consortium.manage"), spaceCall.query.parse({}), "en"),
+  ],
+  ["maintenance", "no interest", async (mint) => ({ results: await listNoInterest(await mint("usage.view"), -1) })],
+  ["maintenance", "charts", async (mint) => ({ results: await listViewCharts(await mint("consortium.manage"), "en") })],
+  ["commands", "history", async (mint) => listRuns(await mint("commands.run"), listRunsCall.query.parse({}), "en")],
+  [
+    "doubtful titles",
+    "first page",
+    async (mint) => listPairs(await mint("consortium.manage"), listPairsCall.query.parse({}), "en"),
+  ],
+];
+
+/** Asks what the pages of administrators ask, and prints how long the server takes and how many rows it answers with. */
+export async function measureAdministration(): Promise<void> {
+  const stores = await openProductStores("data/bench-administration", new AbortController().signal);
+  try {
+    await seed();
+    const everyone = (await db().organization.findMany({ select: { id: true } })).map(({ id }) => id);
+    const superuser = actingUser({ id: 1, isSuperuser: true, memberships: [] });
+    const site = { installation, everyOrganization: async () => everyone, network: "127.0.0.1" };
+    const mint: Mint = (permission) => mintScope(permission, superuser, site);
+    const rows = [];
+    for (const [page, asked, ask] of questions) {
+      const taken: number[] = [];
+      let answer: unknown;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const started = performance.now();
+        answer = await ask(mint);
+        taken.push(performance.now() - started);
+      }
+      taken.sort((one, other) => one - other);
+      const [median = 0, longest = 0] = [taken[Math.floor(ROUNDS / 2)], taken.at(-1)];
+      rows.push({
+        page,
+        asked,
+        "p50 ms": Math.round(median),
+        "max ms": Math.round(longest),
+        "÷ goal": (median / GOAL).toFixed(2),
+        ...sizeOf(answer),
+      });
+    }
+    console.table(rows);
+  } finally {
+    await stores.close();
+  }
+}
+
+/** How many rows it tells, and how many there are. */
+function sizeOf(answer: unknown): { rows: number; of: number } {
+  const results = answer !== null && typeof answer === "object" && "results" in answer ? answer.results : null;
+  const rows = Array.isArray(results) ? results.length : 1;
+  const count = answer !== null && typeof answer === "object" && "count" in answer ? Number(answer.count) : rows;
+  return { rows, of: count };
+}
+
+async function seed(): Promise<void> {
+  await db().server.create({ data: { id: 1, origin: "https://sushi.example" } });
+  await seedLargeConsortium(SIZE);
+  await db().$executeRaw`
+    INSERT INTO users (email, verified_email, username, first_name, last_name, is_superuser, email_verified)
+    SELECT mail, mail, mail, 'Person', n::text, n = 1, now()
+    FROM (SELECT n, 'person' || n || '@library.example' AS mail FROM generate_series(1, ${PEOPLE}::int) n) AS person`;
+  await db().$executeRaw`
+    INSERT INTO memberships (user_id, organization_id, is_admin)
+    SELECT u.id, o.id, u.id % 3 = 0 FROM users u JOIN organizations o ON o.id IN (1 + u.id % 1000, 1 + u.id * 7 % 1000)`;
+  await db().$executeRaw`
+    INSERT INTO audit_entries (actor_id, actor, action, organization_id, subject, subject_name, at)
+    SELECT 1, 'person1@library.example', 'credentials.change', 1 + n % 1000, 'credentials ' || n, 'Platform ' || n,
+      now() - make_interval(secs => n) FROM generate_series(1, ${AUDITED}::int) n`;
+  await db().$executeRaw`
+    INSERT INTO raw_files (id, stored_as, name, media_type, sha256, size_bytes)
+    SELECT id, 'harvested/' || id, 'answer.json', 'application/json', md5(id::text), 1000 + id % 9000 FROM attempts`;
+  await db().$executeRaw`UPDATE attempts SET raw_file_id = id`;
+  await db().$executeRaw`ANALYZE`;
+  const [node] = usageLoader().nodes;
+  await node.command({
+    query: `INSERT INTO facts (organization_id, report_type_id, metric_id, date, platform_id, title_id, access_type,
+        access_method, data_type, publisher, yop, value, import_id)
+      SELECT 1 + number % ${SIZE.organizations}, 1, 1 + number % 8, addMonths(toDate('2025-01-01'), number % 3),
+        1 + number % ${SIZE.platforms}, 1 + number % 50000, 1, 1, 1, 1, 2020, 1 + number % 97, 1 + number % 100000
+      FROM numbers(${FACTS})`,
+  });
+}
