@@ -38,9 +38,9 @@ export function MailingDialog({ report: { pk, name }, onClose }: Props) {
       setBusy(null);
     }
   };
-  const choose = (user: number, frequency: MailFrequency | null) =>
+  const choose = ({ user: { pk: user }, revision }: Mailed, frequency: MailFrequency | null) =>
     attempt(user, async () => {
-      await replace(await send(saveSubscriptionCall, { params, body: { user, frequency } }));
+      await replace(await send(saveSubscriptionCall, { params, body: { user, revision, frequency } }));
     });
   const sendNow = ({ user }: Mailed) =>
     attempt(user.pk, async () => {
@@ -56,7 +56,7 @@ export function MailingDialog({ report: { pk, name }, onClose }: Props) {
               key={one.user.pk}
               of={one}
               isBusy={busy === one.user.pk}
-              onChoose={(frequency) => choose(one.user.pk, frequency)}
+              onChoose={(frequency) => choose(one, frequency)}
               onSend={() => sendNow(one)}
             />
           ))}

@@ -18,7 +18,7 @@ export function GapDialog({ server, onClose, onDone }: Props) {
   const [text, setText] = useState(server.cooldown === null ? "" : String(server.cooldown));
   const form = useContractForm(changeServerCall, {
     params: { server: server.pk },
-    values: { cooldown: server.cooldown },
+    values: { revision: server.revision, cooldown: server.cooldown },
     onDone: () => {
       notify({ tone: "ok", text: t("saved", { server: server.origin }) });
       onDone();

@@ -7,6 +7,7 @@ const rest = { since: "2026-04-01T09:00:00.000Z", until: "2026-04-01T11:00:00.00
 
 const server = (more: Partial<ShownServer> = {}): ShownServer => ({
   pk: 1,
+  revision: 1,
   origin: "https://sushi.example",
   ready_at: "2026-04-01T09:00:00.000Z",
   rest: null,

@@ -8,7 +8,7 @@ export type ReadContext = {
   /** Makes the log of one report; `places` as FindingLog takes them. */
   newLog: (places?: Readonly<Record<string, string>>) => FindingLog;
   asked?: Asked;
-  /** Followed where a table names no report. */
+  /** Followed where a file names no report. */
   assumed?: Assumed;
   /** Where what is too large for memory may wait; the system's folder for temporary files if not given. */
   temporaryFolder?: string;

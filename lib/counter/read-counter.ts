@@ -24,7 +24,7 @@ const batchSize = 5_000;
 /** Reads COUNTER XML of Release 4, with or without its SOAP envelope, from bytes that begin with an angle bracket. */
 async function* readXml(
   chunks: AsyncIterable<Uint8Array>,
-  context: { log: FindingLog; asked?: Asked },
+  context: Pick<JsonContext, "log" | "asked" | "assumed">,
 ): AsyncGenerator<UsageRecord[], Reading> {
   const { log } = context;
   const answer = new Release4Answer(context);
@@ -63,7 +63,7 @@ function* batches(answer: Release4Answer, log: FindingLog): Generator<UsageRecor
 export type ReadOptions = {
   /** What was asked for, if the file answers a request; an upload has only its own header. */
   asked?: Asked;
-  /** Which report a table is if it names none, as somebody says who uploads it. */
+  /** Which report a file is if it names none, as somebody says who uploads it. */
   assumed?: Assumed;
   /** Where items too large for memory may wait; the system's folder for temporary files if not given. */
   temporaryFolder?: string;
@@ -164,8 +164,15 @@ async function readText(
   }
   const reader = readers[seen.kind];
   if (!reader) throw refusal(seen.kind, body);
-  const { asked, temporaryFolder } = context;
-  return reader(body.chunks, { log, ...(asked && { asked }), ...(temporaryFolder && { temporaryFolder }) });
+  const { asked, assumed, temporaryFolder } = context;
+  // XML is of Release 4 only, JSON never.
+  const isPossible = assumed && (assumed.release === "4") === (seen.kind === "xml");
+  return reader(body.chunks, {
+    log,
+    ...(asked && { asked }),
+    ...(isPossible && { assumed }),
+    ...(temporaryFolder && { temporaryFolder }),
+  });
 }
 
 // biome-ignore lint/correctness/useYield: a reading without records is a reading all the same

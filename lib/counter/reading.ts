@@ -26,7 +26,7 @@ export type Asked = {
   customerId?: string;
 };
 
-/** What a person says a table is, where it does not say so itself. */
+/** What a person says a file is, where it does not say so itself. */
 export type Assumed = Pick<Asked, "report" | "release">;
 
 export type ReportSummary = {

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, recordId } from "@/lib/access/shapes";
+import { count, recordId, revision, revisionSeen } from "@/lib/access/shapes";
 import { serviceTerms } from "./read/service-terms";
 
 const registryId = z.guid("invalid").toLowerCase();
@@ -67,6 +67,9 @@ const linkedRecord = z.object({
   registry_id: registryId.nullable().describe("Null when no record belongs to the platform"),
   matched_by: z.enum(["link", "name"]).nullable().describe("Name: nobody linked it, but one record alone is called so"),
   platform: registryPlatform.nullable(),
+  revision: revision.describe(
+    "Of our platform; sent with a link, which is refused with 412 when somebody else was faster",
+  ),
   ...seen,
 });
 
@@ -105,10 +108,11 @@ export const getPlatformRecordCall = contract({
 
 export const linkRegistryPlatformCall = contract({
   call: "PUT /api/counter-registry/for-platform/{platform}/",
-  summary: "Link one of our platforms to its record in the COUNTER Registry, or with null take the link away",
+  summary:
+    "Link one of our platforms to its record in the COUNTER Registry, or with null take the link away; refused with 412 when somebody else changed the platform since `revision`",
   access: "consortium.manage",
   params: platformParams,
-  body: z.object({ registry_id: registryId.nullable() }),
+  body: z.object({ revision: revisionSeen, registry_id: registryId.nullable() }),
   returns: linkedRecord,
 });
 

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { pk, recordId } from "@/lib/access/shapes";
+import { pk, recordId, revision } from "@/lib/access/shapes";
 import { mailFrequencies } from "./mail-frequency";
 
 const params = z.object({ id: recordId });
@@ -9,6 +9,9 @@ const mailed = z.object({
   user: z.object({ pk, name: z.string(), email: z.string() }),
   is_self: z.boolean(),
   frequency: z.enum(mailFrequencies).nullable().describe("Null: not sent"),
+  revision: revision
+    .nullable()
+    .describe("Sent with a change, which is refused with 412 when somebody else was faster; null: not sent"),
   last_sent: z.iso.datetime().nullable(),
 });
 export type Mailed = z.output<typeof mailed>;
@@ -26,10 +29,14 @@ export const listSubscribersCall = contract({
 export const saveSubscriptionCall = contract({
   call: "PUT /api/flexible-report/{id}/mailing/",
   summary:
-    "Sends a saved report to oneself, or to somebody whom one administers, after each period whose data are in; null ends it",
+    "Sends a saved report to oneself, or to somebody whom one administers, after each period whose data are in; null ends it; refused with 412 when somebody else chose since `revision`",
   access: "signed-in",
   params,
-  body: z.object({ user: recordId, frequency: z.enum(mailFrequencies, "invalid").nullable() }),
+  body: z.object({
+    user: recordId,
+    revision: z.number("mandatory").int().nullable(),
+    frequency: z.enum(mailFrequencies, "invalid").nullable(),
+  }),
   returns: mailing,
 });
 

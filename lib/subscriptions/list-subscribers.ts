@@ -21,7 +21,11 @@ export async function listSubscribers(scope: Scope<"signed-in">, id: number): Pr
       ...{ id: true, firstName: true, lastName: true, username: true, email: true },
       subscriptions: {
         where: { savedReportId: id },
-        select: { frequency: true, mailings: { orderBy: { sentAt: "desc" }, take: 1, select: { sentAt: true } } },
+        select: {
+          frequency: true,
+          revision: true,
+          mailings: { orderBy: { sentAt: "desc" }, take: 1, select: { sentAt: true } },
+        },
       },
     },
     orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
@@ -31,6 +35,7 @@ export async function listSubscribers(scope: Scope<"signed-in">, id: number): Pr
     user: { pk: person.id, name: personName(person) || person.email, email: person.email },
     is_self: person.id === self,
     frequency: subscription?.frequency ?? null,
+    revision: subscription?.revision ?? null,
     last_sent: subscription?.mailings[0]?.sentAt.toISOString() ?? null,
   }));
   return told.sort((one, other) => Number(other.is_self) - Number(one.is_self));

@@ -5,7 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { month } from "@/lib/counter/standard/month";
 import { now, runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
-import { Forbidden, NotFound, Refused, TooManyTries } from "@/lib/kit/errors";
+import { Forbidden, NotFound, OutOfDate, Refused, TooManyTries } from "@/lib/kit/errors";
 import { findSavedReport } from "@/lib/reports/saved/find-saved-report";
 import type { Mailed, saveSubscriptionCall } from "./contract";
 import { findMissingData } from "./find-missing-data";
@@ -15,24 +15,27 @@ import { localeOf, mailedSubscription, openForReader, sendReport } from "./send-
 
 type Wanted = Parsed<typeof saveSubscriptionCall.body>;
 
-/** Sends a saved report to somebody from now on, at other times, or not any more. Throws NotFound, Forbidden. */
+/** Sends a saved report to somebody from now on, at other times, or not any more. Throws NotFound, Forbidden, OutOfDate. */
 export async function saveSubscription(
   scope: Scope<"signed-in">,
   id: number,
-  { user: userId, frequency }: Wanted,
+  { user: userId, revision, frequency }: Wanted,
 ): Promise<Mailed[]> {
   const report = await findSavedReport(scope, id);
   const reader = await findReader(scope, report, userId);
   const key = { savedReportId_userId: { savedReportId: id, userId } };
   await inTransaction(async (tx) => {
-    const before = (await tx.subscription.findUnique({ where: key }))?.frequency ?? null;
+    await tx.$executeRaw`SELECT 1 FROM saved_reports WHERE id = ${id} FOR UPDATE`;
+    const stored = await tx.subscription.findUnique({ where: key });
+    if ((stored?.revision ?? null) !== revision) throw new OutOfDate();
+    const before = stored?.frequency ?? null;
     if (before === frequency) return;
     if (frequency === null) await tx.subscription.delete({ where: key });
     else
       await tx.subscription.upsert({
         where: key,
         create: { savedReportId: id, userId, frequency },
-        update: { frequency },
+        update: { frequency, revision: { increment: 1 } },
       });
     await recordAudit(tx, scope, {
       action: "report.subscribe",

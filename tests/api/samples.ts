@@ -81,7 +81,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/sushi-credentials/test/{id}/": () => ({ path: { id: "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01" } }),
   "GET /api/sushi-credentials/count/": () => ({}),
   "GET /api/flexible-report/{id}/mailing/": () => ({ path: { id: NOBODYS } }),
-  "PUT /api/flexible-report/{id}/mailing/": () => ({ path: { id: NOBODYS }, body: { user: 1, frequency: "monthly" } }),
+  "PUT /api/flexible-report/{id}/mailing/": () => ({
+    path: { id: NOBODYS },
+    body: { user: 1, revision: null, frequency: "monthly" },
+  }),
   "POST /api/flexible-report/{id}/mailing/send/": () => ({ path: { id: NOBODYS }, body: { user: 1 } }),
   "GET /api/unsubscribe/": () => ({ query: "token=guessed" }),
   "POST /api/unsubscribe/": () => ({ query: "token=guessed" }),
@@ -287,7 +290,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/scheduler/server/": () => ({}),
   "POST /api/scheduler/server/{server}/end-rest/": ({ server }) => ({ path: { server }, body: {} }),
   "GET /api/scheduler/resting-server/": () => ({}),
-  "PATCH /api/scheduler/server/{server}/": ({ server }) => ({ path: { server }, body: { cooldown: null } }),
+  "PATCH /api/scheduler/server/{server}/": ({ server }) => ({
+    path: { server },
+    body: { revision: 1, cooldown: null },
+  }),
   "GET /api/raw-file/{id}/": ({ rawFile }) => ({ path: { id: rawFile } }),
   "GET /api/sushi-credentials/month-overview/": ({ organization }) => ({
     query: `month=2025-03&organization=${organization}`,
@@ -445,7 +451,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/counter-registry/for-platform/{platform}/": () => ({ path: { platform: site.platforms.moravica ?? 0 } }),
   "PUT /api/counter-registry/for-platform/{platform}/": () => ({
     path: { platform: site.platforms.moravica ?? 0 },
-    body: { registry_id: null },
+    body: { revision: 999, registry_id: null },
   }),
   "GET /api/api-key/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/api-key/": ({ organization }, role) => ({ body: { name: `matrix ${role}`, organization, days: 1 } }),
@@ -467,7 +473,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "DELETE /api/user-management/{account}/": ({ fresh }) => ({ path: { account: fresh.account } }),
   "PUT /api/user-management/{account}/membership/": ({ fresh, organization }) => ({
     path: { account: fresh.account },
-    body: { organization, is_admin: true },
+    body: { revision: 1, organization, is_admin: true },
   }),
   "POST /api/user-management/{account}/delete-org-relation/": ({ fresh, organization }) => ({
     path: { account: fresh.account },
@@ -851,6 +857,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "PUT /api/deployment/site/": 412,
   "PUT /api/report-view-to-chart/{view}/": 412,
   "PUT /api/management/help-link/": 412,
+  "PUT /api/counter-registry/for-platform/{platform}/": 412,
   "POST /api/scheduler/harvest/{harvest}/intention/{intention}/trigger/": 400,
   "POST /api/scheduler/harvest/{harvest}/intention/{intention}/cancel/": 400,
   // For the administrators of the consortium, not for those of one library.

@@ -32,7 +32,8 @@ export function RegistryLinkDialog({ platform, onClose }: Props) {
   );
   const link = (registryId: string | null, name: string) =>
     run(async () => {
-      await send(linkRegistryPlatformCall, { params, body: { registry_id: registryId } });
+      if (!linked) return;
+      await send(linkRegistryPlatformCall, { params, body: { revision: linked.revision, registry_id: registryId } });
       onClose();
       router.refresh();
       return t(registryId ? "done" : "undone", { name: platform.name, record: name });
@@ -47,7 +48,7 @@ export function RegistryLinkDialog({ platform, onClose }: Props) {
       footer={
         <>
           {current ? (
-            <Button icon={Link2Off} busy={isBusy} onClick={() => link(null, "")}>
+            <Button icon={Link2Off} busy={isBusy} disabled={!linked} onClick={() => link(null, "")}>
               {t("remove")}
             </Button>
           ) : null}
@@ -86,6 +87,7 @@ export function RegistryLinkDialog({ platform, onClose }: Props) {
                 <Button
                   size="small"
                   busy={isBusy}
+                  disabled={!linked}
                   aria-label={t("chooseNamed", { name })}
                   onClick={() => link(id, name)}
                 >

@@ -27,6 +27,7 @@ export function MethodFields({ upload, work }: Props) {
   const [report, setReport] = useState(upload.report_type?.pk ?? null);
   const offered = uploadMethods.filter((one) => one !== "raw" || importsRawData || upload.method === "raw");
   const needsReport = method === "table";
+  const mayNameReport = method === "counter" && (upload.error === "unknown-report-type" || upload.report_type !== null);
   return (
     <div className="flex flex-col gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -37,13 +38,15 @@ export function MethodFields({ upload, work }: Props) {
           options={offered.map((value) => ({ value, label: t(value) }))}
           onChange={(chosen) => chosen && setMethod(chosen)}
         />
-        {needsReport ? <TableReport upload={upload} value={report} onChange={setReport} /> : null}
+        {needsReport || mayNameReport ? (
+          <ReportChoice upload={upload} value={report} isTable={needsReport} onChange={setReport} />
+        ) : null}
       </div>
       <Button
         className="self-start"
         disabled={needsReport && report === null}
         busy={work.busyWith === "change"}
-        onClick={() => work.change({ method, report_type_id: needsReport ? report : null })}
+        onClick={() => work.change({ method, report_type_id: needsReport || mayNameReport ? report : null })}
       >
         {t("readAgain")}
       </Button>
@@ -51,25 +54,34 @@ export function MethodFields({ upload, work }: Props) {
   );
 }
 
-/** A table that names no report is nobody's COUNTER report, but may be one of the product's own. */
-const likelyMethod = ({ method, error }: Upload): UploadMethod =>
-  method === "counter" && error === "unknown-report-type" ? "table" : method;
+/** A table that names no report is nobody's COUNTER report, but may be one of the product's own; JSON and XML are no tables. */
+const likelyMethod = ({ method, error, data_file: file }: Upload): UploadMethod =>
+  method === "counter" && error === "unknown-report-type" && !/\.(json|xml)(\.gz)?$/i.test(file.name)
+    ? "table"
+    : method;
 
-type ReportProps = { upload: Upload; value: number | null; onChange: (report: number | null) => void };
+type ReportProps = {
+  upload: Upload;
+  value: number | null;
+  /** A COUNTER report that does not say which it is otherwise. */
+  isTable: boolean;
+  onChange: (report: number | null) => void;
+};
 
-function TableReport({ upload: { organization }, value, onChange }: ReportProps) {
+function ReportChoice({ upload: { organization }, value, isTable, onChange }: ReportProps) {
   const t = useTranslations("uploadsPages.method");
   const locale = useLocale();
   const params = { organization: organization?.pk ?? ALL_ORGANIZATIONS };
   const read = useCall(listTableReportsCall, { params });
-  const { data = [], isLoading } = read;
+  const { data: known = [], isLoading } = read;
+  const data = isTable ? known : known.filter((one) => !one.is_own);
   const language = locale === "cs" ? "cs" : "en";
   return (
     <div className="flex flex-col items-start gap-2">
       <NotLoaded label={t("report")} read={read} />
       <div className="w-full">
         <LazyCombobox<number>
-          key={data.length}
+          key={`${isTable} ${data.length}`}
           label={t("report")}
           value={value}
           disabled={isLoading}
@@ -82,7 +94,7 @@ function TableReport({ upload: { organization }, value, onChange }: ReportProps)
           onChange={onChange}
         />
       </div>
-      {value === null ? null : (
+      {value === null || !isTable ? null : (
         <a
           href={callAddress(simpleTableTemplateCall, {}, { report_type: value, language })}
           download

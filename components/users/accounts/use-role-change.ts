@@ -18,7 +18,7 @@ export function useRoleChange() {
       () =>
         send(setMembershipCall, {
           params: { account: account.pk },
-          body: { organization: organization.pk, is_admin: isAdmin },
+          body: { revision: account.revision, organization: organization.pk, is_admin: isAdmin },
         }),
       () =>
         t(isAdmin ? "nowAdmin" : "nowMember", {

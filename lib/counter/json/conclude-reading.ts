@@ -1,6 +1,6 @@
 import type { ContentKind } from "../bytes/content-kind";
 import { type FindingLog, Unreadable } from "../finding";
-import { type Asked, type Reading, type ReportSummary, unread, type Verdict } from "../reading";
+import { type Asked, type Assumed, type Reading, type ReportSummary, unread, type Verdict } from "../reading";
 import { saysZero } from "../says-zero";
 import { exceptionMonths } from "../standard/exception-months";
 import { type CounterException, type Decision, decide } from "../standard/exceptions";
@@ -22,6 +22,7 @@ export type Conclusion = {
   shapes: ReadonlySet<Release>;
   log: FindingLog;
   asked?: Asked;
+  assumed?: Assumed;
   failure?: Unreadable;
 };
 
@@ -97,11 +98,11 @@ function verdictOf(log: FindingLog, { hasUsage, isCounter }: { hasUsage: boolean
 
 /** An answer that only says why there is no usage need not say for which report; another report than asked for is wrong. */
 function identified(
-  { asked, log }: Conclusion,
+  { asked, assumed, log }: Conclusion,
   { header, decision }: { header: ReportHeader; decision: Decision },
 ): ReportDefinition | null {
   try {
-    return identifyReport(header, asked);
+    return identifyReport(header, { ...(asked && { asked }), ...(assumed && { assumed }) });
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const isExplained = error.code === "report-unknown" ? decision.decisive !== null : !isAboutUsage(decision);
@@ -110,9 +111,9 @@ function identified(
   }
 }
 
-function releaseRead({ shapes, asked }: Conclusion, header: ReportHeader): Release | null {
+function releaseRead({ shapes, asked, assumed }: Conclusion, header: ReportHeader): Release | null {
   const [shape] = shapes;
-  return shape ?? header.release ?? asked?.release ?? null;
+  return shape ?? header.release ?? (asked ?? assumed)?.release ?? null;
 }
 
 function noteHeader({ headerPlace }: ReportDocument, { log, hasUsage }: { log: FindingLog; hasUsage: boolean }): void {

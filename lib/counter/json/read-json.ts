@@ -17,7 +17,7 @@ import { readHeader } from "./report-header";
 import { identifyReport, refuseTotals, wantedMonths } from "./report-identity";
 import { Tally } from "./tally";
 
-export type JsonContext = Pick<Conclusion, "log" | "asked"> & { temporaryFolder?: string };
+export type JsonContext = Pick<Conclusion, "log" | "asked" | "assumed"> & { temporaryFolder?: string };
 
 type Batches = AsyncGenerator<UsageRecord[], void>;
 
@@ -83,7 +83,7 @@ class JsonReader {
   }
 
   conclude(failure?: Unreadable): Reading {
-    const { log, asked } = this.context;
+    const { log, asked, assumed } = this.context;
     return concludeReading({
       document: this.document,
       inHand: this.inHand,
@@ -91,6 +91,7 @@ class JsonReader {
       shapes: this.items?.shapes ?? new Set(),
       log,
       ...(asked && { asked }),
+      ...(assumed && { assumed }),
       ...(failure && { failure }),
     });
   }
@@ -156,7 +157,7 @@ class JsonReader {
     const { asked, log } = this.context;
     this.document = document;
     const header = readHeader(document.header);
-    const report = identifyReport(header, asked);
+    const report = identifyReport(header, this.context);
     refuseTotals(header, asked);
     const months = new MonthSlots(wantedMonths(header, asked));
     const tally = new Tally(report, log);

@@ -1,5 +1,5 @@
 import { type FindingLog, Unreadable } from "../finding";
-import type { Asked } from "../reading";
+import type { Asked, Assumed } from "../reading";
 import { spelling } from "../spelling";
 import { type Month, monthRange } from "../standard/month";
 import type { Release, ReportDefinition } from "../standard/report-definition";
@@ -7,12 +7,16 @@ import { findReport, findReportByName } from "../standard/reports";
 import { type ReportHeader, setting } from "./report-header";
 
 /** Which report the file holds; throws Unreadable if that cannot be told, is not supported or is not what was asked for. */
-export function identifyReport({ shown, release, isResearchData }: ReportHeader, asked?: Asked): ReportDefinition {
+export function identifyReport(
+  { shown, release, isResearchData }: ReportHeader,
+  { asked, assumed }: { asked?: Asked; assumed?: Assumed },
+): ReportDefinition {
   if (isResearchData) throw new Unreadable("research-data-report", { where: "Report_Header" });
-  const id = shown.report ?? (shown.reportName && findReportByName(shown.reportName)?.id) ?? asked?.report;
+  const said = shown.report ?? (shown.reportName && findReportByName(shown.reportName)?.id);
+  const id = said || (asked ?? assumed)?.report;
   if (!id) throw new Unreadable("report-unknown", { where: "Report_Header", isCounter: true });
   // The views of 5.1 know every metric of their namesakes in 5.
-  const report = findReport(release ?? asked?.release ?? "5.1", id) ?? findReport("5.1", id);
+  const report = findReport(release ?? (asked ?? assumed)?.release ?? "5.1", id) ?? findReport("5.1", id);
   if (!report) {
     throw new Unreadable("report-not-supported", { where: "Report_Header", values: { report: id }, isCounter: true });
   }

@@ -1,6 +1,14 @@
 import { type FindingLog, Unreadable } from "../finding";
 import type { MonthSlots } from "../json/month-slots";
-import { type Asked, type Reading, type ReadingHeader, type ReportSummary, unread, type Verdict } from "../reading";
+import {
+  type Asked,
+  type Assumed,
+  type Reading,
+  type ReadingHeader,
+  type ReportSummary,
+  unread,
+  type Verdict,
+} from "../reading";
 import { saysZero } from "../says-zero";
 import { exceptionMonths } from "../standard/exception-months";
 import { type CounterException, type Decision, decide } from "../standard/exceptions";
@@ -18,6 +26,7 @@ export type Conclusion = {
   tally: Release4Tally | null;
   log: FindingLog;
   asked?: Asked;
+  assumed?: Assumed;
   failure?: Unreadable;
 };
 
@@ -89,9 +98,9 @@ function check(conclusion: Conclusion, decision: Decision): void {
 }
 
 /** An answer that only says why there is no usage need not say for which report; another report than asked for is wrong. */
-function identify({ facts, asked, log }: Conclusion, decision: Decision): void {
+function identify({ facts, asked, assumed, log }: Conclusion, decision: Decision): void {
   try {
-    identifyReport(facts, asked);
+    identifyReport(facts, { ...(asked && { asked }), ...(assumed && { assumed }) });
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const isAboutUsage = ["no-usage", "not-ready", "gone", "partial", "dates"].includes(decision.class ?? "");

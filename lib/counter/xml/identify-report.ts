@@ -1,5 +1,5 @@
 import { type FindingLog, Unreadable } from "../finding";
-import type { Asked } from "../reading";
+import type { Asked, Assumed } from "../reading";
 import { spelling } from "../spelling";
 import { isFormer } from "../standard/former-releases";
 import type { Month } from "../standard/month";
@@ -12,10 +12,13 @@ export function reportSaid({ report, repeated }: AnswerFacts): string | null {
 }
 
 /** Throws Unreadable if the report cannot be told, cannot be read, or is another than was asked for. */
-export function identifyReport(facts: AnswerFacts, asked?: Asked): Release4Report {
+export function identifyReport(
+  facts: AnswerFacts,
+  { asked, assumed }: { asked?: Asked; assumed?: Assumed },
+): Release4Report {
   refuseFormer(facts);
   const said = reportSaid(facts);
-  const id = said ?? asked?.report;
+  const id = said ?? (asked ?? assumed)?.report;
   if (!id) throw new Unreadable("report-unknown", { where: "Report", isCounter: true });
   if (id === "JR5")
     throw new Unreadable("report-by-year", { where: "Report", values: { report: id }, isCounter: true });

@@ -1,6 +1,6 @@
 import { type FindingLog, Unreadable } from "../finding";
 import { MonthSlots } from "../json/month-slots";
-import type { Asked, Reading } from "../reading";
+import type { Asked, Assumed, Reading } from "../reading";
 import type { Release4Report } from "../standard/release-4-reports";
 import type { UsageRecord } from "../usage-record";
 import { AnswerExceptions } from "./answer-exceptions";
@@ -31,7 +31,7 @@ export class Release4Answer implements XmlHandler {
   private items = 0;
   private readonly where = (): string => `ReportItems[${this.items}]`;
 
-  constructor(private readonly context: { log: FindingLog; asked?: Asked }) {}
+  constructor(private readonly context: { log: FindingLog; asked?: Asked; assumed?: Assumed }) {}
 
   /** How many records wait to be given out. */
   get waiting(): number {
@@ -133,7 +133,7 @@ export class Release4Answer implements XmlHandler {
   private openReport(): NonNullable<Release4Answer["inHand"]> {
     const { asked } = this.context;
     this.inHand = {
-      report: identifyReport(this.facts, asked),
+      report: identifyReport(this.facts, this.context),
       months: new MonthSlots(wantedMonths(this.facts, asked)),
     };
     return this.inHand;

@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { westernText } from "@/lib/kit/sheets/text/western-text";
+import { singleByteText } from "@/lib/kit/sheets/text/single-byte-text";
 import type { FindingLog } from "../finding";
 
 type Decoder = { decode(bytes?: Buffer, options?: { stream: boolean }): string };
@@ -80,7 +80,7 @@ function beginsUtf8(bytes: Buffer): boolean | null {
   return rest.length === length - 1 ? true : null;
 }
 
-const western: Decoder = { decode: (bytes) => (bytes ? westernText(bytes) : "") };
+const western: Decoder = { decode: (bytes) => (bytes ? singleByteText(bytes, "windows-1252") : "") };
 
 function decoderOf(label: string): Decoder | null {
   try {

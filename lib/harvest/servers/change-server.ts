@@ -3,20 +3,21 @@ import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
-import { NotFound } from "@/lib/kit/errors";
+import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { changeServerCall } from "./contract";
 import { listServers } from "./list-servers";
 
 type Change = Parsed<typeof changeServerCall.body>;
 
-/** Changes how long a server rests after each request; it counts from the next one. Throws NotFound. */
-export async function changeServer(scope: Scope<"consortium.manage">, id: number, { cooldown }: Change) {
+/** Changes how long a server rests after each request; it counts from the next one. Throws NotFound, OutOfDate. */
+export async function changeServer(scope: Scope<"consortium.manage">, id: number, { cooldown, revision }: Change) {
   await inTransaction(async (tx) => {
-    const [before] = await tx.$queryRaw<{ cooldown: number | null; origin: string }[]>`
-      SELECT cooldown, origin FROM servers WHERE id = ${id} FOR UPDATE`;
+    const [before] = await tx.$queryRaw<{ cooldown: number | null; origin: string; revision: number }[]>`
+      SELECT cooldown, origin, revision FROM servers WHERE id = ${id} FOR UPDATE`;
     if (!before) throw new NotFound();
+    if (before.revision !== revision) throw new OutOfDate();
     if (before.cooldown === cooldown) return;
-    await tx.server.update({ where: { id }, data: { cooldown } });
+    await tx.server.update({ where: { id }, data: { cooldown, revision: { increment: 1 } } });
     await recordAudit(tx, scope, {
       action: "server.change",
       subject: { kind: "server", id, name: before.origin },

@@ -1,6 +1,15 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, instant, namedInBoth, organizationChoice, pk, recordId } from "@/lib/access/shapes";
+import {
+  count,
+  instant,
+  namedInBoth,
+  organizationChoice,
+  pk,
+  recordId,
+  revision,
+  revisionSeen,
+} from "@/lib/access/shapes";
 import { serviceStatus } from "@/lib/credentials/test/service-status";
 
 const rest = z.object({
@@ -12,6 +21,7 @@ const rest = z.object({
 
 export const server = z.object({
   pk,
+  revision,
   origin: z.string().describe("Scheme, host and port"),
   ready_at: instant.describe("Not asked before"),
   rest: rest.nullable().describe("Why it is not asked by itself now, if it is not; the gap after a request is no rest"),
@@ -32,10 +42,12 @@ export const listServersCall = contract({
 
 export const changeServerCall = contract({
   call: "PATCH /api/scheduler/server/{server}/",
-  summary: "Change how long a server rests between two requests",
+  summary:
+    "Change how long a server rests between two requests; refused with 412 when somebody else did so since `revision`",
   access: "consortium.manage",
   params: z.object({ server: recordId }),
   body: z.object({
+    revision: revisionSeen,
     cooldown: z
       .number("invalid")
       .min(0, "invalid")

@@ -13,7 +13,7 @@ type Row = Omit<Shown, "default_cooldown" | "rest"> & { rests: boolean; since: D
 /** Servers that credentials lead to, by their address; or one of them. */
 export async function listServers(_: Scope<"consortium.manage">, id?: number): Promise<Shown[]> {
   const rows = await db().$queryRaw<Row[]>`
-    SELECT s.id AS pk, s.origin, s.ready_at, s.leased_until > timezone('UTC', clock_timestamp()) IS TRUE AS busy,
+    SELECT s.id AS pk, s.revision, s.origin, s.ready_at, s.leased_until > timezone('UTC', clock_timestamp()) IS TRUE AS busy,
       s.cooldown, s.needs_long_dates, ${rests} AS rests, s.rest_since AS since, s.rest_code AS code, used.credentials, coalesce(w.waiting, 0)::int AS waiting
     FROM servers s
     JOIN (SELECT server_id, count(*)::int AS credentials FROM credentials WHERE deleted_at IS NULL GROUP BY server_id)

@@ -13,16 +13,24 @@ export const registeredPlatform = {
   name: true,
   nameEn: true,
   counterRegistryId: true,
+  revision: true,
 } as const;
 
-type Ours = { shortName: string; name: string; nameEn: string | null; counterRegistryId: string | null };
+type Ours = {
+  shortName: string;
+  name: string;
+  nameEn: string | null;
+  counterRegistryId: string | null;
+  revision: number;
+};
 
 /** What the registry knows of one of our platforms: the record it is linked to, else the only one of its name. */
 export async function askLinkedRecord(ours: Ours, asking: Asking): Promise<LinkedRecord> {
   const { platforms, seen } = await askPlatforms(asking);
   const linked = ours.counterRegistryId;
   const listed = linked ? platforms.find(({ id }) => id === linked) : matchPlatform(ours, platforms);
-  const found = { registry_id: linked ?? listed?.id ?? null, matched_by: matchedBy(linked, listed) };
+  const { revision } = ours;
+  const found = { revision, registry_id: linked ?? listed?.id ?? null, matched_by: matchedBy(linked, listed) };
   if (!listed) return { ...found, platform: null, ...seen };
   const record = await askRecord(listed, asking);
   return { ...found, platform: record.platform, ...freshnessOfBoth(seen, record.seen) };

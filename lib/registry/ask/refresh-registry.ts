@@ -41,7 +41,9 @@ const atNight = (): Asking => ({
   until: performance.now() + LONGEST_WAIT,
 });
 
-async function usedPlatforms(): Promise<(UsedPlatform & { shortName: string; counterRegistryId: string | null })[]> {
+async function usedPlatforms(): Promise<
+  (UsedPlatform & { shortName: string; counterRegistryId: string | null; revision: number })[]
+> {
   const harvested = { isEnabled: true, deletedAt: null };
   return db().platform.findMany({
     where: { credentials: { some: harvested } },

@@ -1,22 +1,23 @@
 import "server-only";
+import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { Invalid, NotFound, Refused, Unavailable } from "@/lib/kit/errors";
+import { Invalid, NotFound, OutOfDate, Refused, Unavailable } from "@/lib/kit/errors";
 import { askLinkedRecord, registeredPlatform } from "../ask/ask-linked-record";
 import { askPlatforms } from "../ask/ask-platforms";
 import { type Asking, pageAsking } from "../ask/ask-registry";
-import type { LinkedRecord } from "../contract";
+import type { LinkedRecord, linkRegistryPlatformCall } from "../contract";
 
 /**
  * Links one of our platforms to a record of the registry, or with null takes the link away. Refuses a record that the
- * registry does not have, or that another platform is linked to.
+ * registry does not have, or that another platform is linked to. Throws OutOfDate when the caller saw an older revision.
  */
 export async function linkRegistryPlatform(
   scope: Scope<"consortium.manage">,
   platformId: number,
-  registryId: string | null,
+  { registry_id: registryId, revision }: Parsed<typeof linkRegistryPlatformCall.body>,
 ): Promise<LinkedRecord> {
   const asking = pageAsking();
   if (registryId) await checkRecord(registryId, asking);
@@ -24,6 +25,7 @@ export async function linkRegistryPlatform(
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('platforms.counter_registry_id'))`;
     const stored = await tx.platform.findUnique({ where: { id: platformId }, select: registeredPlatform });
     if (!stored) throw new NotFound();
+    if (stored.revision !== revision) throw new OutOfDate();
     if (stored.counterRegistryId === registryId) return stored;
     if (registryId) await refuseSecondLink(tx, registryId);
     await recordAudit(tx, scope, {
@@ -32,7 +34,7 @@ export async function linkRegistryPlatform(
       before: { registry_id: stored.counterRegistryId },
       after: { registry_id: registryId },
     });
-    const data = { counterRegistryId: registryId };
+    const data = { counterRegistryId: registryId, revision: { increment: 1 } };
     return tx.platform.update({ where: { id: platformId }, data, select: registeredPlatform });
   });
   return askLinkedRecord(platform, asking);

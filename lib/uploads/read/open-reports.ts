@@ -9,7 +9,7 @@ import { readSimpleTable } from "@/lib/non-counter/sheets/read-simple-table";
 
 /** How a file is read. */
 export type Reader =
-  /** `assumed`: what its tables are, if they do not say so themselves. */
+  /** `assumed`: which report it is, if it does not say so itself. */
   | { method: "counter"; assumed: Assumed | null }
   | { method: "table"; reportType: TableReportType }
   /** `period`: the first month of a sheet that tells none. */

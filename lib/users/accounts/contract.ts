@@ -129,10 +129,15 @@ export const deleteAccountCall = contract({
 
 export const setMembershipCall = contract({
   call: "PUT /api/user-management/{account}/membership/",
-  summary: "Make an account a member or an administrator of an organization",
+  summary:
+    "Make an account a member or an administrator of an organization; refused with 412 when somebody else changed it since `revision`",
   access: "users.manage",
   params,
-  body: z.object({ organization: z.int("mandatory").positive("mandatory"), is_admin: z.boolean("mandatory") }),
+  body: z.object({
+    revision: revisionSeen,
+    organization: z.int("mandatory").positive("mandatory"),
+    is_admin: z.boolean("mandatory"),
+  }),
   returns: account,
 });
 

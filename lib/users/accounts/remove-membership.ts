@@ -29,6 +29,7 @@ export async function removeMembership(
       if (account.memberships.length > 1 || account.isSuperuser) throw new Refused("accountStillNeeded");
     }
     await tx.membership.delete({ where: { userId_organizationId: { userId: id, organizationId } } });
+    await tx.user.update({ where: { id }, data: { revision: { increment: 1 } } });
     await dropImpersonations(tx, id);
     await recordAudit(tx, scope, {
       action: "membership.revoke",

@@ -2,6 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
+import { OutOfDate } from "@/lib/kit/errors";
 import { roleRefusalOf } from "./account-rights";
 import { dropImpersonations } from "./acting/drop-impersonations";
 import type { Account, MembershipDraft } from "./contract";
@@ -10,7 +11,7 @@ import { readAccount } from "./get-account";
 import { managerOf } from "./manager-of";
 import { targetOf } from "./show-account";
 
-/** Makes a person a member or an administrator of an organization within reach; the master organization is within reach of those alone who run the consortium. */
+/** Makes a person a member or an administrator of an organization within reach; the master organization is within reach of those alone who run the consortium. Throws OutOfDate when the caller saw an older revision. */
 export async function setMembership(
   scope: Scope<"users.manage">,
   id: number,
@@ -27,13 +28,16 @@ export async function setMembership(
 export async function giveRole(
   tx: Db,
   scope: Scope<"users.manage">,
-  { id, draft: { organization: organizationId, is_admin: isAdmin } }: { id: number; draft: MembershipDraft },
+  { id, draft }: { id: number; draft: Omit<MembershipDraft, "revision"> & { revision?: number } },
 ): Promise<boolean> {
+  const { organization: organizationId, is_admin: isAdmin, revision } = draft;
   const account = await findManagedAccount(tx, scope, id);
   const role = { organizationId, next: isAdmin ? "admin" : "member" } as const;
   refuse(roleRefusalOf(managerOf(scope), targetOf(account), role));
   const held = account.memberships.find(({ organization }) => organization.id === organizationId);
+  if (revision !== undefined && account.revision !== revision) throw new OutOfDate();
   if (held?.isAdmin === isAdmin) return false;
+  await tx.user.update({ where: { id }, data: { revision: { increment: 1 } } });
   await tx.membership.upsert({
     where: { userId_organizationId: { userId: id, organizationId } },
     create: { userId: id, organizationId, isAdmin },

@@ -305,7 +305,9 @@ describe("changes", () => {
 
   test("of roles are written down for the organization", async () => {
     const member = await person({ [HRADISKO]: "member" });
-    await setMembership(library, member.id, { organization: HRADISKO, is_admin: true });
+    await setMembership(library, member.id, { revision: 1, organization: HRADISKO, is_admin: true });
+    const older = { revision: 1, organization: HRADISKO, is_admin: false };
+    await expect(setMembership(library, member.id, older)).rejects.toMatchObject({ status: 412 });
     expect((await auditOf(member.id)).at(-1)).toMatchObject({
       action: "membership.change",
       organizationId: HRADISKO,

@@ -38,10 +38,11 @@ const actions = {
   rename: (by: Manager, id: number) => changeAccount(by, id, { revision: 1, first_name: "Nové", last_name: "Jméno" }),
   "make superuser": (by: Manager, id: number) => changeAccount(by, id, { revision: 1, is_superuser: true }),
   "make admin of Hradisko": (by: Manager, id: number) =>
-    setMembership(by, id, { organization: HRADISKO, is_admin: true }),
+    setMembership(by, id, { revision: 1, organization: HRADISKO, is_admin: true }),
   "make admin of Svratka": (by: Manager, id: number) =>
-    setMembership(by, id, { organization: SVRATKA, is_admin: true }),
-  "make consortium user": (by: Manager, id: number) => setMembership(by, id, { organization: MASTER, is_admin: false }),
+    setMembership(by, id, { revision: 1, organization: SVRATKA, is_admin: true }),
+  "make consortium user": (by: Manager, id: number) =>
+    setMembership(by, id, { revision: 1, organization: MASTER, is_admin: false }),
   "end sessions": (by: Manager, id: number) => endAccountSessions(by, id),
   "reset second factor": (by: Manager, id: number) => resetSecondFactor(by, id),
   disable: (by: Manager, id: number) => disableAccount(by, id),
@@ -161,8 +162,8 @@ describe("with oneself", () => {
       () => endAccountSessions(scope, self.id),
       () => resetSecondFactor(scope, self.id),
       () => changeAccount(scope, self.id, { revision: 1, is_superuser: true }),
-      () => setMembership(scope, self.id, { organization: HRADISKO, is_admin: true }),
-      () => setMembership(scope, self.id, { organization: SVRATKA, is_admin: false }),
+      () => setMembership(scope, self.id, { revision: 1, organization: HRADISKO, is_admin: true }),
+      () => setMembership(scope, self.id, { revision: 1, organization: SVRATKA, is_admin: false }),
     ])
       await expect(act()).rejects.toMatchObject({ status: 403 });
     expect(await stored(self.id)).toMatchObject({
@@ -178,9 +179,11 @@ describe("with oneself", () => {
   test("the last right to administer stays, others can be given up", async () => {
     const self = await person({ [HRADISKO]: "admin", [SVRATKA]: "admin" });
     const scope = await manages(self);
-    await setMembership(scope, self.id, { organization: SVRATKA, is_admin: false });
+    await setMembership(scope, self.id, { revision: 1, organization: SVRATKA, is_admin: false });
     const left = await manages(self);
-    await expect(setMembership(left, self.id, { organization: HRADISKO, is_admin: false })).rejects.toMatchObject({
+    await expect(
+      setMembership(left, self.id, { revision: 1, organization: HRADISKO, is_admin: false }),
+    ).rejects.toMatchObject({
       status: 403,
       code: "lastAdminRight",
     });

@@ -164,7 +164,7 @@ describe("never leads up", () => {
 
     const other = await person({ [HRADISKO]: "member" });
     const again = await switchTo(token, other);
-    await setMembership(superuser, admin.id, { organization: MASTER, is_admin: false });
+    await setMembership(superuser, admin.id, { revision: 1, organization: MASTER, is_admin: false });
     expect(await actorWith(again)).toMatchObject({ id: admin.id, impersonator: null });
   });
 });

@@ -136,7 +136,7 @@ test("who finds a server taken does not put off the work that waits for its rest
 test("a server rests as long as it is told to, others as long as the installation says", async () => {
   const scope = await scopeOf(site, "consortium.manage");
   const [slow, usual] = [await serverOf(set(0)), await serverOf(set(1))];
-  await changeServer(scope, slow.id, { cooldown: 20 });
+  await changeServer(scope, slow.id, { revision: slow.revision, cooldown: 20 });
   await harvest(site, await harvestRequest(set(0), "PR", lastMonth), await harvestRequest(set(1), "PR", lastMonth));
   for (const [{ id }, rest] of [
     [slow, 20],
@@ -159,7 +159,7 @@ test("servers in use are listed with what waits for them; a change is written do
   const later = new Date(Date.now() + 3_600_000);
   const first = await db().intention.findFirstOrThrow({ where: { finishedAt: null } });
   await db().intention.update({ where: { id: first.id }, data: { notBefore: later } });
-  const changed = changeServerCall.returns.parse(await changeServer(scope, id, { cooldown: 7.5 }));
+  const changed = changeServerCall.returns.parse(await changeServer(scope, id, { revision: 1, cooldown: 7.5 }));
   expect(changed).toMatchObject({
     ...{ pk: id, origin, busy: false, cooldown: 7.5, default_cooldown: 1, needs_long_dates: false },
     ...{ credentials: 1, waiting: 2 },
@@ -169,7 +169,9 @@ test("servers in use are listed with what waits for them; a change is written do
   expect(listed.find(({ pk }) => pk === id)).toEqual(changed);
   const entry = await db().auditEntry.findFirstOrThrow({ where: { action: "server.change" }, orderBy: { id: "desc" } });
   expect(entry).toMatchObject({ subjectName: origin, before: { cooldown: null }, after: { cooldown: 7.5 } });
-  await expect(changeServer(scope, 99_999, { cooldown: 1 })).rejects.toMatchObject({ status: 404 });
+  await expect(changeServer(scope, id, { revision: 1, cooldown: 3 })).rejects.toMatchObject({ status: 412 });
+  expect(await listServers(scope, id)).toMatchObject([{ cooldown: 7.5, revision: 2 }]);
+  await expect(changeServer(scope, 99_999, { revision: 1, cooldown: 1 })).rejects.toMatchObject({ status: 404 });
   await db().intention.updateMany({ data: { finishedAt: today } });
 });
 
@@ -200,8 +202,8 @@ const trouble = { kind: "exceptions", list: [{ code: 1000 }], form: "object" } s
 test("what a person asks for goes before a rest, once; the rest is listed with its reason, and can be ended", async () => {
   const [manage, consortium] = [await scopeOf(site, "harvest.manage"), await scopeOf(site, "consortium.manage")];
   const of = set(0);
-  const { id, origin } = await serverOf(of);
-  await changeServer(consortium, id, { cooldown: 0 });
+  const { id, origin, revision } = await serverOf(of);
+  await changeServer(consortium, id, { revision, cooldown: 0 });
   await db().server.update({ where: { id }, data: { readyAt: new Date(0), gapUntil: null } });
   const work = () => workServer(id, { signal: new AbortController().signal });
   const [first, second] = [addMonths(lastMonth, -6), addMonths(lastMonth, -7)];

@@ -11,7 +11,7 @@ import { getPlatform } from "@/tests/publisher/consortium";
 import { serviceIdOf } from "@/tests/registry/records";
 import type { Registry } from "@/tests/registry/server";
 import { actingUser, scopeOf } from "@/tests/support/actors";
-import { addressOf, age, aPlatform, asAdmin, asManager, openRegistrySite } from "./registry-site";
+import { addressOf, age, aPlatform, asAdmin, asManager, link, openRegistrySite } from "./registry-site";
 
 let registry: Registry;
 
@@ -144,11 +144,13 @@ describe("a platform of ours", () => {
 
   test("is linked by hand, which is written down, and unlinked", async () => {
     const id = await aPlatform("lumina", { name: "Something else", shortName: "else" });
-    const linked = await linkRegistryPlatform(await asManager(), id, lumina);
+    const linked = await link(id, lumina);
     expect(linkRegistryPlatformCall.returns.parse(linked)).toEqual(linked);
     expect(linked).toMatchObject({ registry_id: lumina, matched_by: "link", platform: { name: "Lumina Online" } });
-    await linkRegistryPlatform(await asManager(), id, lumina);
-    await linkRegistryPlatform(await asManager(), id, null);
+    const seen = { registry_id: null, revision: 1 };
+    await expect(linkRegistryPlatform(await asManager(), id, seen)).rejects.toMatchObject({ status: 412 });
+    await link(id, lumina);
+    await link(id, null);
     expect(await getPlatformRecord(await asAdmin(), id)).toMatchObject({ registry_id: null, platform: null });
     const entries = await db().auditEntry.findMany({ where: { action: "platform.link" }, orderBy: { id: "asc" } });
     expect(entries.map(({ subject, before, after }) => ({ subject, before, after }))).toEqual([
@@ -160,12 +162,12 @@ describe("a platform of ours", () => {
   test("is not linked to a record that is another's, or nobody's", async () => {
     const first = await aPlatform("lumina");
     const second = await aPlatform("moravica");
-    await linkRegistryPlatform(await asManager(), first, lumina);
-    await expect(linkRegistryPlatform(await asManager(), second, lumina)).rejects.toMatchObject({
+    await link(first, lumina);
+    await expect(link(second, lumina)).rejects.toMatchObject({
       fields: { registry_id: ["linkedToOther"] },
     });
     const nobodys = "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8bff";
-    await expect(linkRegistryPlatform(await asManager(), second, nobodys)).rejects.toMatchObject({
+    await expect(link(second, nobodys)).rejects.toMatchObject({
       fields: { registry_id: ["notInRegistry"] },
     });
     expect((await db().platform.findUniqueOrThrow({ where: { id: second } })).counterRegistryId).toBeNull();
@@ -173,6 +175,6 @@ describe("a platform of ours", () => {
 
   test("that we do not have is not found", async () => {
     await expect(getPlatformRecord(await asAdmin(), 2_000_000_000)).rejects.toMatchObject({ status: 404 });
-    await expect(linkRegistryPlatform(await asManager(), 2_000_000_000, null)).rejects.toMatchObject({ status: 404 });
+    await expect(link(2_000_000_000, null)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,6 +1,7 @@
 import type { Permission } from "@/lib/access/permissions";
 import { db } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { linkRegistryPlatform } from "@/lib/registry/show/link-registry-platform";
 import { getPlatform, type PlatformKey } from "@/tests/publisher/consortium";
 import { type Registry, startRegistry } from "@/tests/registry/server";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -18,6 +19,12 @@ export async function openRegistrySite(): Promise<Registry> {
 export const addressOf = (platform: PlatformKey) => `https://sushi.${platform}.example/v1`;
 
 export const asAdmin = () => scopeOf("credentials.manage" satisfies Permission, actingUser({ isSuperuser: true }));
+/** Links a platform as it is now. */
+export async function link(id: number, registryId: string | null) {
+  const platform = await db().platform.findUnique({ where: { id } });
+  return linkRegistryPlatform(await asManager(), id, { registry_id: registryId, revision: platform?.revision ?? 1 });
+}
+
 export const asManager = () => scopeOf("consortium.manage" satisfies Permission, actingUser({ isSuperuser: true }));
 
 /** A platform of ours, called as the publisher's is unless said otherwise. */

@@ -5,10 +5,9 @@ import { fetchAnswer } from "@/lib/registry/ask/fetch-answer";
 import { findRegistryPlatforms } from "@/lib/registry/show/find-registry-platforms";
 import { getPlatformRecord } from "@/lib/registry/show/get-platform-record";
 import { getRegistryPlatform } from "@/lib/registry/show/get-registry-platform";
-import { linkRegistryPlatform } from "@/lib/registry/show/link-registry-platform";
 import { getPlatform } from "@/tests/publisher/consortium";
 import type { Registry, Trouble } from "@/tests/registry/server";
-import { age, aPlatform, asAdmin, asManager, openRegistrySite } from "./registry-site";
+import { age, aPlatform, asAdmin, link, openRegistrySite } from "./registry-site";
 
 let registry: Registry;
 
@@ -67,11 +66,11 @@ describe("a registry that falls silent", () => {
   });
 
   test("cannot vouch for a record to link, but a link can be taken away", async () => {
-    await expect(linkRegistryPlatform(await asManager(), platform, lumina)).rejects.toMatchObject({
+    await expect(link(platform, lumina)).rejects.toMatchObject({
       status: 503,
       code: "registryUnavailable",
     });
-    expect(await linkRegistryPlatform(await asManager(), platform, null)).toMatchObject({ registry_id: null });
+    expect(await link(platform, null)).toMatchObject({ registry_id: null });
   });
 });
 

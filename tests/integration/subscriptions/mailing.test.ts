@@ -4,7 +4,7 @@ import { month } from "@/lib/counter/standard/month";
 import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { db, inTransaction } from "@/lib/kit/db";
-import { Forbidden, NotFound } from "@/lib/kit/errors";
+import { Forbidden, NotFound, OutOfDate } from "@/lib/kit/errors";
 import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";
 import { seal } from "@/lib/kit/seal";
 import { sendMailJob } from "@/lib/mail/jobs";
@@ -85,14 +85,18 @@ afterAll(async () => {
 const tend = (today: string, at = `${today}-20T12:00:00Z`) => tendSubscriptions(never, new Date(at), month(today));
 
 test("one subscribes oneself, administrators their own people, and nobody anybody else", async () => {
-  await saveSubscription(jana.own, report, { user: jana.id, frequency: "yearly" });
-  const seen = await saveSubscription(admin.own, report, { user: jana.id, frequency: "monthly" });
+  await saveSubscription(jana.own, report, { user: jana.id, revision: null, frequency: "yearly" });
+  const seen = await saveSubscription(admin.own, report, { user: jana.id, revision: 1, frequency: "monthly" });
+  for (const revision of [null, 1])
+    await expect(saveSubscription(jana.own, report, { user: jana.id, revision, frequency: null })).rejects.toThrow(
+      OutOfDate,
+    );
   expect(seen.map(({ user, is_self: isSelf, frequency }) => [user.email, isSelf, frequency])).toEqual([
     ["admin@brno.example", true, null],
     ["jana@brno.example", false, "monthly"],
   ]);
   expect((await listSubscribers(jana.own, report)).map(({ user }) => user.email)).toEqual(["jana@brno.example"]);
-  const wanted = { frequency: "monthly" } as const;
+  const wanted = { revision: null, frequency: "monthly" } as const;
   await expect(saveSubscription(jana.own, report, { ...wanted, user: admin.id })).rejects.toThrow(Forbidden);
   await expect(saveSubscription(admin.own, report, { ...wanted, user: petr.id })).rejects.toThrow(Forbidden);
   await expect(saveSubscription(petr.own, report, { ...wanted, user: petr.id })).rejects.toThrow(NotFound);
@@ -194,7 +198,7 @@ describe("what a mail tells", () => {
       config: { question: { version: 1, rows: ["platform"], columns: [], ...question, where } },
     });
     const { pk } = await createSavedReport(petr.own, draft);
-    await saveSubscription(petr.own, pk, { user: petr.id, frequency });
+    await saveSubscription(petr.own, pk, { user: petr.id, revision: null, frequency });
     await db().subscription.updateMany({ data: { createdAt: new Date("2026-09-10") } });
   }
 

@@ -542,6 +542,16 @@ describe("shapes", () => {
     refused(await read(JSON.stringify({ Report_Header: header5(), Report_Usage: [journal5()] })), "items-unreadable");
   });
 
+  test("a report without a header is what somebody says who uploads it, if it can be", async () => {
+    const bare = JSON.stringify({ Report_Items: [journal5()] });
+    const outcome = await read(bare, { assumed: { report: "TR", release: "5" } });
+    expect(outcome.reading).toMatchObject({ verdict: "import", reports: [{ report: "TR", release: "5" }] });
+    expect(sumsOf(outcome.records)).toEqual(sumsOf((await read(report5([journal5()]))).records));
+    refused(await read(bare, { assumed: { report: "JR1", release: "4" } }), "report-unknown");
+    const named = await read(report5([journal5()]), { assumed: { report: "DR", release: "5" } });
+    expect(named.reading.reports[0]?.report).toBe("TR");
+  });
+
   test("a report that does not say what it is, is refused", async () => {
     refused(await read(JSON.stringify({ Report_Items: [journal5()] })), "report-unknown");
     refused(await read(report5([journal5()], { Report_ID: "abc:LR1" })), "report-not-supported");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Asked } from "@/lib/counter/reading";
+import type { Asked, Assumed } from "@/lib/counter/reading";
 import { month } from "@/lib/counter/standard/month";
 import { release4Reports } from "@/lib/counter/standard/release-4-reports";
 import { errorCodes, read, sumsOf, warningCodes } from "./reading-aid";
@@ -9,7 +9,7 @@ const asked: Asked = { report: "JR1", release: "4", from: month("2016-01"), to: 
 const seven = { items: [journal([total(7)])] };
 const good = { ft_total: { "2016-01": 7 } };
 
-async function reading(given: XmlReport, options: { asked?: Asked } = {}) {
+async function reading(given: XmlReport, options: { asked?: Asked; assumed?: Assumed } = {}) {
   return read(reportXml(given), options);
 }
 
@@ -213,10 +213,12 @@ describe("row 87: a report of another type", () => {
       refused(await reading({ ...seven, attributes }, given), "report-not-supported");
   });
 
-  test("that has no name is refused unless it was asked for", async () => {
+  test("that has no name is refused unless it was asked for, or somebody says what it is", async () => {
     const nameless: XmlReport = { ...seven, attributes: "", repeated: null };
     refused(await reading(nameless), "report-unknown");
     imported(await reading(nameless, { asked: { ...asked, to: month("2016-02") } }), good);
+    imported(await reading(nameless, { assumed: { report: "JR1", release: "4" } }), good);
+    refused(await reading(nameless, { assumed: { report: "TR", release: "5" } }), "report-unknown");
   });
 });
 

@@ -48,7 +48,7 @@ export function identifyTable(
     assumed?.release ??
     null;
   const identified = { ...shown, report: known?.id ?? (id || named?.id || assumed?.report || null) };
-  const report = identifyReport({ ...header, release, shown: identified }, asked);
+  const report = identifyReport({ ...header, release, shown: identified }, asked ? { asked } : {});
   if (id !== "" && named && spelling(named.id) !== spelling(report.id)) {
     log.warn("report-name-differs", "header", { report: report.id, name: shown.reportName ?? "" });
   }

@@ -1,4 +1,4 @@
-export type SingleByteEncoding = "windows-1250" | "windows-1252";
+import { type SingleByteEncoding, singleByteText } from "./single-byte-text";
 
 /**
  * How much a byte speaks for Central European text (above zero) or Western text (below), where the two tables differ or
@@ -51,8 +51,24 @@ const leanings: Readonly<Record<number, number>> = {
 
 const grave = 232;
 
-/** Tells which of the two encodings a text in one byte per character has; Western where nothing speaks for either. */
-export function singleByteEncoding(bytes: Uint8Array): SingleByteEncoding {
+/** Tells which encoding a text in one byte per character has; that of Western Windows where nothing speaks for another. */
+export function singleByteEncoding(bytes: Buffer): SingleByteEncoding {
+  const odd = (encoding: SingleByteEncoding) => oddLetters(singleByteText(bytes, encoding));
+  const windows = windowsEncoding(bytes);
+  const [roman, centralEuropean] = [odd("macintosh"), odd("x-mac-ce")];
+  if (Math.min(roman, centralEuropean) >= Math.min(odd("windows-1250"), odd("windows-1252"))) return windows;
+  return centralEuropean < roman ? "x-mac-ce" : "macintosh";
+}
+
+/** How often a text has what only a wrong table puts there: capitals and signs within words, ź where no word has one. */
+function oddLetters(text: string): number {
+  const foreign = text.match(
+    /\p{Ll}(?!\p{ASCII})\p{Lu}|\p{L}[\u0080-\u009f†‡‰‹›•¢¤¦¬¯¶¸«»‚„¹²³¼½¾±÷×√≈∆◊⁄∂∑∏∫≤≥≠˘˙˚˛˝ˇˆ¨´]\p{L}|(?<!\p{L})[\u0080-\u009fƒ†‡‰€]\p{L}|(?!\p{ASCII})\p{Ll}\p{Lu}|[ﬁﬂı]|[bcfghjkmpstvz]ź/gu,
+  );
+  return foreign?.length ?? 0;
+}
+
+function windowsEncoding(bytes: Uint8Array): "windows-1250" | "windows-1252" {
   let sum = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;

@@ -12,14 +12,35 @@ async function decoded(bytes: Uint8Array, size = bytes.length) {
   return { text, encoding: decoding.encoding, hasForeignBytes: decoding.hasForeignBytes };
 }
 
-const western: Readonly<Record<string, number>> = { "™": 0x99, "–": 0x96, "“": 0x93, "”": 0x94 };
+const western: Readonly<Record<string, number>> = { "™": 0x99, "–": 0x96, "“": 0x93, "”": 0x94, "’": 0x92, "…": 0x85 };
+
+/** From Apple's own table, the letters of the Czech, Slovak and Polish samples. */
+const macCentralEuropean: Readonly<Record<string, number>> = {
+  ...{
+    á: 0x87,
+    Č: 0x89,
+    č: 0x8b,
+    é: 0x8e,
+    í: 0x92,
+    ď: 0x93,
+    ó: 0x97,
+    ź: 0x90,
+    ô: 0x99,
+    ú: 0x9c,
+    ě: 0x9e,
+    ł: 0xb8,
+    ľ: 0xbc,
+  },
+  ...{ ň: 0xcb, Ř: 0xdb, ř: 0xde, š: 0xe4, ś: 0xe6, ž: 0xec, Ž: 0xeb, ů: 0xf3, ý: 0xf9, Ł: 0xfc, ę: 0xab, ą: 0x88 },
+};
 
 /** Writes a text in a table of one byte per character. */
 function single(text: string, encoding: string): Buffer {
   if (encoding === "windows-1252")
     return Buffer.from([...text].map((letter) => western[letter] ?? letter.charCodeAt(0)));
-  const decoder = new TextDecoder(encoding);
+  const decoder = new TextDecoder(encoding === "x-mac-ce" ? "utf-8" : encoding);
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
+  if (encoding === "x-mac-ce") for (const [letter, byte] of Object.entries(macCentralEuropean)) bytes.set(letter, byte);
   return Buffer.from([...text].map((letter) => bytes.get(letter) ?? 0x3f));
 }
 
@@ -69,6 +90,26 @@ test.each([
   ["windows-1252", "Problèmes économiques"],
   ["windows-1252", "Ciências e Educação, São Paulo"],
   ["windows-1252", "Nature™ – “Reviews”"],
+  ["windows-1252", "REVUE FRANÇAISE DE PÉDAGOGIE"],
+  ["windows-1252", "L’année philologique – Revue"],
+  ["windows-1252", "Cost–benefit analysis… déjà"],
+  ["windows-1252", "Ärzteblatt für Südtirol"],
+  ["windows-1250", "ŽELEZNIČÁŘ"],
+  ["windows-1250", "Śląsk, źródło i późny gwóźdź"],
+  ["macintosh", "Bibliothèque de l'École des chartes"],
+  ["macintosh", "Problèmes économiques"],
+  ["macintosh", "REVUE FRANÇAISE DE PÉDAGOGIE"],
+  ["macintosh", "L’année philologique"],
+  ["macintosh", "Zeitschrift für Öffentlichkeit"],
+  ["macintosh", "Göttingische gelehrte Anzeigen, Jahrbücher für Nationalökonomie"],
+  ["macintosh", "Tidsskrift for Sygdom og Sjæl, København, läkartidning på nätet"],
+  ["macintosh", "Año español: niñez, educación médica"],
+  ["macintosh", "Ciências e Educação, São Paulo"],
+  ["x-mac-ce", "Časopis lékařů českých"],
+  ["x-mac-ce", "Věstník přístrojové techniky"],
+  ["x-mac-ce", "Řízení a ekonomika léčby"],
+  ["x-mac-ce", "Slovenské národné divadlo: kôň, ľudia"],
+  ["x-mac-ce", "Przegląd językoznawczy, Łódź"],
 ])("%s is told from %o", async (encoding, title) => {
   expect(await decoded(single(`Title\n${title}\n`, encoding))).toMatchObject({ encoding, text: `Title\n${title}\n` });
 });

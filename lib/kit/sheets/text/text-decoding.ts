@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { type SingleByteEncoding, singleByteEncoding } from "./single-byte-encoding";
+import { singleByteEncoding } from "./single-byte-encoding";
+import { type SingleByteEncoding, singleByteText } from "./single-byte-text";
 import { type UnicodeForm, unicodeForm, utf32Text } from "./unicode-form";
-import { westernText } from "./western-text";
 
 const headSize = 512;
 /** How much of a text is looked at, from its first character beyond ASCII, to tell its encoding. */
@@ -41,20 +41,22 @@ export class TextDecoding {
       yield chunk.toString("latin1", 0, first);
       const window = await gathered(source, windowSize, chunk.subarray(first));
       const seen = window.subarray(0, windowSize);
-      this.encoding = isMostlyUtf8(seen) ? "utf-8" : singleByteEncoding(seen);
-      yield* this.decode(following(window, source), this.encoding);
+      const rest = following(window, source);
+      if (isMostlyUtf8(seen)) yield* this.decode(rest, "utf-8");
+      else yield* this.readSingleBytes(rest, singleByteEncoding(Buffer.concat([chunk.subarray(0, first), seen])));
       return;
     }
   }
 
   private async *decode(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
-    if (encoding === "windows-1252") {
-      for await (const chunk of source) yield westernText(chunk);
-      return;
-    }
     const decoder = new TextDecoder(encoding, { ignoreBOM: true });
     for await (const chunk of source) yield this.checked(decoder.decode(chunk, { stream: true }));
     yield this.checked(decoder.decode());
+  }
+
+  private async *readSingleBytes(source: AsyncIterable<Buffer>, encoding: SingleByteEncoding): AsyncGenerator<string> {
+    this.encoding = encoding;
+    for await (const chunk of source) yield singleByteText(chunk, encoding);
   }
 
   private async *readUtf32(source: AsyncIterable<Buffer>, form: "utf-32le" | "utf-32be"): AsyncGenerator<string> {

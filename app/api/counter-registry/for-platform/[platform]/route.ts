@@ -6,5 +6,5 @@ import { serve } from "@/lib/request/serve";
 export const GET = serve(getPlatformRecordCall, ({ scope, params }) => getPlatformRecord(scope, params.platform));
 
 export const PUT = serve(linkRegistryPlatformCall, ({ scope, params, body }) =>
-  linkRegistryPlatform(scope, params.platform, body.registry_id),
+  linkRegistryPlatform(scope, params.platform, body),
 );
