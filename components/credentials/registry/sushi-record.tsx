@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, type LucideIcon, Megaphone, Truck } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import type { RegistryNotice, RegistryService } from "@/lib/registry/contract";
@@ -35,11 +36,14 @@ const names = { customer_id: "Customer ID", requestor_id: "Requestor ID", api_ke
 
 function Needs({ fields }: { fields: Record<HintedField, FieldHint> }) {
   const t = useTranslations("credentialsRegistry");
+  const id = useId();
   const order = ["customer_id", "requestor_id", "api_key", "platform"] as const;
   return (
     <div>
-      <h4 className="mb-1 font-semibold text-sm">{t("needs.title")}</h4>
-      <ul className="flex flex-col gap-1.5">
+      <p id={id} className="mb-1 font-semibold text-sm">
+        {t("needs.title")}
+      </p>
+      <ul aria-labelledby={id} className="flex flex-col gap-1.5">
         {order.map((name) => {
           const { need, text } = fields[name];
           const { icon: Icon, tone } = looks[need];

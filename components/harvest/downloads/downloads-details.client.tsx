@@ -144,7 +144,7 @@ function DownloadsLog({ lines }: { lines: NonNullable<Download["attempt"]>["log"
   const { timestamp } = useFormat();
   return (
     <section aria-label={t("log")}>
-      <h4 className="mb-1.5 font-semibold">{t("log")}</h4>
+      <p className="mb-1.5 font-semibold">{t("log")}</p>
       <ol className="flex flex-col gap-1 rounded bg-sunken p-3 font-mono text-sm">
         {lines.map(({ at, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that is never reordered

@@ -28,7 +28,7 @@ export function DownloadsFindings({ findings }: { findings: Record<string, unkno
   if (lines.length === 0) return null;
   return (
     <section aria-label={t("findings")}>
-      <h4 className="mb-1.5 font-semibold">{t("findings")}</h4>
+      <p className="mb-1.5 font-semibold">{t("findings")}</p>
       <ul className="flex flex-col gap-2">
         {lines.map(({ kind, message, remedy }, index) => {
           const { icon: Icon, tone } = looks[kind];

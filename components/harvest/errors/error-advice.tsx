@@ -31,7 +31,7 @@ export function ErrorAdvice({ errorCode, isFailed, children }: Props) {
     >
       <Icon size={18} aria-hidden className={clsx("mt-px shrink-0", isFailed ? "text-danger" : "text-info")} />
       <div className="flex min-w-0 flex-col gap-2">
-        <h4 className="font-semibold">{advice.name}</h4>
+        <p className="font-semibold">{advice.name}</p>
         <dl className="grid max-w-[88ch] gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
           {lines.map(([term, text]) =>
             text ? (

@@ -35,7 +35,7 @@ function AttemptItem({ download, attempt, number, isNewest, isBusy, onAgain }: P
   const id = useId();
   return (
     <li className="border-hairline border-b last:border-b-0">
-      <h4 className="font-normal">
+      <div>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -52,7 +52,7 @@ function AttemptItem({ download, attempt, number, isNewest, isBusy, onAgain }: P
           <DownloadStatus download={{ ...download, attempt }} />
           <span className="min-w-0 text-muted text-sm">{words(attempt.error_code)?.name}</span>
         </button>
-      </h4>
+      </div>
       {isOpen ? (
         <div id={id} className="pt-1">
           <DownloadsDetails download={download} attempt={attempt} isBusy={isBusy} onAgain={onAgain} />

@@ -34,7 +34,7 @@ export function IntentionVersions({ batch }: { batch: number }) {
   return (
     <section aria-label={t("versions", { count: data.length })} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h4 className="font-semibold">{t("versions", { count: data.length })}</h4>
+        <p className="font-semibold">{t("versions", { count: data.length })}</p>
         {named.length > 0 ? (
           <Button size="small" icon={Table2} onClick={() => setOpen(true)}>
             {t("look")}
