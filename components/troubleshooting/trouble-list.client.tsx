@@ -60,10 +60,10 @@ function GroupActions({ group: { actions, results }, title, addresses, adminEmai
   const notify = useSnackbar();
   const markFixed = useMarkFixed();
   const [asks, setAsks] = useState(false);
-  const mayMend = actions.includes("unset-broken") && results.length > 1;
+  const mayFix = actions.includes("unset-broken") && results.length > 1;
   const mayCopy = actions.includes("copy-addresses") && addresses.length > 0;
   const mayWrite = actions.includes("write-to-admin") && adminEmail !== "";
-  if (!mayMend && !mayCopy && !mayWrite) return null;
+  if (!mayFix && !mayCopy && !mayWrite) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(addresses.join("\n"));
     notify({ tone: "ok", text: t("addressesCopied") });
@@ -84,7 +84,7 @@ function GroupActions({ group: { actions, results }, title, addresses, adminEmai
           {words("write-to-admin")}
         </a>
       ) : null}
-      {mayMend ? (
+      {mayFix ? (
         <Button size="small" icon={Check} onClick={() => setAsks(true)}>
           {t("fixAll", { count: results.length })}
         </Button>

@@ -154,6 +154,20 @@ test("every job is called in words", () => {
   expect([...declared].sort()).toEqual([...titles].sort());
 });
 
+/** What Czech says otherwise here: usage as a quantity is "využívanost", one use is "využití". */
+const otherWords = [
+  /(nulov\p{L}*|zaznamenan\p{L}*|záznam\p{L}* o|statisti\p{L}*|počítá z|data o) využití/iu,
+  /rozmez/iu,
+  /COUNTER Registry/u,
+  /(?<!\p{L})správ(ce|ci|cem|ců|cům|covi)(?!\p{L}| hesel)/iu,
+];
+
+test("Czech has one word for one thing, in the help as in the pages", () => {
+  const helps = walk("lib/help/cs").map((file): Leaf => [file, fs.readFileSync(file, "utf8")]);
+  const found = [...czech, ...helps].filter(([, text]) => otherWords.some((word) => word.test(text)));
+  expect(found.map(([key]) => key)).toEqual([]);
+});
+
 test("messages are JSON with two spaces", () => {
   for (const file of [...walk("messages/en"), ...walk("messages/cs")]) {
     const text = fs.readFileSync(file, "utf8");

@@ -13,7 +13,7 @@ for (const locale of locales) {
   journey("broken credentials stand below their cause, and are marked as fixed there and in the menu")(
     async ({ page }) => {
       const person = await invitePerson({ locale, organization: library, isAdmin: true });
-      const title = `mend ${person.id}`;
+      const title = `fix ${person.id}`;
       const draft = { library, platform: "abstracta", release: "5", reports: ["DR"], title } as const;
       const wrong = await addSushi(person.client, { ...draft, apiKey: "wrong" });
       await harvestOver(person.client, await startHarvest(person.client, [wrong], { months: ["2025-03", "2025-03"] }));

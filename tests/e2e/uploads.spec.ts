@@ -45,7 +45,10 @@ for (const locale of locales) {
       .click();
     await page.getByRole("option", { name: "Lumina Online" }).click();
     await expect(row(page, homeless.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible();
+    const taken = page.waitForResponse((answer) => answer.url().endsWith("/api/manual-data-upload/import-data/"));
     await button(page, t("uploadsPages.review.importAll", { count: 2 })).click();
+    expect((await taken).ok()).toBe(true);
+    await page.reload();
     for (const { name: file } of [good, homeless])
       await expect(row(page, file).getByText(t("uploadsPages.standing.imported"), { exact: true }).first()).toBeVisible(
         {

@@ -35,7 +35,7 @@ function reportReply(
   if (!report) return refusal({ code: 3000, data: asked.reportId }, asked.release);
   const dates = readDates(asked.query);
   if ("code" in dates) return refusal(dates, asked.release);
-  const { notes, ...wishes } = readParameters(report, asked.query);
+  const { notes, ...narrowing } = readParameters(report, asked.query);
   const months = monthRange(dates.from, dates.to);
   const lookUp = (month: Month) => availability(subscription, month, today);
   const question: ReportQuestion = {
@@ -60,7 +60,7 @@ function reportReply(
       customerId: asked.query.get("customer_id") ?? "",
     },
     created: today,
-    ...wishes,
+    ...narrowing,
     ...falsehood,
   };
   return { status: 200, headers: { "content-type": "application/json" }, body: writeReport(question) };

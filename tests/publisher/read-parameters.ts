@@ -2,7 +2,7 @@ import type { CounterException } from "./exceptions";
 import type { Attribute, Filters, ItemDetail, Metric, Report } from "./reports";
 
 /** What the optional parameters ask of a full report, with notes on those that could not be followed. */
-export type Wishes = {
+export type Narrowing = {
   shown: (Attribute | ItemDetail)[];
   filters: Filters;
   metrics: readonly Metric[];
@@ -19,41 +19,48 @@ const attributeFilters: Record<string, Attribute> = {
   access_method: "Access_Method",
 };
 
-export function readParameters(report: Report, query: URLSearchParams): Wishes {
-  const wishes: Wishes = { shown: [], filters: {}, metrics: report.metrics, hasParents: report.details, notes: [] };
+export function readParameters(report: Report, query: URLSearchParams): Narrowing {
+  const narrowing: Narrowing = {
+    shown: [],
+    filters: {},
+    metrics: report.metrics,
+    hasParents: report.details,
+    notes: [],
+  };
   for (const [name, value] of query) {
     if (plain.includes(name)) continue;
-    if (report.isView) wishes.notes.push({ code: 3050, data: name });
-    else apply(wishes, report, { name, value });
+    if (report.isView) narrowing.notes.push({ code: 3050, data: name });
+    else apply(narrowing, report, { name, value });
   }
-  return wishes;
+  return narrowing;
 }
 
-function apply(wishes: Wishes, report: Report, { name, value }: { name: string; value: string }): void {
+function apply(narrowing: Narrowing, report: Report, { name, value }: { name: string; value: string }): void {
   const attribute = attributeFilters[name];
-  if (name === "attributes_to_show") show(wishes, report, value.split("|"));
+  if (name === "attributes_to_show") show(narrowing, report, value.split("|"));
   else if (name === "include_parent_details" && report.kind === "IR")
-    wishes.hasParents = value.toLowerCase() === "true";
+    narrowing.hasParents = value.toLowerCase() === "true";
   else if (name === "include_component_details" && report.kind === "IR") {
-    if (value.toLowerCase() === "true") wishes.notes.push({ code: report.release === "5" ? 3062 : 3063, data: name });
+    if (value.toLowerCase() === "true")
+      narrowing.notes.push({ code: report.release === "5" ? 3062 : 3063, data: name });
   } else if (name === "granularity") {
-    if (value !== "Month") wishes.notes.push({ code: 3062, data: `granularity=${value}` });
-  } else if (name === "metric_type") limitMetrics(wishes, report, value.split("|"));
+    if (value !== "Month") narrowing.notes.push({ code: 3062, data: `granularity=${value}` });
+  } else if (name === "metric_type") limitMetrics(narrowing, report, value.split("|"));
   else if (attribute && [...report.choosable, ...report.always].includes(attribute)) {
-    wishes.filters = { ...wishes.filters, [attribute]: attribute === "YOP" ? years(value) : value.split("|") };
-  } else wishes.notes.push({ code: 3050, data: name });
+    narrowing.filters = { ...narrowing.filters, [attribute]: attribute === "YOP" ? years(value) : value.split("|") };
+  } else narrowing.notes.push({ code: 3050, data: name });
 }
 
-function show(wishes: Wishes, report: Report, names: readonly string[]): void {
-  wishes.shown = report.choosable.filter((name) => names.includes(name));
+function show(narrowing: Narrowing, report: Report, names: readonly string[]): void {
+  narrowing.shown = report.choosable.filter((name) => names.includes(name));
   const unknown = names.filter((name) => name !== "" && !report.choosable.some((known) => known === name));
-  if (unknown.length > 0) wishes.notes.push({ code: 3062, data: `attributes_to_show=${unknown.join("|")}` });
+  if (unknown.length > 0) narrowing.notes.push({ code: 3062, data: `attributes_to_show=${unknown.join("|")}` });
 }
 
-function limitMetrics(wishes: Wishes, report: Report, names: readonly string[]): void {
+function limitMetrics(narrowing: Narrowing, report: Report, names: readonly string[]): void {
   const metrics = report.metrics.filter((metric) => names.includes(metric));
-  if (metrics.length > 0) wishes.metrics = metrics;
-  if (metrics.length < names.length) wishes.notes.push({ code: 3060, data: `metric_type=${names.join("|")}` });
+  if (metrics.length > 0) narrowing.metrics = metrics;
+  if (metrics.length < names.length) narrowing.notes.push({ code: 3060, data: `metric_type=${names.join("|")}` });
 }
 
 /** `2001-2003|9999` as single years. */

@@ -92,7 +92,7 @@ function reportEntries({ reports }: Platform, release: Platform["releases"][numb
 const serviceUrl = (api: string, id: string) => `${api}/sushi-service/${id}/`;
 
 function plainService(api: string, id: string, counter_release: string) {
-  const unsaid = { credentials_auto_expire: false, ip_address_authorization: false, customizations_in_place: false };
+  const none = { credentials_auto_expire: false, ip_address_authorization: false, customizations_in_place: false };
   return {
     id,
     counter_release,
@@ -106,7 +106,7 @@ function plainService(api: string, id: string, counter_release: string) {
     api_key_info: "",
     platform_attr_required: false,
     platform_specific_info: "",
-    ...unsaid,
+    ...none,
     credentials_auto_expire_info: "",
     request_volume_limits_applied: false,
     request_volume_limits_info: "",

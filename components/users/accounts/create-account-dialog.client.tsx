@@ -13,7 +13,7 @@ import { useAccountChoices } from "./account-choices.client";
 import { accountName } from "./account-name";
 import { LanguageField } from "./language-field.client";
 
-/** A new person in an organization, with an invitation unless that is not wished. */
+/** A new person in an organization, with an invitation unless it is declined. */
 export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accounts");
   const locale = useLocale();

@@ -69,8 +69,8 @@ test("of headings in two rows, one may say what is counted", () => {
 test("columns of counts may each say what they count", () => {
   const columns = [column("A", "Value", "Views"), column("B", "Value", "Downloads")];
   expect(mappingProblems({ ...good, periods: "given", columns }, ["A"])).toEqual({});
-  const unsaid = [column("A", "Value", "Views"), column("B", "Value")];
-  expect(mappingProblems({ ...good, periods: "given", columns: unsaid }, ["A"])).toEqual({
+  const without = [column("A", "Value", "Views"), column("B", "Value")];
+  expect(mappingProblems({ ...good, periods: "given", columns: without }, ["A"])).toEqual({
     "mapping.columns": ["metricUnsaid"],
   });
 });

@@ -104,7 +104,7 @@ describe("a new person", () => {
     ]);
   });
 
-  test("is not written to when that was not wished, and can be invited later; the former link is void", async () => {
+  test("is not written to when that was declined, and can be invited later; the former link is void", async () => {
     const { account, is_invited } = await createAccount(library, draft({ send_invitation: false }));
     expect(is_invited).toBe(false);
     expect(account.invitation).toBeNull();

@@ -116,8 +116,8 @@ describe("credentials that break", () => {
     ]);
   });
 
-  test("are told of after six hours whatever is still due, and not at all when they were mended", async () => {
-    const [broken, mended] = [
+  test("are told of after six hours whatever is still due, and not at all when they were fixed", async () => {
+    const [broken, fixed] = [
       await subscribed(site, "hradisko", "lumina", { title: "seventh" }),
       await subscribed(site, "hradisko", "lumina", { title: "eighth" }),
     ];
@@ -125,7 +125,7 @@ describe("credentials that break", () => {
     site.publisher.next({}, wrongKey);
     site.publisher.next({}, wrongKey);
     const { serverId } = await db().credentials.findUniqueOrThrow({ where: { id: broken.id } });
-    const requests = await Promise.all([broken, mended, waiting].map((of) => harvestRequest(of, "PR", lastMonth)));
+    const requests = await Promise.all([broken, fixed, waiting].map((of) => harvestRequest(of, "PR", lastMonth)));
     const { pk } = await harvest(site, ...requests);
     for (let step = 0; step < 2; step++) {
       await db().server.update({ where: { id: serverId }, data: { readyAt: new Date(0) } });
@@ -133,7 +133,7 @@ describe("credentials that break", () => {
     }
     await tellNews();
     expect(await told()).toEqual([]);
-    await unsetBroken(await scopeOf(site, "credentials.manage"), [{ credentials_id: mended.id }]);
+    await unsetBroken(await scopeOf(site, "credentials.manage"), [{ credentials_id: fixed.id }]);
     const longAgo = new Date(Date.now() - 6 * 3_600_000 - 1000);
     await db().harvestNews.updateMany({ where: { harvestId: pk }, data: { createdAt: longAgo } });
     await tellNews();

@@ -71,6 +71,15 @@ describe("a harvest", () => {
       end_month: lastMonth,
       platforms: [{ short_name: "lumina" }],
     });
+    const endOf = async () => (await getHarvest(master, started.pk)).planned_until?.getTime() ?? 0;
+    // Two reports at the usual pace of five seconds, whatever lies between two requests.
+    expect(await endOf()).toBeGreaterThanOrEqual(started.started_at.getTime() + 10_000);
+    const due = (notBefore: Date) =>
+      db().intention.updateMany({ where: { harvestId: started.pk, month: new Date(lastMonth) }, data: { notBefore } });
+    await due(new Date("2100-01-01"));
+    expect(await endOf()).toBe(Date.UTC(2100, 0, 1));
+    await due(new Date(0));
+    expect(await endOf()).toBeGreaterThanOrEqual(started.started_at.getTime() + 10_000);
     await workAll();
     const ended = await getHarvest(master, started.pk);
     expect(ended.stats).toEqual({

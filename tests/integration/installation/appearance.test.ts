@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-test("a mistake is said with the file and the place, and may be mended while the server runs", async () => {
+test("a mistake is said with the file and the place, and may be corrected while the server runs", async () => {
   await expect(readDeployment("en")).rejects.toThrow(/SITE_APPEARANCE names .*site\.json.*[\s\S]*ENOENT/);
   write({ logo: { file: "images/logo.dat" } });
   await expect(readDeployment("en")).rejects.toThrow(/logo\.alt_text/);

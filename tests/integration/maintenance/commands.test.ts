@@ -33,11 +33,11 @@ beforeAll(async () => {
 const keeper = () => scopeOf("commands.run", actingUser({ isSuperuser: true }));
 const awake = new AbortController().signal;
 
-type Wish = Parameters<typeof runCommandCall.body.parse>[0];
+type Given = Parameters<typeof runCommandCall.body.parse>[0];
 
 /** Runs a command as a worker does, and returns its figures and the texts of its log. */
-async function run(command: CommandName, wish: Wish = {}) {
-  const { pk } = await askForRun(await keeper(), command, runCommandCall.body.parse(wish), "en");
+async function run(command: CommandName, given: Given = {}) {
+  const { pk } = await askForRun(await keeper(), command, runCommandCall.body.parse(given), "en");
   await runCommand(pk, awake);
   const { status, result, log } = await getRun(await keeper(), pk, "en");
   expect(status).toBe("finished");

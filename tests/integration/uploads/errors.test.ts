@@ -274,9 +274,9 @@ describe("after a failure", () => {
   test("the file is checked and imported again once its cause is gone", async () => {
     const checked = await sent(report());
     await startImport(checked);
-    const mend = await breakFile(checked);
+    const repair = await breakFile(checked);
     await failOften(() => runImport(checked.pk, never));
-    mend();
+    repair();
     await recheckUpload(world.librarian, checked.pk, "en");
     await runCheck(checked.pk, never);
     expect(await bring(world.librarian, checked.pk)).toMatchObject({ state: "imported", error: "" });

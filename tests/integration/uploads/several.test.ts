@@ -63,8 +63,8 @@ test("the file of a consortium goes to its members, as soon as all are known", a
   expect(checked.blocking).toMatchObject([{ code: "wrong-organization", values: { names: "Knihovna v Brně" } }]);
   await expect(bring(consortium, checked.pk)).rejects.toMatchObject({ code: "uploadBlocked" });
   const organizations = [{ name: "Knihovna v Brně", organization: svratka }];
-  const mended = await correct(consortium, checked.pk, { organizations });
-  expect(mended).toMatchObject({ can_import: true, blocking: [] });
+  const fixed = await correct(consortium, checked.pk, { organizations });
+  expect(fixed).toMatchObject({ can_import: true, blocking: [] });
   const imported = await bring(consortium, checked.pk);
   expect(imported.organizations.map(({ pk }) => pk).sort()).toEqual([hradisko, svratka].sort());
   expect(await currentSums(platform)).toEqual({

@@ -7,7 +7,7 @@ type ExceptionPlace = "response" | "report" | "fault" | "bare" | "prefixed" | "o
 
 export type SoapException = { number: number; message?: string; data?: string; place?: ExceptionPlace };
 
-/** Everything an answer says; what is false in it was wished for by a test. */
+/** Everything an answer says; what is false in it was asked for by a test. */
 export type SoapAnswer = {
   report: SoapReport;
   /** What the answer repeats of the request. */
