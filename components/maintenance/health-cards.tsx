@@ -9,7 +9,7 @@ import type { Scope } from "@/lib/access/scope";
 import { formatBytes, formatCount } from "@/lib/kit/format/number";
 import { formatTimestamp } from "@/lib/kit/format/time";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
-import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { listGivenUp } from "@/lib/maintenance/queue/list-given-up";
 import { readState } from "@/lib/maintenance/read-health";
 import { readSumChecks } from "@/lib/maintenance/read-sum-checks";
@@ -106,7 +106,7 @@ export async function HealthCards({ scope, runsCommands }: Props) {
             [t("same"), count(sums.same)],
             [t("noFile"), count(sums.no_file)],
             [t("never"), count(sums.never)],
-            [t("oldestCheck"), sums.oldest ? formatTimestamp(new Date(sums.oldest), TIME_ZONE) : "–"],
+            [t("oldestCheck"), sums.oldest ? formatTimestamp(new Date(sums.oldest), timeZone()) : "–"],
           ]}
         />
         <IslandMessages of={["maintenance"]}>

@@ -8,7 +8,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { formatCount } from "@/lib/kit/format/number";
 import { formatTimestamp } from "@/lib/kit/format/time";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import type { healthCall } from "@/lib/maintenance/contract";
 import { pathTo } from "@/lib/navigation/routes";
 
@@ -31,7 +31,7 @@ export async function OrphansCard({ orphans, locale, runsCommands }: Props) {
           pairs={[
             [t("imports"), told(orphans.imports)],
             [t("files"), told(orphans.files)],
-            [t("counted"), formatTimestamp(new Date(orphans.counted), TIME_ZONE)],
+            [t("counted"), formatTimestamp(new Date(orphans.counted), timeZone())],
           ]}
         />
       ) : (

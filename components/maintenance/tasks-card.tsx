@@ -8,7 +8,7 @@ import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { formatTimestamp } from "@/lib/kit/format/time";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
-import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import type { ScheduledTask } from "@/lib/maintenance/queue/contract";
 import { listTasks } from "@/lib/maintenance/queue/register-tasks";
 import { readSchedule } from "@/lib/maintenance/queue/schedule";
@@ -21,7 +21,7 @@ export async function TasksCard({ scope }: { scope: Scope<"consortium.manage"> }
     listTasks(scope, isLocale(given) ? given : routing.defaultLocale),
   ]);
   const when = (crontab: string) => {
-    const schedule = readSchedule(crontab, TIME_ZONE, now());
+    const schedule = readSchedule(crontab, timeZone(), now());
     if (schedule === null) return crontab;
     if (schedule.kind === "minutes") return t("minutes", { every: schedule.every });
     return schedule.kind === "hourly" ? t("hourly", { minute: schedule.minute }) : t("daily", { time: schedule.time });
@@ -66,7 +66,7 @@ export async function TasksCard({ scope }: { scope: Scope<"consortium.manage"> }
             cell: ({ started }) =>
               started ? (
                 <time className="whitespace-nowrap" dateTime={started}>
-                  {formatTimestamp(new Date(started), TIME_ZONE)}
+                  {formatTimestamp(new Date(started), timeZone())}
                 </time>
               ) : (
                 "–"

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { AuditFilter } from "./contract";
 import { dayAfter, dayBegins } from "./day-begins";
@@ -16,8 +16,8 @@ export function auditCondition({ action, actor, organization, from, to }: AuditF
     ],
     ...(organization !== undefined && organization > 0 ? { organizationId: organization } : {}),
     at: {
-      ...(from ? { gte: dayBegins(from, TIME_ZONE) } : {}),
-      ...(to ? { lt: dayBegins(dayAfter(to), TIME_ZONE) } : {}),
+      ...(from ? { gte: dayBegins(from, timeZone()) } : {}),
+      ...(to ? { lt: dayBegins(dayAfter(to), timeZone()) } : {}),
     },
   };
 }

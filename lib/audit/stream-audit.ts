@@ -6,7 +6,7 @@ import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import { formatDay } from "@/lib/kit/format/time";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import type { AuditEntryModel } from "@/lib/kit/prisma/models";
 import type { TableFormat } from "@/lib/kit/sheets/table";
 import { tableFile } from "@/lib/kit/sheets/table-file";
@@ -29,7 +29,7 @@ export async function streamAudit(
   const columns = ["at", "actor", "impersonator", "action", "subject", "organization", "network"] as const;
   const file = tableFile(
     {
-      ...{ name: `audit-${formatDay(now(), TIME_ZONE)}`, caption: t("title") },
+      ...{ name: `audit-${formatDay(now(), timeZone())}`, caption: t("title") },
       count: await db().auditEntry.count({ where: auditCondition(filter) }),
       headings: [...columns.map((name) => t(`column.${name}`)), t("code"), t("before"), t("after")],
       rows: batchesOf(filter, as.locale),

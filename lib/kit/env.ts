@@ -39,6 +39,8 @@ const schema = z.object({
   DATA_FOLDER: z.string().default("data"),
   SITE_NAME: z.string().default("Usus"),
   SITE_DOMAIN: z.string().default(""),
+  /** In which days begin and moments are shown, as IANA names it (Europe/Prague, America/New_York). */
+  TIME_ZONE: z.string().refine(isTimeZone, "is a time zone such as Europe/Prague").default("Europe/Prague"),
   /** Set when the site is served over https: cookies become Secure. */
   SECURE_COOKIES: flag(false),
   /** Becomes the first superuser of an installation that has no users yet. */
@@ -160,6 +162,7 @@ export function settings(): Settings {
 /** Settings that people may decide in the product itself. */
 const decidable = schema.pick({
   SITE_NAME: true,
+  TIME_ZONE: true,
   CONSORTIAL_INSTALLATION: true,
   CONTACT_EMAIL: true,
   ALLOW_USER_REGISTRATION: true,
@@ -227,6 +230,14 @@ export function fromSettings<T>(make: (settings: Settings) => Promise<T>): () =>
     });
     return made;
   };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
 }
 
 function parse(environment: NodeJS.ProcessEnv): Settings {

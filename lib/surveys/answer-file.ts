@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text
 import { displayName } from "@/lib/kit/format/display-name";
 import { formatDay } from "@/lib/kit/format/time";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { columnName } from "@/lib/kit/sheets/sheet-row";
 import { sheetNames } from "@/lib/kit/sheets/xlsx/sheet-names";
 import { streamWorkbook } from "@/lib/kit/sheets/xlsx/stream-workbook";
@@ -118,7 +118,7 @@ const filtersText = (filters: Readonly<Record<string, readonly string[]>>): stri
 function aboutLines(file: AnswerFile): StreamedCell[][] {
   const { answer, survey, organization, locale, frozen } = file;
   const t = textsOf(file);
-  const day = (date: Date) => formatDay(date, TIME_ZONE);
+  const day = (date: Date) => formatDay(date, timeZone());
   const label = yearLabel({ from: answer.start_date, to: answer.end_date });
   const months = `${answer.start_date} – ${answer.end_date}`;
   return [

@@ -7,7 +7,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { formatDay } from "@/lib/kit/format/time";
-import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/kit/sheets/xlsx/write-workbook";
 import type { credentials as credentialsSchema, exportCredentialsCall } from "../contract";
 import type { CounterVersion } from "../counter-versions";
@@ -39,7 +39,7 @@ export async function exportCredentials(scope: Scope<"credentials.manage">, want
   await recordAudit(db(), scope, { action: "credentials.export", after: { count: rows.length } });
   const used = sheetReleases.filter((release) => rows.some((row) => row.counter_version === release));
   const sheets = (used.length > 0 ? used : sheetReleases.slice(0, 1)).map((release) => sheetOf(release, rows));
-  return workbookFile(await writeWorkbook(sheets), `sushi-credentials-${formatDay(now(), TIME_ZONE)}`);
+  return workbookFile(await writeWorkbook(sheets), `sushi-credentials-${formatDay(now(), timeZone())}`);
 }
 
 async function readRows(scope: Scope<"credentials.manage">, { credentials, filter }: Wanted): Promise<Row[]> {

@@ -4,7 +4,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
-import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { log } from "@/lib/kit/log";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { MailSections } from "@/lib/mail/mail-sections";
@@ -26,7 +26,7 @@ const MOST_TOLD = 40;
  * It may run at any time and as often as it likes, also where a run before was killed. Returns how many mails.
  */
 export async function sendDigests(signal: AbortSignal, at = now()): Promise<number> {
-  const until = digestMoment(at, settings().EVENT_DIGEST_HOUR, TIME_ZONE);
+  const until = digestMoment(at, settings().EVENT_DIGEST_HOUR, timeZone());
   const people = await db().$queryRaw<{ id: number }[]>`
     SELECT DISTINCT own.user_id AS id FROM ${waiting({ at, until })} ORDER BY id`;
   let sent = 0;

@@ -8,7 +8,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import { formatPercent } from "@/lib/kit/format/number";
 import { formatTimestamp } from "@/lib/kit/format/time";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { TIME_ZONE } from "@/lib/kit/i18n/time-zone";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { findTagged } from "@/lib/reports/ask/find-tagged";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { labelTags } from "@/lib/reports/ask/label-tags";
@@ -32,7 +32,7 @@ export function aboutFile(scope: Scope<"usage.view">, { name, created }: Named, 
   const person = [firstName, lastName].filter(Boolean).join(" ");
   return [
     { label: t("name"), value: name },
-    { label: t("created"), value: formatTimestamp(created, TIME_ZONE) },
+    { label: t("created"), value: formatTimestamp(created, timeZone()) },
     { label: t("createdFor"), value: person ? `${person} (${email})` : email },
     { label: t("version"), value: `${settings().SITE_NAME}, Usus ${productVersion}` },
   ];

@@ -16,6 +16,7 @@ const settingList = {
   SITE_NAME: { group: "site", kind: "text" },
   CONSORTIAL_INSTALLATION: { group: "site", kind: "flag" },
   CONTACT_EMAIL: { group: "site", kind: "text" },
+  TIME_ZONE: { group: "site", kind: "text" },
   SITE_DOMAIN: { group: "site", kind: "text" },
   SITE_URL: { group: "site", kind: "text" },
   SITE_APPEARANCE: { group: "site", kind: "text" },

@@ -1,7 +1,7 @@
 import { getRequestConfig } from "next-intl/server";
 import { catalogue } from "@/messages/catalogue";
 import { isLocale, routing } from "./routing";
-import { TIME_ZONE } from "./time-zone";
+import { timeZone } from "./time-zone";
 import { typeset } from "./typeset";
 
 const texts = { en: typeset(catalogue.en, "en"), cs: typeset(catalogue.cs, "cs") };
@@ -9,5 +9,5 @@ const texts = { en: typeset(catalogue.en, "en"), cs: typeset(catalogue.cs, "cs")
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale;
   const locale = isLocale(requested) ? requested : routing.defaultLocale;
-  return { locale, messages: texts[locale], timeZone: TIME_ZONE };
+  return { locale, messages: texts[locale], timeZone: timeZone() };
 });

@@ -4,6 +4,7 @@ import { changeSetting } from "@/lib/installation/settings/change-setting";
 import { listSettings } from "@/lib/installation/settings/list-settings";
 import { db } from "@/lib/kit/db";
 import { forgetSettings, settings } from "@/lib/kit/env";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores } from "@/tests/support/stores";
 
@@ -45,11 +46,16 @@ test("what the server says goes before, and what a setting cannot be is refused"
   forgetSettings();
   await recallSite();
   expect(await entry("RECHECKS_PER_NIGHT")).toMatchObject({ value: "3", source: "environment", may_change: false });
-  const change = async (name: "RECHECKS_PER_NIGHT" | "EVENT_DIGEST_HOUR" | "AUTH_SECRET", value: string) =>
-    changeSetting(await manager(), name, { value, revision: 0 });
+  const change = async (
+    name: "RECHECKS_PER_NIGHT" | "EVENT_DIGEST_HOUR" | "TIME_ZONE" | "AUTH_SECRET",
+    value: string,
+  ) => changeSetting(await manager(), name, { value, revision: 0 });
   await expect(change("RECHECKS_PER_NIGHT", "5")).rejects.toMatchObject({ code: "settingOfServer" });
   await expect(change("AUTH_SECRET", "x".repeat(40))).rejects.toMatchObject({ code: "settingOfServer" });
   await expect(change("EVENT_DIGEST_HOUR", "25")).rejects.toMatchObject({ fields: { value: ["settingValue"] } });
+  await expect(change("TIME_ZONE", "Prague")).rejects.toMatchObject({ fields: { value: ["settingValue"] } });
+  await change("TIME_ZONE", "America/New_York");
+  expect(timeZone()).toBe("America/New_York");
 });
 
 test("of secrets only whether they are set is told", async () => {
