@@ -1,0 +1,68 @@
+import type { Page } from "playwright/test";
+import { openAs } from "./people";
+import { at, expect, test, wordsOf } from "./site";
+
+const t = wordsOf("en");
+
+test.use({ viewport: { width: 320, height: 800 } });
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What a reader sees of the focus where the system chooses all colours: shadows are gone, outlines are not. */
+const outlineOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+    return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+  });
+
+/** Bars, swatches and marks of charts that have the colour of what lies behind them; and how many there are. */
+const marks = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = getComputedStyle(document.body).backgroundColor;
+    const shown = [
+      ...document.querySelectorAll(
+        "[data-share] > *, [role=progressbar] > *, [data-swatch], .recharts-bar-rectangle path, .recharts-line-curve",
+      ),
+    ].filter((one) => one.getBoundingClientRect().width > 1 && one.getBoundingClientRect().height > 1);
+    const lost = shown.filter((one) => {
+      const { backgroundColor, backgroundImage, borderTopWidth, fill, stroke } = getComputedStyle(one);
+      if (one instanceof SVGElement) return [fill, stroke].every((paint) => paint === "none" || paint === canvas);
+      return backgroundColor === canvas && backgroundImage === "none" && Number.parseFloat(borderTopWidth) === 0;
+    });
+    return { shown: shown.length, lost: lost.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+  });
+
+async function expectUsable(page: Page, name: string): Promise<void> {
+  expect.soft(await sideways(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect.soft((await marks(page)).lost, `${name}: marks nobody sees`).toEqual([]);
+  for (let step = 1; step <= 4; step++) {
+    await page.keyboard.press("Tab");
+    expect.soft(await outlineOfFocus(page), `${name}: focus after ${step} steps`).toBeGreaterThanOrEqual(1);
+  }
+}
+
+test("colours of the system and 320 px leave pages, charts and dialogs usable", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openAs(page, "consortium-admin@usus.example", at("en", "/dashboard/"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => matchMedia("(forced-colors: active)").matches)).toBe(true);
+  await page.getByRole("figure").first().scrollIntoViewIfNeeded();
+  await expect(page.locator(".recharts-bar-rectangle path, .recharts-line-curve").first()).toBeVisible();
+  expect((await marks(page)).shown).toBeGreaterThan(0);
+  await expectUsable(page, "dashboard");
+
+  for (const path of [
+    "/analytics/flexitable/?report_type=TR,TR51&rows=platform&columns=metric",
+    "/admin/sushi-by-month/",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectUsable(page, path);
+  }
+
+  await page.goto("/admin/sushi-credentials/");
+  await page.getByRole("button", { name: t("credentialsPages.add"), exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectUsable(page, "dialog of credentials");
+});
