@@ -251,10 +251,22 @@ test("titles are told as known, new and doubtful", async () => {
   expect(checked.preflight?.titles).toMatchObject({ total: 2, matched: 0, new: 2, doubtful: 1 });
 });
 
-test("a table that names no report is read as the one that somebody says", async () => {
+const used = { Data_Type: "Journal", Access_Type: "Controlled", Access_Method: "Regular", YOP: "2020" };
+const withoutHeader = {
+  Report_Items: [
+    {
+      ...{ Title: "A", Platform: "Fakta", Item_ID: { Print_ISSN: "1234-5679" } },
+      Attribute_Performance: [{ ...used, Performance: { Total_Item_Requests: { "2024-01": 5 } } }],
+    },
+  ],
+};
+
+test.each([
+  ["bare.tsv", tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(5) }], header: false })],
+  ["bare.json", JSON.stringify(withoutHeader)],
+])("%s that names no report is read as the one that somebody says", async (name, text) => {
   const { librarian } = world;
-  const text = tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(5) }], header: false });
-  const checked = await check(librarian, text, "bare.tsv", { platform });
+  const checked = await check(librarian, text, name, { platform });
   expect(checked).toMatchObject({ state: "prefailed", error: "unknown-report-type" });
   const { id } = await db().reportType.findUniqueOrThrow({ where: { shortName: "TR51" } });
   await correct(librarian, checked.pk, { report_type_id: id });
