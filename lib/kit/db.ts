@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { settings } from "./env";
+import { Unavailable } from "./errors";
 import { type Prisma, PrismaClient } from "./prisma/client";
 import { storableQuery } from "./storable-query";
 
@@ -31,9 +32,15 @@ class StoringPg extends PrismaPg {
   override async connect(): Promise<Adapter> {
     const adapter = storing(await super.connect());
     const begin = adapter.startTransaction.bind(adapter);
-    adapter.startTransaction = async (isolation) => storing(await begin(isolation));
+    adapter.startTransaction = async (isolation) => storing(await begin(isolation).catch(nameCut));
     return adapter;
   }
+}
+
+/** A socket cut just as a transaction begins is all that Prisma hands on as it is: nothing tells whose socket it was. */
+function nameCut(error: unknown): never {
+  const isCut = error instanceof Error && "syscall" in error;
+  throw isCut ? new Unavailable("databaseUnavailable") : error;
 }
 
 function storing<T extends Pick<Adapter, "queryRaw" | "executeRaw">>(asked: T): T {

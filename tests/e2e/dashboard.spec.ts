@@ -26,7 +26,7 @@ for (const locale of locales) {
       await expect(top.getByRole("listitem").first()).toBeVisible();
       await top.getByRole("button", { name: t("dashboard.top.book"), exact: true }).click();
       await expect(page).toHaveURL(/top_full_text=book/);
-      const title = top.getByRole("listitem").first().getByRole("link");
+      const title = top.getByRole("listitem").first().getByRole("link").first();
       await expect(title).toBeVisible();
       await expectAccessible(page, "dashboard with usage");
       const name = (await title.textContent()) ?? "";

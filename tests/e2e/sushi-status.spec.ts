@@ -149,7 +149,7 @@ for (const locale of locales) {
     await failed.first().click();
     const dialog = dialogOf(page, "harvestStatus.downloads.title");
     const name = `${t("counter.exception.2000.name")} (2000)`;
-    await expect(dialog.getByRole("heading", { name, exact: true })).toBeVisible();
+    await expect(dialog.getByRole("region", { name, exact: true })).toBeVisible();
     await expect(dialog.getByText(t("counter.exception.2000.cause")).first()).toBeVisible();
     await expect(dialog.getByText(t("harvest.contact.us"))).toBeVisible();
     expect.soft(await violations(page)).toEqual([]);

@@ -61,6 +61,18 @@ describe("embedded PostgreSQL", () => {
     await db().$disconnect();
   });
 
+  test("that is cut off just as a transaction begins is said in words", async () => {
+    const question = pg.Client.prototype.query;
+    const cut = Object.assign(new Error("write EPIPE"), { code: "EPIPE", syscall: "write", errno: -32 });
+    try {
+      pg.Client.prototype.query = () => Promise.reject(cut);
+      await expect(inTransaction((tx) => tx.user.count())).rejects.toMatchObject({ code: "databaseUnavailable" });
+    } finally {
+      pg.Client.prototype.query = question;
+      await db().$disconnect();
+    }
+  });
+
   test("three first starts at the same instant in different processes make one server", async () => {
     const scripts = [1, 2, 3].map(() => runScript("start-postgres", folder));
     const answers = await Promise.all(scripts.map(async ({ answer }) => started.parse(await answer())));
