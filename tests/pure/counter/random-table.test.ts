@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { rounds } from "@/tests/support/extent";
 import { workbook } from "@/tests/support/workbook";
 import { comparable, read } from "./reading-aid";
 import { type Rows, text, titleHeadings, titleReport, titleRow } from "./table-builder";
@@ -92,10 +93,18 @@ test("a workbook gives the same records as a text", async () => {
   );
 });
 
-const windows1250: Record<string, number> = { Š: 0x8a, š: 0x9a, ř: 0xf8, ů: 0xf9, č: 0xe8, ě: 0xec, ž: 0x9e, Ž: 0x8e };
-const czech = fc
-  .string({ unit: fc.constantFrom("ř", "ů", "č", "ě", "ž", "Ž", "Š", "a", " "), minLength: 4, maxLength: 12 })
-  .map((given) => `T ${given} z`);
+const windows1250: Record<string, number> = {
+  ...{ š: 0x9a, ř: 0xf8, ů: 0xf9, č: 0xe8, ě: 0xec, ž: 0x9e, í: 0xed, ť: 0x9d, ý: 0xfd, ň: 0xf2 },
+  ...{ Š: 0x8a, Ř: 0xd8, Ů: 0xd9, Č: 0xc8, Ě: 0xcc, Ž: 0x8e },
+};
+// Capitals begin a word or fill it: no table is told from another by words that nobody writes.
+const lowerCase = fc.string({ unit: fc.constantFrom("ř", "ů", "č", "ě", "ž", "š", "a"), minLength: 1, maxLength: 6 });
+const word = fc.oneof(
+  lowerCase,
+  fc.tuple(fc.constantFrom("Ž", "Š", "Č", "Ř"), lowerCase).map(([capital, rest]) => capital + rest),
+  lowerCase.map((letters) => letters.toUpperCase()),
+);
+const czech = fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => `T ${words.join(" ")} z`);
 
 test("Czech text of old Windows programs gives the same records", async () => {
   await fc.assert(
@@ -106,13 +115,12 @@ test("Czech text of old Windows programs gives the same records", async () => {
       async (drawn, delimiter, chunkSize) => {
         const body = drawn.map(({ row: [, ...cells], title }) => [`Příliš žluťoučký ${title}`, ...cells]);
         const rows = titleReport({ body });
-        const letters: Record<string, number> = { ...windows1250, í: 0xed, ť: 0x9d, ý: 0xfd, ň: 0xf2 };
-        const bytes = [...text(rows, delimiter)].map((letter) => letters[letter] ?? letter.charCodeAt(0));
+        const bytes = [...text(rows, delimiter)].map((letter) => windows1250[letter] ?? letter.charCodeAt(0));
         expect(await recordsOf(Buffer.from(bytes), chunkSize)).toEqual(
           await recordsOf(Buffer.from(text(rows)), 65_536),
         );
       },
     ),
-    { numRuns: 60 },
+    { numRuns: rounds(60, 5_000) },
   );
 });
