@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
+import { FigureTile, FigureTiles } from "@/components/ui/page/figure-tiles";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { ItemSummary } from "@/lib/collection/items/contract";
@@ -28,18 +29,17 @@ export function ItemFigures({ summary, of, months, pathOn }: Props) {
   return (
     <>
       {usage ? (
-        <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-hairline bg-hairline">
+        <FigureTiles>
           {metrics.map(({ short_name: metric, name }) => (
-            <div key={metric} className="flex min-w-36 grow basis-0 flex-col bg-surface px-4 py-3">
-              <dt className="text-muted text-sm">{name}</dt>
-              <dd className="font-semibold text-metric">
-                <TextLink href={itemReport({ ...of, metric, types: summary.report_types, months })} quiet>
-                  <Count value={usage[metric] ?? 0} />
-                </TextLink>
-              </dd>
-            </div>
+            <FigureTile
+              key={metric}
+              name={name}
+              href={itemReport({ ...of, metric, types: summary.report_types, months })}
+            >
+              <Count value={usage[metric] ?? 0} />
+            </FigureTile>
           ))}
-        </dl>
+        </FigureTiles>
       ) : (
         <Card>
           <EmptyState title={t("unused")}>{used ? t("usedIn", used) : t("neverUsed")}</EmptyState>

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
+import { FigureTile, FigureTiles } from "@/components/ui/page/figure-tiles";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
@@ -51,51 +51,40 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
           {t("detail.twiceText")} <TextLink href={pathTo("interest-overview")}>{t("detail.twiceLink")}</TextLink>
         </Notice>
       ) : null}
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-hairline bg-hairline sm:grid-cols-3 xl:grid-cols-5">
+      <FigureTiles>
         {groups.map((group) => {
           const { short_name: name } = group;
           const value = summary.interest[name] ?? 0;
           return (
-            <Figure key={name} term={entityName(group, locale)} href={addresses.interest(name)} value={value}>
-              {former ? <Change value={value} former={former.interest[name] ?? 0} of={former} /> : null}
-            </Figure>
+            <FigureTile
+              key={name}
+              name={entityName(group, locale)}
+              href={addresses.interest(name)}
+              note={former ? <Change value={value} former={former.interest[name] ?? 0} of={former} /> : null}
+            >
+              <Count value={value} />
+            </FigureTile>
           );
         })}
-        <Figure term={t("column.titles")} href={addresses.titles} value={summary.title_count}>
-          {summary.title_count > 0 ? <TextLink href={addresses.shared}>{t("detail.shared")}</TextLink> : null}
-        </Figure>
-        <Figure term={t("column.coverage")} href={addresses.coverage} text={ratio === null ? "–" : percent(ratio, 0)}>
-          {ratio === null ? t("detail.noReports") : t("tip.coverageOf", coverage)}
-        </Figure>
-        <Figure term={t("column.lastMonth")} text={summary.last_month ?? "–"}>
-          <Reach of={summary} />
-        </Figure>
-      </dl>
+        <FigureTile
+          name={t("column.titles")}
+          href={addresses.titles}
+          note={summary.title_count > 0 ? <TextLink href={addresses.shared}>{t("detail.shared")}</TextLink> : null}
+        >
+          <Count value={summary.title_count} />
+        </FigureTile>
+        <FigureTile
+          name={t("column.coverage")}
+          href={addresses.coverage}
+          note={ratio === null ? t("detail.noReports") : t("tip.coverageOf", coverage)}
+        >
+          {ratio === null ? "–" : percent(ratio, 0)}
+        </FigureTile>
+        <FigureTile name={t("column.lastMonth")} note={<Reach of={summary} />}>
+          {summary.last_month ?? "–"}
+        </FigureTile>
+      </FigureTiles>
     </>
-  );
-}
-
-type FigureProps = { term: string; href?: string | null; children?: ReactNode } & (
-  | { value: number }
-  | { text: string }
-);
-
-function Figure({ term, href, children, ...figure }: FigureProps) {
-  const shown = "value" in figure ? <Count value={figure.value} /> : <span className="tabular">{figure.text}</span>;
-  return (
-    <div className="flex flex-col bg-surface px-4 py-3">
-      <dt className="text-muted text-sm">{term}</dt>
-      <dd className="font-semibold text-metric">
-        {href ? (
-          <TextLink href={href} quiet>
-            {shown}
-          </TextLink>
-        ) : (
-          shown
-        )}
-      </dd>
-      {children ? <dd className="text-muted text-sm">{children}</dd> : null}
-    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { ArrowRight, Check } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
+import { FigureTile, FigureTiles } from "@/components/ui/page/figure-tiles";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
@@ -58,20 +58,20 @@ function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
     );
   return (
     <>
-      <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-hairline bg-hairline">
-        <Figure
+      <FigureTiles>
+        <FigureTile
           name={t("total")}
           href={shown.interestReport(shown.important)}
           note={shown.important.map((group) => entityName(group, locale)).join(" + ")}
         >
           <Count value={shown.important.reduce((sum, { short_name: name }) => sum + (interests[name] ?? 0), 0)} />
-        </Figure>
+        </FigureTile>
         {shown.groups.map((group) => (
-          <Figure key={group.short_name} name={entityName(group, locale)} href={shown.interestReport([group])}>
+          <FigureTile key={group.short_name} name={entityName(group, locale)} href={shown.interestReport([group])}>
             <Count value={interests[group.short_name] ?? 0} />
-          </Figure>
+          </FigureTile>
         ))}
-      </dl>
+      </FigureTiles>
       {summary.publishers.length > 0 ? (
         <p className="text-muted">{t("publisher", { names: summary.publishers.join(", ") })}</p>
       ) : null}
@@ -89,22 +89,6 @@ function addressIn({ title, platform }: Shown, { from, to }: NonNullable<Summary
       ? pathTo("title-detail", { titleId: title })
       : pathTo("platform-title-detail", { platformId: platform, titleId: title });
   return `${path}?${new URLSearchParams({ [SHARED_RANGE]: `custom:${from}:${to}` })}`;
-}
-
-type FigureProps = { name: string; href: string; note?: string; children: ReactNode };
-
-function Figure({ name, href, note, children }: FigureProps) {
-  return (
-    <div className="flex min-w-36 grow basis-0 flex-col bg-surface px-4 py-3">
-      <dt className="text-muted text-sm">{name}</dt>
-      <dd className="font-semibold text-metric">
-        <TextLink href={href} quiet>
-          {children}
-        </TextLink>
-      </dd>
-      {note ? <dd className="text-muted text-sm">{note}</dd> : null}
-    </div>
-  );
 }
 
 /** The platforms that it has usage on: each leads to the title there, and to the platform. */

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { TextLink } from "../text-link";
+
+/** Figures side by side, in rows that are always full. */
+export function FigureTiles({ children }: { children: ReactNode }) {
+  return (
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-hairline bg-hairline">{children}</dl>
+  );
+}
+
+type Props = {
+  name: string;
+  /** Where the figure leads. */
+  href?: string | null;
+  /** What stands below it. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+export function FigureTile({ name, href, note, children }: Props) {
+  return (
+    <div className="flex min-w-36 grow basis-0 flex-col bg-surface px-4 py-3">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="font-semibold text-metric">
+        {href ? (
+          <TextLink href={href} quiet>
+            {children}
+          </TextLink>
+        ) : (
+          children
+        )}
+      </dd>
+      {note ? <dd className="text-muted text-sm">{note}</dd> : null}
+    </div>
+  );
+}
