@@ -160,7 +160,7 @@ function Line({
           <p className="font-semibold">{t(`${kind}.text`, { count })}</p>
           {subjects.map((one) =>
             one.unusualMonth ? (
-              <p key={nameOf(one)} className="text-muted text-sm">
+              <p key={nameOf(one)} className="mb-1 text-muted text-sm">
                 {nameOf(one)}
                 <Suspense>
                   <KnownOf reading={explain(one.unusualMonth)} />

@@ -62,6 +62,7 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
           <div key={parameter} className="w-64 max-w-full">
             <MultiCombobox
               label={t(parameter)}
+              placeholder={t("anyTag")}
               options={tagOptions(tags[parameter])}
               value={chosen[parameter] ?? []}
               onChange={(ids) => go(parameter, ids.join(","))}

@@ -87,7 +87,9 @@ export function ManagedReportTypes({ reports, dimensionNames }: Props) {
       cell: ({ months, first_month, last_month }) => (
         <span className="block py-1">
           <Count value={months} />
-          {first_month ? <span className="block text-muted text-sm">{`${first_month} – ${last_month}`}</span> : null}
+          {first_month ? (
+            <span className="block text-muted text-sm normal-nums">{`${first_month} – ${last_month}`}</span>
+          ) : null}
         </span>
       ),
     },

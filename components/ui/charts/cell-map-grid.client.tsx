@@ -30,6 +30,9 @@ const GROUP_HEAD = 40;
 const NAME_HEAD = 128;
 const PAGE = 10;
 
+/** Room for the rows' names: what cells as wide as they may be leave of it, within reason. */
+const sideIn = (width: number, cells: number) => (width < 560 ? 124 : Math.max(220, Math.min(360, width - cells)));
+
 /**
  * A grid as WAI-ARIA has it, of which only names in sight, the cell that has the focus and the one under the pointer are
  * elements; a canvas behind them shows the rest.
@@ -43,7 +46,7 @@ export function CellMapGrid({ title, rows, columns, cell, describe, scale, size,
   const [pointed, setPointed] = useState<Cell | null>(null);
   const hasGroups = columns.some(({ group }) => group !== undefined);
   const head = hasGroups ? GROUP_HEAD : NAME_HEAD;
-  const side = box.width < 560 ? 124 : 220;
+  const side = sideIn(box.width, columns.length * size.most);
   const room = (box.width - side) / Math.max(1, columns.length);
   const width = Math.floor(Math.max(size.least, Math.min(size.most, room)));
   const height = size.height;

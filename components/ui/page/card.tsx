@@ -16,12 +16,12 @@ export function Card({ title, action, flush = false, children }: Props) {
       {...(title ? { "aria-label": title } : {})}
     >
       {title || action ? (
-        <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-2">
+        <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
           {title ? <h2 className="font-semibold text-base">{title}</h2> : null}
           {action ? <div className="ml-auto flex items-center gap-2">{action}</div> : null}
         </div>
       ) : null}
-      <div className={clsx(!flush && "p-4", title && !flush && "pt-2")}>{children}</div>
+      <div className={clsx(!flush && "p-4", title && !flush && "pt-0")}>{children}</div>
     </section>
   );
 }
