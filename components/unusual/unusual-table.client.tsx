@@ -136,14 +136,14 @@ function useColumns(
     {
       key: "course",
       header: t("column.course"),
-      width: "11rem",
+      width: "8rem",
       cell: ({ series }) => <SmallLine points={series.map(({ month, value }) => ({ at: month, value }))} />,
     },
     {
       key: "reasons",
       header: t("column.reasons"),
       cell: (row) => (
-        <div className="flex max-w-[60ch] flex-col gap-1 whitespace-normal py-1 [overflow-wrap:anywhere]">
+        <div className="flex min-w-64 max-w-[60ch] flex-col gap-1 whitespace-normal py-1 [overflow-wrap:anywhere]">
           <Arriving of={reasons}>{(all) => <Reasons of={all[rows.indexOf(row)] ?? []} />}</Arriving>
           <Dismissal of={row} />
         </div>

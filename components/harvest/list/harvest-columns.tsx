@@ -78,7 +78,7 @@ export function useHarvestColumns(addressOf: (harvest: number) => string): DataC
       header: t("list.column.progress"),
       sortable: true,
       cell: (row) => (
-        <div className="flex min-w-48 flex-col gap-0.5 py-0.5">
+        <div className="flex min-w-40 flex-col gap-0.5 py-0.5">
           <HarvestShare harvest={row} />
           <HarvestOutcome harvest={row} />
         </div>

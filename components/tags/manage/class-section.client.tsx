@@ -43,9 +43,9 @@ export function ClassSection({ tagClass, found }: { tagClass: TagClassView; foun
   const { name, user_can_create_tags: adds } = tagClass;
   return (
     <Card flush>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-3 pb-2">
+      <div className="flex items-start gap-4 px-4 pt-3 pb-2">
         <ClassHead tagClass={tagClass} />
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex shrink-0 items-center gap-1">
           {adds ? (
             <Button size="small" icon={Plus} onClick={() => setAdding(true)} aria-label={t("tag.addTo", { name })}>
               {t("tag.add")}
