@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 /** Terms and what they are, in two columns where there is room. */
 export function DescriptionList({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,max-content)_1fr]">
+    <dl className="grid gap-x-6 sm:gap-y-2 sm:grid-cols-[minmax(8rem,max-content)_1fr]">
       {pairs.map(([term, description]) => (
         <div key={term} className="contents">
           <dt className="text-muted">{term}</dt>
-          <dd className="min-w-0 break-words max-sm:mb-2">{description}</dd>
+          <dd className="min-w-0 break-words max-sm:mb-3">{description}</dd>
         </div>
       ))}
     </dl>
