@@ -30,7 +30,7 @@ export async function Frame({ scopes, children }: { scopes: FrameScopes | null; 
 }
 
 function Framed({ frame, children }: { frame: PageFrame; children: ReactNode }) {
-  const { groups, user, stats, news, person, impersonator, version, isMenuFolded } = frame;
+  const { groups, user, stats, news, person, impersonator, version, isMenuFolded, timeLeft, signsOut } = frame;
   return (
     <LiveEvents key={user.pk} userId={user.pk} sesame={user.sesame_token} stats={stats}>
       <SkipLink />
@@ -47,7 +47,12 @@ function Framed({ frame, children }: { frame: PageFrame; children: ReactNode }) 
         </div>
       </div>
       {frame.lacksOrganization ? <LackingOrganization /> : <AfterBoot {...frame.afterBoot} />}
-      <SessionWatch userId={user.pk} email={impersonator ?? person.email} version={version} ways={readWays()} />
+      <SessionWatch
+        {...{ timeLeft, signsOut, version }}
+        userId={user.pk}
+        email={impersonator ?? person.email}
+        ways={readWays()}
+      />
     </LiveEvents>
   );
 }

@@ -24,6 +24,7 @@ import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { readReleaseNews } from "@/lib/releases/read-release-news";
 import { readUser } from "@/lib/users/read-user";
+import { readTimeLeft } from "@/lib/users/sessions/read-time-left";
 import { initialsOf, personName } from "./initials";
 import { MENU_COOKIE } from "./remember";
 import { readTheme, THEME_COOKIE } from "./theme";
@@ -40,7 +41,7 @@ export type FrameScopes = {
 /** Everything around the page for whoever is signed in; `all` names the whole consortium in their language. */
 export async function readFrame({ scope, entering, counting, selection }: FrameScopes, locale: Locale, all: string) {
   const { user: person } = scope;
-  const [offered, jar, user, credentials, noInterest, stats, appearance] = await Promise.all([
+  const [offered, jar, user, credentials, noInterest, stats, appearance, timeLeft] = await Promise.all([
     offeredOrganizations(scope),
     cookies(),
     readUser(entering),
@@ -48,6 +49,7 @@ export async function readFrame({ scope, entering, counting, selection }: FrameS
     runsConsortium(person) ? countNoInterest(scope) : { withData: 0, withoutData: 0 },
     readStats(scope).catch(() => null),
     readAppearance(locale),
+    readTimeLeft(entering).catch(() => null),
   ]);
   const { organizations, failure } = offered;
   const { organizationId, range, remembered, fiscalYearStart } = selection;
@@ -60,6 +62,8 @@ export async function readFrame({ scope, entering, counting, selection }: FrameS
     version: productVersion,
     user,
     stats,
+    timeLeft,
+    signsOut: settings().ALLOW_EMAIL_LOGIN,
     news: {
       unseenVersion: news.isUnseen ? (news.latest?.version ?? null) : null,
       announced:

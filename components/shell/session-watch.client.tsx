@@ -11,6 +11,7 @@ import { finishWithThisPage, pagePerson } from "@/lib/kit/call/page-version";
 import { useHasUnsaved } from "@/lib/kit/call/unsaved";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { probeSession } from "./probe-session";
+import { SessionEnd } from "./session-end/session-end.client";
 
 type UpdateBannerProps = { from: string; to: string };
 
@@ -43,11 +44,16 @@ const OtherPersonDialog = later(() => import("./other-person-dialog.client").the
 
 const RETRY_MILLISECONDS = 2000;
 
-type Props = { userId: number; email: string; version: string; ways: ComponentProps<typeof SignInDialog>["ways"] };
+type Props = ComponentProps<typeof SessionEnd> & {
+  userId: number;
+  email: string;
+  version: string;
+  ways: ComponentProps<typeof SignInDialog>["ways"];
+};
 type Lost = "signed-out" | "no-answer";
 
 /** A session or a server that goes, another person or a release that comes, while a page is open: told over the page, which stays. */
-export function SessionWatch({ userId, email, version, ways }: Props) {
+export function SessionWatch({ userId, email, version, ways, ...ending }: Props) {
   const router = useRouter();
   const t = useTranslations("shell");
   const notify = useSnackbar();
@@ -128,8 +134,14 @@ export function SessionWatch({ userId, email, version, ways }: Props) {
   }, [lost, lookAgain]);
 
   if (isStopped) return <OtherPersonDialog />;
-  if (newVersion && (hasUnsaved || isPostponed)) return <UpdateBanner from={version} to={newVersion} />;
+  if (newVersion && (hasUnsaved || isPostponed))
+    return (
+      <>
+        <UpdateBanner from={version} to={newVersion} />
+        {lost ? null : <SessionEnd {...ending} />}
+      </>
+    );
   if (newVersion) return <NewVersionDialog from={version} to={newVersion} onHold={() => setPostponed(true)} />;
   if (lost) return <SignInDialog open reason={lost} email={email} onSignedIn={goOn} {...(ways ? { ways } : {})} />;
-  return null;
+  return <SessionEnd {...ending} />;
 }

@@ -4,7 +4,6 @@ import { Envelope } from "@/components/events/envelope.client";
 import { SiteMark } from "@/components/installation/site-mark";
 import { Megaphone } from "@/components/releases/megaphone";
 import { ImpersonationMask } from "@/components/users/accounts/impersonation-mask";
-import { settings } from "@/lib/kit/env";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { HelpButton } from "./help-button.client";
@@ -15,7 +14,8 @@ import { Selectors } from "./selectors/selectors.client";
 import { UserMenu } from "./user-menu.client";
 
 export function TopBar(frame: PageFrame) {
-  const { site, contact, helpUrl, groups, selectors, person, theme, news, impersonator, isUnverified } = frame;
+  const { site, contact, helpUrl, groups, selectors, person, theme, news, impersonator, isUnverified, signsOut } =
+    frame;
   const t = useTranslations("shell");
   return (
     <header
@@ -50,7 +50,7 @@ export function TopBar(frame: PageFrame) {
         <HelpButton contact={contact} helpUrl={helpUrl} />
         <LanguageSwitch isSignedIn />
         <div className="ml-1 flex desk:ml-2">
-          <UserMenu {...person} theme={theme} signsOut={settings().ALLOW_EMAIL_LOGIN} />
+          <UserMenu {...person} theme={theme} signsOut={signsOut} />
         </div>
       </div>
     </header>

@@ -6,13 +6,11 @@ import { useState } from "react";
 import { Flyout } from "@/components/ui/overlays/flyout.client";
 import { FlyoutChoice } from "@/components/ui/overlays/flyout-choice";
 import { menuItemStyle } from "@/components/ui/overlays/menu-item-style";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { send } from "@/lib/kit/call/send";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { signOutCall } from "@/lib/users/contract";
 import { rememberTheme } from "./remember";
 import { type Theme, themes } from "./theme";
+import { useSignOut } from "./use-sign-out";
 
 type Props = {
   name: string;
@@ -26,7 +24,7 @@ type Props = {
 /** The person: who, how it looks, and the way out. */
 export function UserMenu({ name, email, initials, theme: startTheme, signsOut }: Props) {
   const t = useTranslations("shell");
-  const { run } = useToldAction({ explain: (_, error) => t("user.signOutFailed", { error }) });
+  const { signOut } = useSignOut();
   const [theme, setTheme] = useState(startTheme);
 
   const choose = (next: Theme) => {
@@ -35,12 +33,6 @@ export function UserMenu({ name, email, initials, theme: startTheme, signsOut }:
     if (next === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = next;
   };
-  const leave = () =>
-    run(async () => {
-      await send(signOutCall, {});
-      // A full load forgets whatever of the account is in memory.
-      location.reload();
-    });
 
   return (
     <div className="flex items-center">
@@ -82,7 +74,7 @@ export function UserMenu({ name, email, initials, theme: startTheme, signsOut }:
             {signsOut ? (
               <>
                 <hr className="my-1 border-hairline" />
-                <button type="button" className={`${menuItemStyle} hover:bg-brand-soft`} onClick={() => void leave()}>
+                <button type="button" className={`${menuItemStyle} hover:bg-brand-soft`} onClick={() => void signOut()}>
                   <LogOut size={16} aria-hidden className="text-muted" />
                   {t("user.signOut")}
                 </button>

@@ -39,6 +39,8 @@ export type Contract<
   comesFromElsewhere?: true;
   /** Changes nothing although it is sent by POST, as a question too long for an address: keys may make it. */
   reads?: true;
+  /** Asked by a page of its own accord: it does not keep a session from ending because nothing is done in it. */
+  countsAsIdle?: true;
 };
 
 type Draft<P, Params, Query, Body, Returns> = {
@@ -54,6 +56,7 @@ type Draft<P, Params, Query, Body, Returns> = {
   weight?: Weight;
   comesFromElsewhere?: true;
   reads?: true;
+  countsAsIdle?: true;
 };
 
 export function contract<

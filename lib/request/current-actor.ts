@@ -10,10 +10,15 @@ import { findSession } from "@/lib/users/sessions/find-session";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 import { requestOrigin } from "./request-origin";
 
-/** Who sends the request being answered, a program with a key or a person with a session; read once per request. */
-export const currentActor: () => Promise<Actor> = cache(async () => {
+/**
+ * Who sends the request being answered, a program with a key or a person with a session; read once per request.
+ * `countsAsIdle`: the request is no use of the session.
+ */
+export const currentActor = (countsAsIdle = false): Promise<Actor> => actorOfRequest(countsAsIdle);
+
+const actorOfRequest = cache(async (countsAsIdle: boolean): Promise<Actor> => {
   await recallSite();
   const key = keyInHeader((await headers()).get("authorization"));
   if (key !== null) return findKeyActor(key, (await requestOrigin()).network);
-  return actorOf(await findSession((await cookies()).get(sessionCookie().name)?.value));
+  return actorOf(await findSession((await cookies()).get(sessionCookie().name)?.value, { countsAsIdle }));
 });

@@ -8,9 +8,11 @@ import { Forbidden, Problem } from "@/lib/kit/errors";
 import { currentActor } from "./current-actor";
 import { requestOrigin } from "./request-origin";
 
+type Manner = { countsAsIdle?: boolean | undefined };
+
 /** Proof of the permission for whoever sends the request being answered; throws NotSignedIn or Forbidden. */
-export async function requestScope<P extends Permission>(permission: P): Promise<Scope<P>> {
-  return mintScope(permission, await actorFor(permission), {
+export async function requestScope<P extends Permission>(permission: P, manner: Manner = {}): Promise<Scope<P>> {
+  return mintScope(permission, await actorFor(permission, manner), {
     installation: readInstallation(),
     everyOrganization: listOrganizationIds,
     network: (await requestOrigin()).network,
@@ -28,9 +30,9 @@ export async function scopeOrNull<P extends Permission>(permission: P): Promise<
 }
 
 /** What is open to anyone is open without a database as well: whoever has a cookie is then nobody in particular. */
-async function actorFor(permission: Permission): Promise<Actor> {
+async function actorFor(permission: Permission, { countsAsIdle }: Manner): Promise<Actor> {
   try {
-    return await currentActor();
+    return await currentActor(countsAsIdle);
   } catch (error) {
     if (permission !== "anyone" || error instanceof Problem) throw error;
     return { kind: "nobody" };

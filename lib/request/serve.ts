@@ -82,7 +82,7 @@ export function serve<
       checkVersion(request);
       if (!contract.reads) refuseWritingKey(request);
       if (!contract.reads && !contract.comesFromElsewhere) checkCrossSiteToken(request);
-      const scope = await requestScope(contract.access);
+      const scope = await requestScope(contract.access, { countsAsIdle: contract.countsAsIdle });
       checkPerson(request, scope);
       if (hasSession(scope.actor)) noteInLog({ user: scope.actor.id });
       const asked = await parse(contract, request, await context.params);

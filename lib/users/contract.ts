@@ -250,6 +250,28 @@ export const listSessionsCall = contract({
   returns: z.array(session),
 });
 
+const timeLeft = z.object({
+  seconds_unless_used: z.int().describe("Until the session ends if nothing else is asked for in it"),
+  seconds_at_most: z.int().describe("Until it ends however much is asked for"),
+});
+
+export type TimeLeft = z.output<typeof timeLeft>;
+
+export const readTimeLeftCall = contract({
+  call: "GET /api/user/session/time-left/",
+  summary: "How long the session of the caller goes on; asking does not lengthen it",
+  access: "entering",
+  returns: timeLeft,
+  countsAsIdle: true,
+});
+
+export const keepSessionCall = contract({
+  call: "POST /api/user/session/keep/",
+  summary: "Keep the session of the caller from ending because nothing is asked for in it",
+  access: "entering",
+  returns: timeLeft,
+});
+
 export const endSessionCall = contract({
   call: "DELETE /api/user/session/{session}/",
   summary: "End one of the own sessions",

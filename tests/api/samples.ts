@@ -233,6 +233,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "PATCH /api/user/profile/": (_, role) => ({ body: ownName(role) }),
   "POST /api/user/verify-email/": () => ({ body: {} }),
   "GET /api/user/session/": () => ({}),
+  "GET /api/user/session/time-left/": () => ({}),
+  "POST /api/user/session/keep/": () => ({ body: {} }),
   "DELETE /api/user/session/{session}/": ({ others }) => ({ path: { session: others.session } }),
   "POST /api/user/session/end-others/": () => ({ body: {} }),
   "POST /api/rest-auth/registration/": (_, role) => ({

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
+import { inDatabase } from "./database";
 import { clientAs, invitePerson, PASSWORD, type Person } from "./people";
-import { at, expect, journeysIn, type Locale, locales, signIn, test, wordsOf } from "./site";
+import { at, expect, journeysIn, type Locale, locales, signIn, test, violations, wordsOf } from "./site";
 
 const reader = "consortium-admin@usus.example";
 const TYPED = "kept while signed out";
@@ -23,6 +24,12 @@ async function fillCredentials(page: Page, locale: Locale) {
 
 /** Without live messages a page learns of the end of its session by the next call only. */
 const withoutLive = (page: Page) => page.route("**/api/events/live/", () => undefined);
+
+/** Nothing has been asked for in their sessions for all but two minutes of the eight hours after which they end. */
+const endsSoon = ({ id }: Person) =>
+  inDatabase("update sessions set last_seen_at = now() at time zone 'utc' - interval '7:58:20' where user_id = $1", [
+    id,
+  ]);
 
 async function endSessions({ id }: Person): Promise<void> {
   const admin = await clientAs("superuser@usus.example");
@@ -56,9 +63,28 @@ for (const locale of locales) {
       const person = await invitePerson({ locale, isAdmin: true, firstName: "Alžběta", lastName: "Dlouhá" });
       await page.addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
       await withoutLive(page);
+      await page.clock.install();
       await page.goto(at(locale, "/admin/sushi-credentials/"));
       await signIn(page, person.email, locale, PASSWORD);
       const { customer, save } = await fillCredentials(page, locale);
+
+      await endsSoon(person);
+      await page.clock.fastForward("08:00:00");
+      const warning = page.getByRole("alertdialog");
+      await expect(warning).toContainText(t("shell.sessionEnd.idleness"));
+      await expect(warning.getByRole("button", { name: t("shell.sessionEnd.keep"), exact: true })).toBeFocused();
+      expect.soft(await violations(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await expect(warning).toHaveCount(0);
+      await expect(customer).toBeFocused();
+      await expect(customer).toHaveValue(TYPED);
+
+      await endsSoon(person);
+      await page.clock.fastForward("08:00:00");
+      await expect(warning).toBeVisible();
+      expect((await page.request.get("/api/user/")).status()).toBe(200);
+      await page.clock.fastForward("00:10");
+      await expect(warning).toHaveCount(0);
       const dialog = page.getByRole("dialog", { name: t("users.signIn.again") });
 
       await endSessions(person);

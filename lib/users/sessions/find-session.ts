@@ -1,7 +1,7 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { liveSessions } from "./live-sessions";
+import { idleMilliseconds, liveSessions } from "./live-sessions";
 import { hashSessionToken } from "./session-token";
 
 const person = {
@@ -17,12 +17,16 @@ const person = {
   memberships: { select: { organizationId: true, isAdmin: true, organization: { select: { isMaster: true } } } },
 } as const;
 
-const TOUCH_MILLISECONDS = 5 * 60_000;
+/** Use is written down every five minutes, and often enough for sessions that soon idle. */
+const touchMilliseconds = () => Math.min(5 * 60_000, idleMilliseconds() / 4);
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The session behind a cookie's token with the people in it as they are now; null when it ended, idled too long or its owner was disabled. */
-export async function findSession(token: string | undefined) {
+/**
+ * The session behind a cookie's token with the people in it as they are now; null when it ended, idled too long or its
+ * owner was disabled. Finding it is use of it, unless it `countsAsIdle`.
+ */
+export async function findSession(token: string | undefined, { countsAsIdle }: { countsAsIdle?: boolean } = {}) {
   if (!token) return null;
   const at = now();
   const session = await db().session.findUnique({
@@ -38,7 +42,7 @@ export async function findSession(token: string | undefined) {
     },
   });
   if (!session?.user.isActive) return null;
-  if (at.getTime() - session.lastSeenAt.getTime() > TOUCH_MILLISECONDS)
+  if (!countsAsIdle && at.getTime() - session.lastSeenAt.getTime() > touchMilliseconds())
     await db().session.updateMany({ where: { id: session.id }, data: { lastSeenAt: at } });
   return session;
 }

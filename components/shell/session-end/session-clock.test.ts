@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TimeLeft } from "@/lib/users/contract";
+import { SessionClock, type Warning } from "./session-clock";
+
+const HOUR = 3600;
+const DAYS = 14 * 24 * HOUR;
+
+let answers: (TimeLeft | null | Promise<TimeLeft | null>)[] = [];
+let asked = 0;
+let shown: Warning | null = null;
+let clock = newClock();
+
+function newClock() {
+  return new SessionClock({
+    ask: async () => {
+      asked += 1;
+      return answers.shift() ?? null;
+    },
+    show: (warning) => {
+      shown = warning;
+    },
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z") });
+  answers = [];
+  asked = 0;
+  shown = null;
+  clock = newClock();
+});
+afterEach(() => {
+  clock.stop();
+  vi.useRealTimers();
+});
+
+const idle = (seconds: number): TimeLeft => ({ seconds_unless_used: seconds, seconds_at_most: DAYS });
+const old = (seconds: number): TimeLeft => ({ seconds_unless_used: 8 * HOUR, seconds_at_most: seconds });
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+test("the server is asked once, two minutes before the end as it was known, and nothing is shown before it has answered", async () => {
+  answers = [idle(120)];
+  clock.learn(idle(8 * HOUR));
+  await pass(8 * HOUR - 121);
+  expect([asked, shown]).toEqual([0, null]);
+  await pass(1);
+  expect([asked, shown]).toEqual([1, { of: "idleness", minutes: 2 }]);
+});
+
+test("whoever has gone on meanwhile, here or in another tab, is left alone until the new end is near", async () => {
+  answers = [idle(5 * HOUR), idle(100)];
+  clock.learn(idle(8 * HOUR));
+  await pass(8 * HOUR - 120);
+  expect([asked, shown]).toEqual([1, null]);
+  await pass(5 * HOUR - 121);
+  expect(asked).toBe(1);
+  await pass(1);
+  expect([asked, shown]).toEqual([2, { of: "idleness", minutes: 2 }]);
+});
+
+test("while it warns it counts the minutes, and goes once another tab has gone on", async () => {
+  answers = [idle(80), idle(59), idle(8 * HOUR)];
+  clock.learn(idle(90));
+  expect(shown).toEqual({ of: "idleness", minutes: 2 });
+  await pass(10);
+  expect(shown).toEqual({ of: "idleness", minutes: 1 });
+  await pass(10);
+  expect(shown).toEqual({ of: "idleness", minutes: 0 });
+  await pass(10);
+  expect(shown).toBeNull();
+  await pass(HOUR);
+  expect(asked).toBe(3);
+});
+
+test("what is kept here is not taken back by an answer that was under way", async () => {
+  let answer = (_: TimeLeft) => {};
+  answers = [new Promise((resolve) => (answer = resolve))];
+  clock.learn(idle(60));
+  await pass(10);
+  clock.learn(idle(8 * HOUR));
+  answer(idle(50));
+  await pass(0);
+  expect(shown).toBeNull();
+});
+
+test("an end that comes however much is done is told as such, once: a dismissed warning stays away", async () => {
+  answers = [old(90), old(80)];
+  clock.learn(old(100));
+  expect(shown).toEqual({ of: "age", minutes: 2 });
+  clock.dismiss();
+  await pass(20);
+  expect([asked, shown]).toEqual([2, null]);
+});
+
+test("after another login the next end is told again", async () => {
+  answers = [old(10 * HOUR), old(110)];
+  clock.learn(old(100));
+  clock.dismiss();
+  await pass(10);
+  await pass(10 * HOUR - 120);
+  expect(shown).toEqual({ of: "age", minutes: 2 });
+});
+
+test("a server that says nothing is asked again, and nothing is shown that it has not said", async () => {
+  answers = [null, null, idle(90)];
+  clock.learn(idle(200));
+  await pass(80);
+  await pass(10);
+  expect([asked, shown]).toEqual([2, null]);
+  await pass(10);
+  expect(shown).toEqual({ of: "idleness", minutes: 2 });
+});
+
+test("a machine that slept asks as soon as somebody turns to the page; one that did not, does not", async () => {
+  clock.learn(idle(8 * HOUR));
+  clock.look();
+  vi.setSystemTime(new Date("2026-03-01T19:59:30Z"));
+  answers = [idle(30)];
+  clock.look();
+  await pass(0);
+  expect([asked, shown]).toEqual([1, { of: "idleness", minutes: 0 }]);
+});
+
+test("a page that never heard how long its session lasts asks", async () => {
+  answers = [idle(8 * HOUR)];
+  clock.look();
+  await pass(0);
+  expect([asked, shown]).toEqual([1, null]);
+});
+
+test("a page that is gone asks no more", async () => {
+  clock.learn(idle(60));
+  clock.stop();
+  await pass(HOUR);
+  expect(asked).toBe(0);
+});

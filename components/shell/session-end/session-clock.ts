@@ -1,0 +1,91 @@
+import { now } from "@/lib/kit/clock";
+import type { TimeLeft } from "@/lib/users/contract";
+
+/** Seconds before the end of a session at which it is told: time to finish a sentence. WCAG 2.2.1 asks for 20. */
+const NOTICE = 120;
+/** Seconds until the server is asked again while the end is near: another tab may have gone on. */
+const ASK_AGAIN = 10;
+/** Browsers cannot wait for weeks. */
+const LONGEST_WAIT = 3600;
+
+/** `minutes`: 0 is less than one. Nothing helps against age; anything done helps against idleness. */
+export type Warning = { of: "idleness" | "age"; minutes: number };
+
+type Circumstances = {
+  /** What the server says; null where it says nothing. */
+  ask: () => Promise<TimeLeft | null>;
+  show: (warning: Warning | null) => void;
+};
+
+/** Knows when a page has to tell that its session ends, and asks the server before it does, which knows what other tabs have done since. */
+export class SessionClock {
+  private known: { left: TimeLeft; at: number } | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Answers to what was asked before something newer was learnt are worth nothing. */
+  private lessons = 0;
+  private isDismissed = false;
+
+  constructor(private readonly circumstances: Circumstances) {}
+
+  /** What the server has just said. */
+  learn(left: TimeLeft): void {
+    this.lessons += 1;
+    this.known = { left, at: now().getTime() };
+    const warning = warningOf(left);
+    if (!warning) this.isDismissed = false;
+    this.circumstances.show(this.isDismissed ? null : warning);
+    this.wait(warning ? ASK_AGAIN : secondsUntilNotice(left));
+  }
+
+  /** Asks the server if the end may be near: after a wait, or when somebody turns to the page. */
+  look(): void {
+    const wait = this.known ? secondsUntilNotice(aged(this.known)) : 0;
+    if (wait > 0) this.wait(wait);
+    else void this.ask();
+  }
+
+  /** The end was seen, and the page is to be used until then. */
+  dismiss(): void {
+    this.isDismissed = true;
+    this.circumstances.show(null);
+  }
+
+  stop(): void {
+    this.lessons += 1;
+    clearTimeout(this.timer);
+  }
+
+  private async ask(): Promise<void> {
+    clearTimeout(this.timer);
+    const before = this.lessons;
+    const left = await this.circumstances.ask();
+    if (before !== this.lessons) return;
+    if (left) this.learn(left);
+    else this.wait(ASK_AGAIN);
+  }
+
+  private wait(seconds: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), Math.min(seconds, LONGEST_WAIT) * 1000);
+  }
+}
+
+const secondsLeft = (left: TimeLeft) => Math.min(left.seconds_unless_used, left.seconds_at_most);
+const secondsUntilNotice = (left: TimeLeft) => secondsLeft(left) - NOTICE;
+
+function aged({ left, at }: { left: TimeLeft; at: number }): TimeLeft {
+  const seconds = (now().getTime() - at) / 1000;
+  return {
+    seconds_unless_used: left.seconds_unless_used - seconds,
+    seconds_at_most: left.seconds_at_most - seconds,
+  };
+}
+
+function warningOf(left: TimeLeft): Warning | null {
+  const seconds = secondsLeft(left);
+  if (seconds > NOTICE) return null;
+  return {
+    of: left.seconds_at_most <= NOTICE ? "age" : "idleness",
+    minutes: seconds < 60 ? 0 : Math.round(seconds / 60),
+  };
+}
