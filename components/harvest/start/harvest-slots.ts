@@ -75,6 +75,12 @@ export const isAsked = (state: SlotState, replaces: boolean): boolean =>
   state === "empty" ||
   (replaces && (state === "sushi" || state === "unknown"));
 
+/** The first month that lacks data, or a part of them, in some report; null where none does. What came empty is there. */
+export function earliestMissing(rows: readonly Pick<SlotRow, "states">[], months: readonly string[]): string | null {
+  const lacks = (index: number) => rows.some(({ states }) => states[index] === "free" || states[index] === "partial");
+  return months.find((_, index) => lacks(index)) ?? null;
+}
+
 /** How many months there are of each state. */
 export function countSlots(rows: readonly Pick<SlotRow, "states">[]): Record<SlotState, number> {
   const counts = { free: 0, partial: 0, empty: 0, sushi: 0, unknown: 0, manual: 0, gone: 0, broken: 0 };

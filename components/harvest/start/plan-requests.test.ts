@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countSlots, type Presence, slotRows } from "./harvest-slots";
+import { countSlots, earliestMissing, type Presence, slotRows } from "./harvest-slots";
 import { countMonths, monthsOf, planRequests, problemsByCredentials } from "./plan-requests";
 
 const since = "2026-02-03T10:00:00Z";
@@ -57,6 +57,30 @@ describe("what is there already", () => {
       "gone gone free free",
     ]);
     expect(countSlots(rows)).toMatchObject({ broken: 8, gone: 2, free: 2, sushi: 0 });
+  });
+});
+
+describe("the earliest month that is missing", () => {
+  const all = months.map((month) => there(month));
+
+  test.each<[string, Presence[], string | null]>([
+    ["none, where each has data", all, null],
+    ["the first without any", all.filter(({ date }) => date > "2026-03"), "2026-01"],
+    ["one that is partial", [...all.slice(0, 2), there("2026-03", { is_partial: true }), ...all.slice(3)], "2026-03"],
+    [
+      "none, where one came empty and one was uploaded in part",
+      [there("2026-01", { is_empty: true }), there("2026-02", { source: "manual", is_partial: true }), ...all.slice(2)],
+      null,
+    ],
+  ])("is %s", (_, presence, missing) => {
+    expect(earliestMissing(slotRows([credentialsOf(1, [report(10)])], months, presence), months)).toBe(missing);
+  });
+
+  test("is never one that cannot be asked for, and the earliest of all reports", () => {
+    const broken = credentialsOf(1, [report(10, since)]);
+    const gone = credentialsOf(2, [report(10), report(11)], { last_harvestable_month: "2026-02" });
+    expect(earliestMissing(slotRows([broken], months, []), months)).toBeNull();
+    expect(earliestMissing(slotRows([broken, gone], months, all), months)).toBe("2026-02");
   });
 });
 

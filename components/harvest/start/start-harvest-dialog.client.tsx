@@ -19,6 +19,7 @@ import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import {
   countSlots,
+  earliestMissing,
   isAsked,
   type Presence,
   type SlotRow,
@@ -103,16 +104,33 @@ async function read(asked: { ids: string[]; from: string; to: string }, signal: 
 
 const none: ReadonlySet<string> = new Set();
 
-/** What is to be harvested: months, reports, and whether what is there is to be replaced. `rows` is null until it is known what is there. */
+/** How far back a month that is missing is looked for. */
+const MONTHS_BACK = 11;
+
+/**
+ * What is to be harvested: months, reports, and whether what is there is to be replaced. It begins with the last month;
+ * where that has come, with the earliest of the year before it that is missing. `rows` is null until it is known what is
+ * there.
+ */
 function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string) {
   const [said, setSaid] = useState({ from: lastMonth, to: lastMonth, replaces: false });
+  const [beginning, setBeginning] = useState<"last month" | "year before" | "known">("last month");
   const [leftOut, setLeftOut] = useState(none);
   const { from, to, replaces } = said;
-  const { presence, problem } = useDataPresence({ credentials, from, to });
+  const first = beginning === "year before" ? shiftMonth(lastMonth, -MONTHS_BACK) : from;
+  const { presence, problem } = useDataPresence({ credentials, from: first, to });
+  useEffect(() => {
+    if (beginning === "known" || !presence) return;
+    const looked = range(first, to);
+    const missing = earliestMissing(slotRows(credentials, looked, presence), looked);
+    if (beginning === "last month" && !missing) return setBeginning("year before");
+    setBeginning("known");
+    if (missing) setSaid((before) => ({ ...before, from: missing }));
+  }, [beginning, credentials, first, presence, to]);
   const months = useMemo(() => range(from, to), [from, to]);
   const rows = useMemo(
-    () => (presence ? slotRows(credentials, months, presence) : null),
-    [credentials, months, presence],
+    () => (presence && beginning === "known" ? slotRows(credentials, months, presence) : null),
+    [beginning, credentials, months, presence],
   );
   const requests = rows ? planRequests(rows, { months, replaces, leftOut }) : [];
   const change = (keys: readonly string[], isIn: boolean) => {
@@ -127,7 +145,10 @@ function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string
     ...{ from, to, replaces, months, rows, problem, leftOut, requests, change },
     /** One download for each month of each report. */
     downloads: requests.reduce((sum, request) => sum + monthsOf(request), 0),
-    set: (next: Partial<typeof said>) => setSaid({ ...said, ...next }),
+    set: (next: Partial<typeof said>) => {
+      setSaid({ ...said, ...next });
+      setBeginning("known");
+    },
   };
 }
 
@@ -136,7 +157,7 @@ const range = (from: string, to: string): string[] =>
 
 type Props = { credentials: readonly Credentials[]; lastMonth: string; onClose: () => void };
 
-/** Which months of which reports to harvest from the credentials; begins with the last finished month of all of them. */
+/** Which months of which reports to harvest from the credentials. */
 export function StartHarvestDialog({ credentials, lastMonth, onClose }: Props) {
   const t = useTranslations("credentialsHarvest");
   const choice = useHarvestChoice(credentials, lastMonth);

@@ -74,11 +74,14 @@ describe("a registry that falls silent", () => {
   });
 });
 
-test("a registry that is switched off is never asked, nor what it said remembered", async () => {
+test("a registry that is switched off is never asked, nor what it said remembered, and whoever wants to link a record is told so", async () => {
   registry.setTrouble(null);
   Object.assign(settings(), { COUNTER_REGISTRY_URL: "" });
   await db().registryAnswer.create({ data: { path: "/platform/", body: [{ id: lumina, name: "Lumina" }] } });
   const asked = registry.requests.length;
   expect(await findRegistryPlatforms(await asAdmin(), { search: "" })).toMatchObject({ count: 0, available: false });
+  const platform = await aPlatform("moravica");
+  await expect(link(platform, lumina)).rejects.toMatchObject({ status: 400, code: "registryOff" });
+  expect(await db().platform.findUnique({ where: { id: platform } })).toMatchObject({ counterRegistryId: null });
   expect(registry.requests.length).toBe(asked);
 });
