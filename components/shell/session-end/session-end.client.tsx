@@ -27,13 +27,13 @@ export function SessionEnd({ timeLeft, signsOut }: Props) {
   useEffect(() => {
     if (timeLeft) clock.learn(timeLeft);
     else clock.look();
-    // Machines sleep, and pages that nobody sees are kept waiting.
+    // Machines sleep, pages that nobody sees are kept waiting, and those that were left and come back stood still.
     const look = () => document.visibilityState === "visible" && clock.look();
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("focus", look);
+    const listening = new AbortController();
+    document.addEventListener("visibilitychange", look, { signal: listening.signal });
+    for (const turned of ["focus", "pageshow"]) window.addEventListener(turned, look, { signal: listening.signal });
     return () => {
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("focus", look);
+      listening.abort();
       clock.stop();
     };
   }, [clock, timeLeft]);
