@@ -14,24 +14,28 @@ export function AssignmentResult({ of, result, tags }: Props) {
     return tag ? <TagChip tag={tag} /> : null;
   };
   return (
-    <ul role="status" className="flex flex-col gap-4">
-      {result.removed.map(({ tag, removed }) => (
-        <li key={tag} className="flex flex-col items-start gap-1">
-          {chip(tag)}
-          <p>{removed === 0 ? t("removedNone") : t("removed", { objects: t(`objects.${of}`, { count: removed }) })}</p>
-        </li>
-      ))}
-      {result.tags.map((given) => (
-        <li key={given.tag} className="flex flex-col items-start gap-1">
-          {chip(given.tag)}
-          <p>
-            {given.added === 0 ? t("addedNone") : t("added", { objects: t(`objects.${of}`, { count: given.added }) })}
-          </p>
-          {given.already > 0 ? <p className="text-muted">{t("already", { count: given.already })}</p> : null}
-          {given.refused > 0 ? <Refused given={given} /> : null}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="flex flex-col gap-4">
+        {result.removed.map(({ tag, removed }) => (
+          <li key={tag} className="flex flex-col items-start gap-1">
+            {chip(tag)}
+            <p>
+              {removed === 0 ? t("removedNone") : t("removed", { objects: t(`objects.${of}`, { count: removed }) })}
+            </p>
+          </li>
+        ))}
+        {result.tags.map((given) => (
+          <li key={given.tag} className="flex flex-col items-start gap-1">
+            {chip(given.tag)}
+            <p>
+              {given.added === 0 ? t("addedNone") : t("added", { objects: t(`objects.${of}`, { count: given.added }) })}
+            </p>
+            {given.already > 0 ? <p className="text-muted">{t("already", { count: given.already })}</p> : null}
+            {given.refused > 0 ? <Refused given={given} /> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { clientOf } from "../api/cast";
 import { whileLocked } from "./database";
 import { addSushi, askForAnother, harvestOver, startHarvest } from "./harvesting";
 import { openAs } from "./people";
-import { at, expect, journeysIn, locales, wordsOf } from "./site";
+import { at, expect, journeysIn, locales, violations, wordsOf } from "./site";
 
 const month = "2025-04";
 const months = [month, month] as const;
@@ -47,6 +47,7 @@ for (const locale of locales) {
       await expect(moves.getByText(t("management.platforms.effect.organizations", { count: 1 }))).toBeVisible();
       await expect(moves.getByText(t("management.platforms.effect.credentials", { count: 1 }))).toBeVisible();
       await dialog.getByRole("checkbox", { name: t("management.platforms.merge.confirm") }).check();
+      expect.soft(await violations(page)).toEqual([]);
       await dialog.getByRole("button", { name: t("management.platforms.merge.submit"), exact: true }).click();
 
       const removal = page
@@ -98,6 +99,7 @@ for (const locale of locales) {
     await page.getByRole("button", { name: t("surveys.frozen.freeze"), exact: true }).click();
     const dialog = page.getByRole("dialog", { name: t("surveys.frozen.title") });
     await dialog.getByRole("textbox", { name: t("surveys.frozen.note") }).fill(title);
+    expect.soft(await violations(page)).toEqual([]);
     await dialog.getByRole("button", { name: t("surveys.frozen.submit"), exact: true }).click();
     await expect(page.getByText(t("surveys.frozen.isSame"))).toBeVisible();
     await expect(page.getByText(title)).toBeVisible();

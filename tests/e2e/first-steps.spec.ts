@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { acceptedCredentials, getPlatform } from "@/tests/publisher/consortium";
 import { type EmptySite, startEmptySite } from "./empty-site";
-import { at, expect, expectAccessible, journeysIn, locales, signIn, site, test, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, signIn, site, test, violations, wordsOf } from "./site";
 
 const LIBRARY = "hradisko";
 const PLATFORM = "lumina";
@@ -78,6 +78,7 @@ for (const locale of locales) {
     const buffer = Buffer.from(rows.join("\n"));
     await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
     await expect(dialog.getByText(t("organizations.import.state.known"))).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
     await button(dialog, t("organizations.import.submit", { count: 3 })).click();
     await expect(dialog).toBeHidden();
     await expect(organizations.getByText(t("setUp.there.organizations", { count: 4 }))).toBeVisible();
@@ -103,6 +104,7 @@ for (const locale of locales) {
     const dialog = page.getByRole("dialog");
     await field(dialog, t("platforms.form.shortName")).fill(shortName);
     await field(dialog, t("platforms.form.name")).fill(name[locale]);
+    expect.soft(await violations(page)).toEqual([]);
     await button(dialog, t("common.save")).click();
     await expect(dialog).toBeHidden();
     await expect(platforms.getByText(t("setUp.there.platforms", { count: 1 }))).toBeVisible();

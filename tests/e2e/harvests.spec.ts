@@ -2,7 +2,18 @@ import type { Page } from "playwright/test";
 import { z } from "zod";
 import { addSushi, askForAnother, harvestOver, startHarvest } from "./harvesting";
 import { invitePerson, openAs, type Person } from "./people";
-import { at, choose, expect, expectAccessible, journeysIn, type Locale, locales, test, wordsOf } from "./site";
+import {
+  at,
+  choose,
+  expect,
+  expectAccessible,
+  journeysIn,
+  type Locale,
+  locales,
+  test,
+  violations,
+  wordsOf,
+} from "./site";
 
 test.beforeEach(() => test.setTimeout(180_000));
 
@@ -85,6 +96,7 @@ for (const locale of locales) {
     await button(page, t("harvestPages.waiting.cancel", { count: 3 })).click();
     const asked = page.getByRole("alertdialog");
     await expect(asked).toContainText(t("harvestPages.waiting.cancelTitle", { count: 3 }));
+    expect.soft(await violations(page)).toEqual([]);
     await asked.getByRole("button", { name: t("harvestPages.waiting.keep") }).click();
     await button(page, t("harvestPages.waiting.run", { count: 3 })).click();
     await expect(page.getByText(t("harvestPages.waiting.willRun", { count: 3 }))).toBeVisible();
@@ -123,6 +135,7 @@ for (const locale of locales) {
     await former.click();
     await expect(former).toHaveAttribute("aria-pressed", "true");
     await expect(dialog.getByRole("row").nth(1)).not.toHaveText(now);
+    expect.soft(await violations(page)).toEqual([]);
     await dialog.getByRole("searchbox").fill("no such title");
     await expect(dialog.getByText(t("harvestPages.version.notFound"))).toBeVisible();
     await page.keyboard.press("Escape");

@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { expectedSums } from "@/tests/publisher/usage";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, journeysIn, locales, test, wordsOf } from "./site";
+import { at, expect, journeysIn, locales, test, violations, wordsOf } from "./site";
 
 const HARVESTED = "2025-03";
 const METRIC = "Total_Item_Requests";
@@ -60,6 +60,9 @@ for (const locale of locales) {
       // The report type: the one wanted is ticked, then the other taken away.
       await shelf(page, "reportTypes").getByRole("button").first().click();
       const types = page.getByRole("dialog", { name: t("reportBuilder.reportTypes.choose") });
+      await expect(types).toBeVisible();
+      // The report behind pales while it is read.
+      expect.soft(await violations(page, [], ["color-contrast"])).toEqual([]);
       await types.getByRole("checkbox", { name: /^TR – / }).check();
       await expect(page).toHaveURL(/report_type=interest(%2C|,)TR/);
       await types.getByRole("checkbox", { name: t("reportBuilder.reportTypes.interest"), exact: true }).uncheck();
@@ -84,6 +87,7 @@ for (const locale of locales) {
       await filters.getByRole("button", { name: named("metric"), exact: true }).click();
       await filters.getByRole("searchbox", { name: t("reportBuilder.filter.search") }).fill("Total Item Requests");
       await filters.getByRole("checkbox", { name: /^Total Item Requests/ }).check();
+      expect.soft(await violations(page, [], ["color-contrast"])).toEqual([]);
       await filters.getByRole("button", { name: t("reportBuilder.filter.apply"), exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`metric=${METRIC}`));
       await expect(

@@ -1,7 +1,7 @@
 import { expectedSums } from "@/tests/publisher/usage";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, site, test, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, site, test, violations, wordsOf } from "./site";
 
 const HARVESTED = "2025-03";
 
@@ -22,6 +22,8 @@ for (const locale of locales) {
       await dialog.getByRole("textbox", { name: t("savedReports.save.name") }).fill(`${name}?`);
       await dialog.getByRole("combobox", { name: t("savedReports.save.level") }).click();
       await page.getByRole("option", { name: new RegExp(`^${t("savedReports.save.levels.organization")}`) }).click();
+      await expect(page.getByRole("option")).toHaveCount(0);
+      expect.soft(await violations(page)).toEqual([]);
       await dialog.getByRole("button", { name: t("savedReports.save.submit"), exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name: `${name}?` })).toBeVisible();
       await expect(page).toHaveURL(/flexible-reports\/\d+\/\?edit=1/);

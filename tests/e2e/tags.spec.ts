@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clientOf } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, journeysIn, locales, test, wordsOf } from "./site";
+import { at, expect, journeysIn, locales, test, violations, wordsOf } from "./site";
 
 const classes = z.object({ results: z.array(z.object({ pk: z.number() })) });
 
@@ -22,6 +22,7 @@ for (const locale of locales) {
     const making = page.getByRole("dialog", { name: t("tags.class.addTitle") });
     await making.getByRole("textbox", { name: t("tags.field.name"), exact: true }).fill(subject);
     await making.getByRole("checkbox", { name: t("tags.field.exclusive") }).check();
+    expect.soft(await violations(page)).toEqual([]);
     await making.getByRole("button", { name: t("tags.class.submit"), exact: true }).click();
     await expect(page.getByText(t("tags.class.added", { name: subject }))).toBeVisible();
     await expect(page.getByRole("main").getByText(t("tags.page.exclusive"), { exact: true }).first()).toBeVisible();
@@ -63,6 +64,7 @@ for (const locale of locales) {
     await assign(`History ${locale}`);
     await expect(dialog.getByText(t("tags.assign.added", { objects: count(1) }))).toBeVisible();
     await expect(dialog.getByText(t("tags.assign.refused", { count: 2 }))).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
     // The list behind the dialog shows it at once.
     await expect(page.getByRole("row", { includeHidden: true }).filter({ hasText: `History ${locale}` })).toHaveCount(
       1,

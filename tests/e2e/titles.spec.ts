@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, test, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, test, violations, wordsOf } from "./site";
 
 for (const locale of locales) {
   const t = wordsOf(locale);
@@ -34,6 +34,7 @@ for (const locale of locales) {
       const cell = page.getByRole("gridcell", { name: figure, exact: true }).first();
       await cell.click();
       await expect(page.getByRole("dialog").getByRole("heading", { name: t("reports.facts.title") })).toBeVisible();
+      expect.soft(await violations(page)).toEqual([]);
     },
   );
 }

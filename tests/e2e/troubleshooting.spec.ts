@@ -1,6 +1,6 @@
 import { addSushi, harvestOver, startHarvest } from "./harvesting";
 import { invitePerson, openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, test, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, test, violations, wordsOf } from "./site";
 
 test.beforeEach(() => test.setTimeout(180_000));
 
@@ -88,6 +88,7 @@ for (const locale of locales) {
     await field.fill("soon");
     await dialog.getByRole("button", { name: t("common.save") }).click();
     await expect(field).toHaveAttribute("aria-invalid", "true");
+    expect.soft(await violations(page)).toEqual([]);
     await field.fill("0.5");
     await dialog.getByRole("button", { name: t("common.save") }).click();
     await expect(dialog).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { invitePerson, openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, test, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, test, violations, wordsOf } from "./site";
 import { dropFiles, titleReport } from "./uploaded-file";
 
 test.beforeEach(() => test.setTimeout(180_000));
@@ -114,6 +114,8 @@ for (const locale of locales) {
     await button(page, t("uploadsPages.menu.label", { file: second.name })).click();
     await page.getByRole("menuitem", { name: t("uploadsPages.menu.undo") }).click();
     const question = page.getByRole("alertdialog", { name: t("uploadsPages.undo.title") });
+    await expect(question).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
     await question.getByRole("button", { name: t("uploadsPages.undo.accept") }).click();
     await expect(page.getByText(t("uploadsPages.undo.done", { imports: 2, restored: 2 }))).toBeVisible();
     await expect(page.getByText(t("uploadsPages.panel.undone"))).toBeVisible();
