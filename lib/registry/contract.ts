@@ -14,6 +14,7 @@ const note = z.string();
 const seen = {
   available: z.boolean().describe("False when the registry did not answer: what is given then is what it last said"),
   as_of: z.iso.datetime().nullable().describe("When the registry said the oldest part of it; null when it never did"),
+  is_off: z.literal(true).optional().describe("There where this installation does without the registry"),
 };
 
 const contact = z.object({
@@ -122,4 +123,4 @@ export type RegistryPlatform = z.output<typeof registryPlatform>;
 export type RegistryEntry = z.output<typeof registryEntry>;
 export type LinkedRecord = z.output<typeof linkedRecord>;
 /** How much of an answer can be relied on. */
-export type Freshness = Pick<LinkedRecord, "available" | "as_of">;
+export type Freshness = Pick<LinkedRecord, "available" | "as_of" | "is_off">;

@@ -32,10 +32,12 @@ export function RegistryPanel({ record, isLoading, release }: Props) {
   );
 }
 
-function Known({ record: { platform, available, as_of }, release }: { record: LinkedRecord; release: string }) {
+function Known({ record: { platform, available, as_of, is_off }, release }: { record: LinkedRecord; release: string }) {
   const t = useTranslations("credentialsRegistry");
+  const errors = useTranslations("errors");
   const { day } = useFormat();
   const since = as_of ? t("asOf", { day: day(as_of) }) : "";
+  if (is_off) return <p className="text-muted">{errors("registryOff")}</p>;
   if (!platform) return <p className="text-muted">{available ? t("none") : t("unavailable")}</p>;
   return (
     <div className="flex flex-col gap-4">

@@ -20,6 +20,7 @@ type Props = { platform: ManagedPlatform; onClose: () => void };
 export function RegistryLinkDialog({ platform, onClose }: Props) {
   const t = useTranslations("management.platforms.link");
   const common = useTranslations("common");
+  const errors = useTranslations("errors");
   const router = useRouter();
   const [words, setWords] = useState(platform.name);
   const { isBusy, run } = useToldAction();
@@ -66,7 +67,9 @@ export function RegistryLinkDialog({ platform, onClose }: Props) {
         </p>
         <SearchWords label={t("search")} value={words} onSearch={setWords} />
         {problem ? <Notice tone="danger" title={problem.message} /> : null}
-        {found && !found.available ? <Notice tone="warning" title={t("unavailable")} /> : null}
+        {found && !found.available ? (
+          <Notice tone="warning" title={found.is_off ? errors("registryOff") : t("unavailable")} />
+        ) : null}
         <ul
           className="max-h-80 divide-y divide-hairline overflow-y-auto rounded border border-hairline"
           aria-label={t("records")}
@@ -96,7 +99,9 @@ export function RegistryLinkDialog({ platform, onClose }: Props) {
               )}
             </li>
           ))}
-          {found?.results.length === 0 ? <li className="px-3 py-4 text-muted">{t("nothing")}</li> : null}
+          {found?.results.length === 0 && !found.is_off ? (
+            <li className="px-3 py-4 text-muted">{t("nothing")}</li>
+          ) : null}
         </ul>
       </div>
     </Dialog>

@@ -18,6 +18,9 @@ const underWay = new Map<string, Promise<KeptAnswer | null>>();
 
 let rest = { of: "", until: 0 };
 
+/** This installation does without the registry. */
+export const isRegistryOff = (): boolean => settings().COUNTER_REGISTRY_URL === "";
+
 const isResting = (): boolean => rest.of === settings().COUNTER_REGISTRY_URL && performance.now() < rest.until;
 
 /**
@@ -82,7 +85,7 @@ export const askNothing: Asking = { freshSince: new Date(0), until: 0 };
  * earlier answer gets its very body again while it is the one that is kept.
  */
 export async function askRegistry(path: string, asking: Asking, known?: KeptAnswer): Promise<RegistryAnswer | null> {
-  if (settings().COUNTER_REGISTRY_URL === "") return null;
+  if (isRegistryOff()) return null;
   const kept = await keptAnswer(db(), path, known);
   if (kept && kept.fetchedAt >= asking.freshSince) return { ...kept, isFresh: true };
   const fetched = await inTime(path, asking);

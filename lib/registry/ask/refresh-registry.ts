@@ -1,10 +1,9 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { settings } from "@/lib/kit/env";
 import { type FoundRecord, tellNews, type UsedPlatform } from "../tell/tell-news";
 import { askLinkedRecord, registeredPlatform } from "./ask-linked-record";
-import type { Asking } from "./ask-registry";
+import { type Asking, isRegistryOff } from "./ask-registry";
 
 const HOUR = 3_600_000;
 const LONGEST_WAIT = 60_000;
@@ -19,7 +18,7 @@ export type Refreshed = { looked: number; told: number };
  */
 export async function refreshRegistry(signal: AbortSignal): Promise<Refreshed> {
   const done: Refreshed = { looked: 0, told: 0 };
-  if (settings().COUNTER_REGISTRY_URL === "") return done;
+  if (isRegistryOff()) return done;
   const found: FoundRecord[] = [];
   for (const platform of await usedPlatforms()) {
     if (signal.aborted) break;

@@ -3,7 +3,6 @@ import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
-import { settings } from "@/lib/kit/env";
 import { Invalid, NotFound, OutOfDate, Refused, Unavailable } from "@/lib/kit/errors";
 import { askLinkedRecord, registeredPlatform } from "../ask/ask-linked-record";
 import { askPlatforms } from "../ask/ask-platforms";
@@ -41,8 +40,8 @@ export async function linkRegistryPlatform(
 }
 
 async function checkRecord(registryId: string, asking: Asking): Promise<void> {
-  if (settings().COUNTER_REGISTRY_URL === "") throw new Refused("registryOff");
   const { platforms, seen } = await askPlatforms(asking);
+  if (seen.is_off) throw new Refused("registryOff");
   if (platforms.some(({ id }) => id === registryId)) return;
   throw seen.available ? new Invalid({ registry_id: ["notInRegistry"] }) : new Unavailable("registryUnavailable");
 }

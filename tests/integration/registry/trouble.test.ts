@@ -79,9 +79,13 @@ test("a registry that is switched off is never asked, nor what it said remembere
   Object.assign(settings(), { COUNTER_REGISTRY_URL: "" });
   await db().registryAnswer.create({ data: { path: "/platform/", body: [{ id: lumina, name: "Lumina" }] } });
   const asked = registry.requests.length;
-  expect(await findRegistryPlatforms(await asAdmin(), { search: "" })).toMatchObject({ count: 0, available: false });
+  expect(await findRegistryPlatforms(await asAdmin(), { search: "" })).toMatchObject({
+    count: 0,
+    ...{ available: false, is_off: true },
+  });
   const platform = await aPlatform("moravica");
   await expect(link(platform, lumina)).rejects.toMatchObject({ status: 400, code: "registryOff" });
   expect(await db().platform.findUnique({ where: { id: platform } })).toMatchObject({ counterRegistryId: null });
+  expect(await getPlatformRecord(await asAdmin(), platform)).toMatchObject({ platform: null, is_off: true });
   expect(registry.requests.length).toBe(asked);
 });
