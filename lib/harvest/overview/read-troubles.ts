@@ -81,7 +81,7 @@ const failing = Prisma.sql`
     SELECT i.credentials_id, i.report_type_id, a.id, a.status, a.error_code, a.warning_code, a.started_at,
       i.finished_at IS NULL AS is_open
     FROM attempts a JOIN intentions i ON i.id = a.intention_id
-    WHERE a.started_at > timezone('UTC', clock_timestamp()) - make_interval(days => ${LATELY_DAYS}::int)
+    WHERE a.started_at > timezone('UTC', statement_timestamp()) - make_interval(days => ${LATELY_DAYS}::int)
       AND NOT ${unsettled} AND i.credentials_id IN (SELECT id FROM chosen)
   ),
   newest AS (

@@ -2,7 +2,7 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
-import { reachSql } from "@/lib/access/reach";
+import { type Reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { findingTexts } from "@/lib/imports/show/finding-texts";
 import { db } from "@/lib/kit/db";
@@ -15,7 +15,7 @@ import type { download, listDownloadsCall } from "../contract";
 import { errorName } from "../tell/error-name";
 import { technicalReason } from "../tell/technical-reason";
 import { fullAttempt, showFullAttempt } from "./show-full-attempt";
-import { showIntention, shownIntention } from "./show-intention";
+import { countAttempts, listedIntention, showIntention } from "./show-intention";
 
 type LogLine = { at: Date | null; text: string };
 
@@ -69,25 +69,49 @@ type Attempt = Prisma.AttemptGetPayload<{ include: typeof fullAttempt }>;
 
 /** A page of requests, and of intentions still without one, of organizations within reach, and how many there are. */
 export async function listDownloads(scope: Scope<"harvest.manage">, query: Query, locale: Locale) {
-  const { organizationIds } = query.organization === undefined ? scope : scope.within(query.organization);
-  const from = Prisma.sql`
-    FROM intentions i JOIN credentials c ON c.id = i.credentials_id JOIN report_types t ON t.id = i.report_type_id
-    JOIN organizations o ON o.id = c.organization_id JOIN platforms p ON p.id = c.platform_id
-    ${tries(query)}
-    WHERE ${reachSql("c.organization_id", { organizationIds })} AND ${wanted(query)}`;
-  const [counted, rows] = await Promise.all([
-    db().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${from}`,
-    db().$queryRaw<Row[]>`SELECT i.id AS intention, a.id AS attempt ${from} ORDER BY ${order(query)}
-      LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`,
-  ]);
-  return { count: counted[0]?.count ?? 0, results: await show(rows, locale) };
+  const own = query.organization === undefined ? scope : scope.within(query.organization);
+  const [count, rows] = await Promise.all([countRows(own, query), readPage(own, query)]);
+  return { count, results: await show(rows, locale) };
 }
 
-const newest = Prisma.sql`LEFT JOIN LATERAL (
-  SELECT * FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) a ON true`;
+const newest = Prisma.sql`NOT EXISTS (
+  SELECT FROM attempts later WHERE later.intention_id = a.intention_id AND later.id > a.id)`;
 
-function tries({ mode }: Query): Prisma.Sql {
-  return mode === "all" ? Prisma.sql`LEFT JOIN attempts a ON a.intention_id = i.id` : newest;
+const tries = ({ mode }: Query): Prisma.Sql => Prisma.sql`attempts a ON a.intention_id = i.id
+  AND ${mode === "all" ? Prisma.sql`true` : newest}`;
+
+/** Nearly every newest request was made with the present credentials: the others are sooner counted and taken away. */
+async function countRows(own: Reach, query: Query): Promise<number> {
+  const intentions = Prisma.sql`intentions i JOIN credentials c ON c.id = i.credentials_id`;
+  const within = Prisma.sql`${reachSql("c.organization_id", own)} AND ${every(ofIntention(query))}`;
+  const tried = ofAttempt(query);
+  const counted =
+    tried.length > 0 || query.mode === "all"
+      ? Prisma.sql`SELECT count(*)::int AS count FROM ${intentions} LEFT JOIN ${tries(query)}
+          WHERE ${within} AND ${every([modes[query.mode], ...tried])}`
+      : Prisma.sql`SELECT ((SELECT count(*) FROM ${intentions} WHERE ${within})
+          - (SELECT count(*) FROM ${intentions} JOIN ${tries(query)} WHERE ${within} AND NOT ${modes[query.mode]}))::int AS count`;
+  const [row] = await db().$queryRaw<{ count: number }[]>(counted);
+  return row?.count ?? 0;
+}
+
+/** The first of the requests and the first of the intentions without one, each by an index where there is one, in one order. */
+function readPage(own: Reach, query: Query): Promise<Row[]> {
+  const { named, tried, untried } = orders[query.order_by];
+  const direction = query.desc === "true" ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const first = (by: Prisma.Sql, attempts: Prisma.Sql, which: Prisma.Sql) => Prisma.sql`(
+    SELECT i.id AS intention, a.id AS attempt, ${by} AS place
+    FROM intentions i JOIN credentials c ON c.id = i.credentials_id ${named ?? Prisma.empty} ${attempts}
+    WHERE ${reachSql("c.organization_id", own)} AND ${which}
+      AND ${every([modes[query.mode], ...ofIntention(query), ...ofAttempt(query)])}
+    ORDER BY ${by} ${direction}, i.id ${direction}, a.id ${direction} LIMIT ${query.page * query.page_size})`;
+  return db().$queryRaw<Row[]>`
+    SELECT intention, attempt FROM (
+      ${first(tried, Prisma.sql`JOIN ${tries(query)}`, Prisma.sql`true`)}
+      UNION ALL
+      ${first(untried ?? tried, Prisma.sql`LEFT JOIN attempts a ON a.intention_id = i.id`, Prisma.sql`a.id IS NULL`)}
+    ) AS rows ORDER BY place ${direction} NULLS LAST, intention ${direction}, attempt ${direction}
+    LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
 }
 
 /** What was asked with other credentials than the present ones is history, or was good all the same. */
@@ -98,22 +122,11 @@ const modes: Record<Query["mode"], Prisma.Sql> = {
   success_and_current: Prisma.sql`(${isCurrent} OR a.status IN ('success', 'no_data'))`,
 };
 
-function wanted(query: Query): Prisma.Sql {
-  const {
-    platform,
-    report,
-    counter_version,
-    credentials,
-    harvest,
-    month,
-    date_from,
-    attempt,
-    status,
-    error_code,
-    warnings,
-  } = query;
-  const conditions = [
-    modes[query.mode],
+type Conditions = readonly (Prisma.Sql | false | "" | undefined)[];
+
+const ofIntention = (query: Query): Prisma.Sql[] => {
+  const { platform, report, counter_version, credentials, harvest, month, date_from } = query;
+  return given([
     platform !== undefined && Prisma.sql`c.platform_id = ${platform}`,
     report !== undefined && Prisma.sql`i.report_type_id = ${report}`,
     counter_version !== undefined && Prisma.sql`c.release = ${counter_version}`,
@@ -121,41 +134,50 @@ function wanted(query: Query): Prisma.Sql {
     harvest !== undefined && Prisma.sql`i.harvest_id = ${harvest}`,
     month && Prisma.sql`i.month = ${`${month}-01`}::date`,
     date_from && Prisma.sql`i.month >= ${`${date_from}-01`}::date`,
+  ]);
+};
+
+const ofAttempt = ({ attempt, status, error_code, warnings }: Query): Prisma.Sql[] =>
+  given([
     attempt && (attempt === "true" ? Prisma.sql`a.id IS NOT NULL` : Prisma.sql`a.id IS NULL`),
     status && Prisma.sql`a.status = ${status}::attempt_status`,
     warnings && Prisma.sql`(coalesce(a.warning_code, '') <> '') = ${warnings === "true"}`,
     error_code !== undefined && Prisma.sql`a.error_code = ${error_code}`,
-  ];
-  return Prisma.join(
-    conditions.filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql),
-    " AND ",
-  );
-}
+  ]);
 
-const orders: Record<Query["order_by"], Prisma.Sql> = {
-  timestamp: Prisma.sql`coalesce(a.started_at, i.not_before)`,
-  month: Prisma.sql`i.month`,
-  error_code: Prisma.sql`coalesce(a.error_code, '')`,
-  status: Prisma.sql`a.status::text`,
-  organization: Prisma.sql`o.name`,
-  platform: Prisma.sql`p.short_name`,
-  report: Prisma.sql`t.short_name`,
+const given = (conditions: Conditions): Prisma.Sql[] =>
+  conditions.filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql);
+
+const every = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
+  conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
+
+/** `untried` of intentions without a request, where that is something else; `named` joins what has the name. */
+type Order = { tried: Prisma.Sql; untried?: Prisma.Sql; named?: Prisma.Sql };
+
+const orders: Record<Query["order_by"], Order> = {
+  timestamp: { tried: Prisma.sql`a.started_at`, untried: Prisma.sql`i.not_before` },
+  month: { tried: Prisma.sql`i.month` },
+  error_code: { tried: Prisma.sql`coalesce(a.error_code, '')` },
+  status: { tried: Prisma.sql`a.status::text` },
+  organization: {
+    tried: Prisma.sql`o.name`,
+    named: Prisma.sql`JOIN organizations o ON o.id = c.organization_id`,
+  },
+  platform: { tried: Prisma.sql`p.short_name`, named: Prisma.sql`JOIN platforms p ON p.id = c.platform_id` },
+  report: { tried: Prisma.sql`t.short_name`, named: Prisma.sql`JOIN report_types t ON t.id = i.report_type_id` },
 };
 
-function order({ order_by, desc }: Query): Prisma.Sql {
-  const direction = desc === "true" ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  return Prisma.sql`${orders[order_by]} ${direction} NULLS LAST, i.id ${direction}, a.id ${direction}`;
-}
-
 async function show(rows: readonly Row[], locale: Locale): Promise<z.input<typeof download>[]> {
-  const [intentions, attempts] = await Promise.all([
+  const ids = rows.map(({ intention }) => intention);
+  const [intentions, counts, attempts] = await Promise.all([
     db().intention.findMany({
-      where: { id: { in: rows.map(({ intention }) => intention) } },
+      where: { id: { in: ids } },
       include: {
-        ...shownIntention,
-        credentials: { select: { ...shownIntention.credentials.select, versionHash: true } },
+        ...listedIntention,
+        credentials: { select: { ...listedIntention.credentials.select, versionHash: true } },
       },
     }),
+    countAttempts(ids),
     db().attempt.findMany({
       where: { id: { in: rows.flatMap(({ attempt }) => attempt ?? []) } },
       include: fullAttempt,
@@ -165,7 +187,10 @@ async function show(rows: readonly Row[], locale: Locale): Promise<z.input<typeo
     const intention = intentions.find(({ id }) => id === row.intention);
     if (!intention) return [];
     const tried = attempts.find(({ id }) => id === row.attempt);
-    const { attempt: _, ...shown } = showIntention(intention);
+    const { attempt: _, ...shown } = showIntention({
+      ...intention,
+      _count: { attempts: counts.get(intention.id) ?? 0 },
+    });
     return [{ ...shown, attempt: tried ? withLog(tried, intention.credentials.versionHash, locale) : null }];
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { runsConsortium } from "@/lib/access/actor";
 import type { Parsed } from "@/lib/access/contract";
-import { reachSql } from "@/lib/access/reach";
+import { type Reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
@@ -22,22 +22,48 @@ const isOpen = Prisma.sql`i.finished_at IS NULL AND i.cancelled_at IS NULL`;
  */
 export async function listHarvests(scope: Scope<"harvest.manage">, query: Query) {
   const own = query.organization === undefined ? scope : scope.within(query.organization);
-  const rows = await db().$queryRaw<Row[]>`
-    SELECT h.id, count(*) OVER ()::int AS count
-    FROM harvests h JOIN intentions i ON i.harvest_id = h.id JOIN credentials c ON c.id = i.credentials_id
-    LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
-    LEFT JOIN LATERAL (
-      SELECT status, is_partial, warning_code, started_at AS tried_at, count(*) OVER () AS attempts
-      FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) a ON true
-    WHERE ${reachSql("c.organization_id", own)} AND ${visible(scope)} AND ${asked(query)}
-    GROUP BY h.id HAVING ${holding(query)}
-    ORDER BY ${order(query)} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
+  const rows = await (isOfHarvestsAlone(query)
+    ? pageOfHarvests(own, scope, query)
+    : pageByIntentions(own, scope, query));
   const results = await showHarvests(
     rows.map(({ id }) => id),
     own.organizationIds,
   );
   return { count: rows[0]?.count ?? 0, results };
 }
+
+/** Neither filter nor order looks at what the harvests hold. */
+function isOfHarvestsAlone({ order_by, platform, platforms, month, finished, broken, warnings }: Query): boolean {
+  const asksWithin = [platform, platforms, month, finished, broken, warnings].some((filter) => filter !== undefined);
+  return !asksWithin && ["pk", "started_at", "automatic"].includes(order_by);
+}
+
+function pageOfHarvests(own: Reach, scope: Scope<"harvest.manage">, query: Query): Promise<Row[]> {
+  return db().$queryRaw<Row[]>`
+    SELECT h.id, count(*) OVER ()::int AS count FROM harvests h
+    WHERE EXISTS (SELECT FROM intentions i JOIN credentials c ON c.id = i.credentials_id
+        WHERE i.harvest_id = h.id AND ${reachSql("c.organization_id", own)})
+      AND ${visible(scope)} AND ${asked(query)}
+    ORDER BY ${order(query)} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
+}
+
+function pageByIntentions(own: Reach, scope: Scope<"harvest.manage">, query: Query): Promise<Row[]> {
+  return db().$queryRaw<Row[]>`
+    SELECT h.id, count(*) OVER ()::int AS count
+    FROM harvests h JOIN intentions i ON i.harvest_id = h.id JOIN credentials c ON c.id = i.credentials_id
+    LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
+    ${looksAtAttempts(query) ? newest : Prisma.empty}
+    WHERE ${reachSql("c.organization_id", own)} AND ${visible(scope)} AND ${asked(query)}
+    GROUP BY h.id HAVING ${holding(query)}
+    ORDER BY ${order(query)} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
+}
+
+const newest = Prisma.sql`LEFT JOIN LATERAL (
+  SELECT status, is_partial, warning_code, started_at AS tried_at, count(*) OVER () AS attempts
+  FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) a ON true`;
+
+const looksAtAttempts = ({ order_by, finished, broken, warnings }: Query): boolean =>
+  ["last_attempt_date", "attempt_count"].includes(order_by) || finished === "working" || Boolean(broken ?? warnings);
 
 function visible({ actor }: Scope<"harvest.manage">): Prisma.Sql {
   if (runsConsortium(actor)) return Prisma.sql`true`;

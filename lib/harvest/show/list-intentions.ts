@@ -3,7 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { getHarvest } from "./get-harvest";
-import { showIntention, shownIntention } from "./show-intention";
+import { countAttempts, listedIntention, showIntention } from "./show-intention";
 
 /** A change becomes visible a moment after the time it bears; who asks for newer ones gets the last moments again. */
 const OVERLAP_MILLISECONDS = 10_000;
@@ -21,8 +21,9 @@ export async function listIntentions(scope: Scope<"harvest.manage">, harvestId: 
         OR: [{ updatedAt: { gt: since } }, { finishedAt: null, credentials: { server: { restSince: { gt: since } } } }],
       }),
     },
-    include: shownIntention,
+    include: listedIntention,
     orderBy: { id: "asc" },
   });
-  return rows.map(showIntention);
+  const counts = await countAttempts(rows.map(({ id }) => id));
+  return rows.map((row) => showIntention({ ...row, _count: { attempts: counts.get(row.id) ?? 0 } }));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { intention } from "../contract";
 import { restOf } from "../queue/rest-server";
@@ -7,8 +8,8 @@ import { intentionState } from "./intention-state";
 
 const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
 
-/** What has to be read of an intention to show it: attempts newest first. */
-export const shownIntention = {
+/** What has to be read of intentions to show a list of them, beside how often each was tried (`countAttempts`). */
+export const listedIntention = {
   credentials: {
     select: {
       id: true,
@@ -22,13 +23,25 @@ export const shownIntention = {
   },
   reportType: true,
   attempts: { orderBy: { id: "desc" }, take: 1 },
+} as const satisfies Prisma.IntentionInclude;
+
+type Row = Prisma.IntentionGetPayload<{ include: typeof listedIntention }>;
+
+/** What has to be read of an intention to show it: attempts newest first. */
+export const shownIntention = {
+  ...listedIntention,
   _count: { select: { attempts: true } },
 } as const satisfies Prisma.IntentionInclude;
 
-type Row = Prisma.IntentionGetPayload<{ include: typeof shownIntention }>;
+/** How often each of the intentions was tried; of more than one Prisma's own `_count` counts all requests there are. */
+export async function countAttempts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db().$queryRaw<{ id: number; count: number }[]>`
+    SELECT intention_id AS id, count(*)::int AS count FROM attempts WHERE intention_id = ANY(${[...ids]}) GROUP BY 1`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
 
 /** An intention as the contract gives it. */
-export function showIntention(row: Row): z.input<typeof intention> {
+export function showIntention(row: Row & { _count: { attempts: number } }): z.input<typeof intention> {
   const { credentials, reportType, attempts, _count } = row;
   const attempt = attempts[0] ?? null;
   const { organization, platform } = credentials;
