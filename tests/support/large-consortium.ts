@@ -38,7 +38,8 @@ export async function seedLargeConsortium(
   await db().$executeRaw`
     INSERT INTO attempts (intention_id, status, error_code, credentials_version, started_at, finished_at)
     SELECT id, CASE WHEN id % 7 = 0 THEN 'download_failed' ELSE 'success' END::attempt_status,
-      CASE WHEN id % 7 = 0 THEN 'html-page' ELSE '' END, 'v1', now(), now() FROM intentions`;
+      CASE WHEN id % 7 = 0 THEN 'html-page' ELSE '' END, 'v1', started_at, started_at
+    FROM intentions, LATERAL (SELECT now() - make_interval(secs => id) AS started_at) AS started`;
   await db().$executeRaw`
     INSERT INTO imports (id, organization_id, platform_id, report_type_id, month, state, fact_count, attempt_id)
     SELECT a.id, c.organization_id, c.platform_id, i.report_type_id, i.month, 'current', 10, a.id
