@@ -17,7 +17,7 @@ import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/cont
 import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/notes/continuity";
 import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import { readAnswer } from "@/lib/reports/read-answer";
-import { chartOf, chartQuestion, choosesMetric, type ReportChart } from "@/lib/reports/report-chart";
+import { chartOf, chartQuestion, choosesMetric, drawableMetrics, type ReportChart } from "@/lib/reports/report-chart";
 import type { ReportTable } from "@/lib/reports/report-table";
 import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
@@ -86,8 +86,9 @@ function useLast<T>(value: T | undefined): T | undefined {
 function useMetrics(question: Question, isNeeded: boolean) {
   const query = { ...questionToQuery(question), dimension: "metric" };
   const { data, problem } = useCall(possibleValues, { query }, { enabled: isNeeded, keepLast: true });
-  const order = preferredFirst((data?.values ?? []).map(({ value }) => value));
-  const metrics = data?.values.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
+  const found = data && drawableMetrics(question, data.values);
+  const order = preferredFirst((found ?? []).map(({ value }) => value));
+  const metrics = found?.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
   return { metrics, isFailed: isNeeded && problem !== undefined };
 }
 

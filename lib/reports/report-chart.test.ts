@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { question as schema } from "@/lib/usage/question";
-import { chartOf, chartQuestion, choosesMetric } from "./report-chart";
+import { chartOf, chartQuestion, choosesMetric, drawableMetrics } from "./report-chart";
 import type { ReportColumn, ReportTable } from "./report-table";
 
 const question = schema.parse({ version: 1, where: { reportType: ["TR"] }, rows: ["title"], columns: ["metric"] });
@@ -44,6 +44,20 @@ describe("what is asked for", () => {
     expect(choosesMetric({ ...question, rows: ["metric"], columns: ["month"] })).toBe(false);
     expect(choosesMetric({ ...question, measure: "titles" })).toBe(false);
     expect(choosesMetric({ ...question, rows: ["month"], columns: [], split: "metric", part: 2 })).toBe(false);
+  });
+
+  test("a metric that the report leaves out is never drawn, however much usage it has", () => {
+    const [requests, denials] = [
+      { value: "Total_Item_Requests", name: "Total Item Requests" },
+      { value: "No_License", name: "No License" },
+    ];
+    const asking = (...metric: string[]) => ({ ...question, where: { ...question.where, metric } });
+    expect(drawableMetrics(question, [requests, denials])).toEqual([requests, denials]);
+    expect(drawableMetrics(asking("No_License", "Limit_Exceeded"), [requests, denials])).toEqual([denials]);
+    expect(drawableMetrics(asking("Unique_Item_Requests", "No_License"), [{ value: "JR1", name: "JR1" }])).toEqual([
+      { value: "Unique_Item_Requests", name: "Unique Item Requests" },
+      denials,
+    ]);
   });
 });
 

@@ -69,6 +69,19 @@ export const choosesMetric = ({ measure, where, rows, split }: Question): boolea
   split !== "metric" &&
   !(rows.length === 1 && rows[0] === "metric");
 
+type Metric = { readonly value: string; readonly name: string };
+
+/**
+ * Those of `found`, the metrics with usage under the other filters, that a chart may draw: never one that the report leaves out.
+ * Where none of those it asks for is found under its own name, as in Release 4, they are these.
+ */
+export function drawableMetrics({ where }: Question, found: readonly Metric[]): readonly Metric[] {
+  const asked = where.metric;
+  if (!asked || asked.length === 0) return found;
+  const drawn = found.filter(({ value }) => asked.includes(value));
+  return drawn.length > 0 ? drawn : asked.map((value) => ({ value, name: value.replaceAll("_", " ") }));
+}
+
 /** What the chart of a report asks for: the whole course of time, or the first rows by the metric that is drawn. */
 export function chartQuestion(question: Question, metric: string | null): Question {
   const drawn = metric === null ? question : onlyOf(question, metric);
