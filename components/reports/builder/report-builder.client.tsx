@@ -14,13 +14,13 @@ import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { Parts } from "@/lib/reports/ask/list-parts";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
-import { editReport, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
+import { editReport, filtersLost, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
 import { firstPart } from "@/lib/reports/build/first-part";
 import { namesChosen, withNames } from "@/lib/reports/filter-names";
 import { notesOf, type ReportNote } from "@/lib/reports/notes/report-notes";
 import type { SavedReport } from "@/lib/reports/saved/contract";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
-import type { Question } from "@/lib/usage/question";
+import type { FilterName, Question } from "@/lib/usage/question";
 import { ReportOutput } from "../output/report-output.client";
 import { ReportProblem } from "../output/report-problem";
 import { SaveReport } from "../saved/save-report.client";
@@ -56,6 +56,7 @@ export type ReportBuilderProps = {
 export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps) {
   const t = useTranslations("reportBuilder");
   const saved = useTranslations("savedReports.summary");
+  const [lost, setLost] = useState<readonly FilterName[]>([]);
   const { question, change, undo, redo } = useQuestion(given.question);
   const [known, learn] = useState(given.names);
   const names = namesChosen(question, withNames(known, given.names));
@@ -66,8 +67,11 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
   const { parts } = useParts(question, first);
   const { answered, progress, stop, retry } = useReport(firstPart(question, parts), first);
   const { outcome } = answered;
-  const edit = (edits: readonly ReportEdit[]) =>
-    change(edits.reduce((before, made) => editReport(before, made, offer), question));
+  const edit = (edits: readonly ReportEdit[]) => {
+    const next = edits.reduce((before, made) => editReport(before, made, offer), question);
+    change(next);
+    setLost(filtersLost(question, edits, next));
+  };
   return (
     <>
       <PageHeader
@@ -91,6 +95,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
       {given.missing && given.missing.length > 0 ? (
         <Notice tone="warning">{saved("missingEdited", { values: given.missing.join(", ") })}</Notice>
       ) : null}
+      <FiltersLost names={lost.filter((name) => question.where[name] === undefined)} onUndo={undo} />
       <Shelves
         {...{ question, offer, calendar, names }}
         notes={notesShown(question, offer, progress === "done" ? outcome : null)}
@@ -134,6 +139,29 @@ function notesShown(question: Question, offer: ReportOffer, outcome: ReportOutco
   const live = notesOf(question, typesOf(question, offer)).filter(({ code }) => code !== "mixedMetrics");
   const answered = outcome && "table" in outcome ? outcome.table.notes : [];
   return [...live, ...answered.filter(({ code }) => live.every((note) => note.code !== code))];
+}
+
+/** Until the next edit, or the filters are there again. */
+function FiltersLost({ names, onUndo }: { names: readonly FilterName[]; onUndo: (() => void) | null }) {
+  const t = useTranslations("reportBuilder");
+  const named = useTranslations("reports.dimension");
+  if (names.length === 0) return null;
+  return (
+    <div role="alert">
+      <Notice
+        tone="warning"
+        action={
+          onUndo ? (
+            <Button size="small" onClick={onUndo}>
+              {t("undo")}
+            </Button>
+          ) : null
+        }
+      >
+        {t("filtersLost", { count: names.length, names: names.map((name) => named(name)).join(", ") })}
+      </Notice>
+    </div>
+  );
 }
 
 type TakenOutProps = { question: Question; onEdit: (edit: ReportEdit) => void };

@@ -3,7 +3,7 @@ import { month } from "@/lib/counter/standard/month";
 import { byTotal } from "@/lib/reports/question-search";
 import { type Question, question } from "@/lib/usage/question";
 import { dimensionsOf } from "../report-dimension";
-import { editReport, filterBy, type ReportEdit, type ReportOffer } from "./edit-report";
+import { editReport, filterBy, filtersLost, type ReportEdit, type ReportOffer } from "./edit-report";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, counterCode, name: counterCode, description: "", release },
@@ -199,6 +199,14 @@ describe("report types", () => {
     expect(after).toMatchObject({ rows: ["platform"], columns: ["metric"] });
     expect(after.where).toEqual({ dataType: ["Book"], platform: [1], reportType: ["PR"] });
     expect(after.tags).toEqual({ platform: [6] });
+  });
+  test("tell which filters they take along, which other edits do not", () => {
+    const edit = { choose: "reportTypes", reportTypes: ["TR", "JR1"] } as const;
+    expect(new Set(filtersLost(filtered, [edit], edited(edit, filtered)))).toEqual(
+      new Set(["accessType", "dataType", "yop"]),
+    );
+    const removing = { choose: "filters", filters: { dataType: undefined } } as const;
+    expect(filtersLost(filtered, [removing], edited(removing, filtered))).toEqual([]);
   });
   test("keep what all of them have", () => {
     const after = edited({ choose: "reportTypes", reportTypes: ["TR", "DR"] }, filtered);

@@ -67,6 +67,12 @@ export function editReport(question: Question, edit: ReportEdit, offer: ReportOf
   return settled(question, applied(question, edit, offer), offer);
 }
 
+/** Filters that an edit took along although its reader did not ask for it: not every report has what they look at. */
+export function filtersLost(before: Question, edits: readonly ReportEdit[], after: Question): FilterName[] {
+  if (!edits.some((edit) => "choose" in edit && edit.choose === "reportTypes")) return [];
+  return filtersSet(before).filter((name) => !filtersSet(after).includes(name));
+}
+
 function applied(question: Question, edit: ReportEdit, offer: ReportOffer): Question {
   if ("put" in edit) return putInto(question, edit, offer);
   if ("remove" in edit) return withRows(without(question, edit.remove), question, offer);
