@@ -4,14 +4,18 @@ import { RotateCcw, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { later } from "@/components/ui/parts/later";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Received } from "@/lib/access/contract";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { dropJobCall, type GivenUpJob, type listGivenUpCall, retryJobCall } from "@/lib/maintenance/queue/contract";
+
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
 
 /** Jobs that nobody tries any more, with why, and the two ways to deal with one. */
 export function GivenUpJobs({ of: { count, results } }: { of: Received<typeof listGivenUpCall.returns> }) {

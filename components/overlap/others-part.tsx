@@ -14,7 +14,8 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { PlatformOverlapRow } from "@/lib/overlap/contract";
 import { LinkedCount } from "./linked-count";
-import { type OverlapSearch, overlapAddress, overlapOrders } from "./overlap-address";
+import { overlapAddress } from "./overlap-address";
+import { type OverlapSearch, overlapOrders } from "./overlap-search";
 import { type OverlapOf, platformReport } from "./platform-report";
 import { sharedTitlesOf } from "./shared-titles-list";
 

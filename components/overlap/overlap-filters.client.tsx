@@ -6,7 +6,8 @@ import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { typesText } from "@/lib/overlap/choices";
 import type { PublicationType } from "@/lib/titles/publication-type";
-import { type OverlapSearch, overlapAddress } from "./overlap-address";
+import { overlapAddress } from "./overlap-address";
+import type { OverlapSearch } from "./overlap-search";
 import { TypeChoice } from "./type-choice.client";
 
 type Props = {

@@ -20,7 +20,7 @@ import { showCancellation } from "@/lib/overlap/show-cancellation";
 import { showPortfolio } from "@/lib/overlap/show-portfolio";
 import { Cancellation } from "./cancellation.client";
 import { OthersPart } from "./others-part";
-import type { OverlapSearch } from "./overlap-address";
+import type { OverlapSearch } from "./overlap-search";
 import { PairMap } from "./pair-map.client";
 import { PortfolioPart } from "./portfolio-part";
 

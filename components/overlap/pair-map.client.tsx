@@ -8,7 +8,8 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
-import { type OverlapSearch, overlapAddress } from "./overlap-address";
+import { overlapAddress } from "./overlap-address";
+import type { OverlapSearch } from "./overlap-search";
 import { sharedTitlesOf } from "./shared-titles-list";
 
 type Platform = { pk: number; name: string; name_en: string | null; name_cs: string | null };

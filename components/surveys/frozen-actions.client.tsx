@@ -5,12 +5,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { later } from "@/components/ui/parts/later";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteFrozenCall, dismissChangeCall } from "@/lib/surveys/contract";
 import { surveyAddress } from "./survey-address";
+
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
 
 /** What its administrators may do with a frozen answer. */
 export function FrozenActions({ answer, mayDismiss }: { answer: number; mayDismiss: boolean }) {
@@ -37,16 +41,18 @@ export function FrozenActions({ answer, mayDismiss }: { answer: number; mayDismi
         </Button>
       ) : null}
       <IconButton label={t("delete")} icon={Trash2} onClick={() => setAsking(true)} />
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        danger
-        title={t("deleteTitle")}
-        accept={t("delete")}
-        onAccept={remove}
-      >
-        {t("deleteText")}
-      </ConfirmDialog>
+      {isAsking ? (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(false)}
+          danger
+          title={t("deleteTitle")}
+          accept={t("delete")}
+          onAccept={remove}
+        >
+          {t("deleteText")}
+        </ConfirmDialog>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { TabLinks } from "@/components/ui/page/tab-links";
-import { type SurveySearch, surveyAddress, surveyTabs } from "./survey-address";
+import { surveyAddress } from "./survey-address";
+import { type SurveySearch, surveyTabs } from "./survey-search";
 
 type Props = Pick<SurveySearch, "tab" | "survey"> & { context: string; children: ReactNode };
 

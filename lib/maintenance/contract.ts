@@ -14,7 +14,7 @@ import {
 } from "@/lib/access/shapes";
 import { choices, commandNames, figures, runNames, runStates } from "./command";
 import { belongingNames } from "./organizations/belongings";
-import { clashRules } from "./organizations/given-organizations";
+import { clashRules } from "./organizations/clash-rules";
 import { spaceOrders } from "./space-orders";
 
 const moment = z.iso.datetime();

@@ -104,6 +104,19 @@ describe("islands", () => {
     ).toEqual([]);
   });
 
+  test("that come with a page leave dialogs and the schema library, as large as the whole frame, for when they are needed", () => {
+    const pages = product.filter(({ path }) => /^app\/.*\/(page|layout|error)\.tsx$/.test(path));
+    const reached = pages
+      .filter(({ path }) => !path.includes("/ui-gallery/"))
+      .flatMap(({ path }) => [...closureOf(path, { late: false })]);
+    const coming = islands.filter((path) => reached.includes(path));
+    expect(coming.length).toBeGreaterThan(100);
+    const heavy = ["zod", "@radix-ui/react-dialog"].flatMap((library) =>
+      coming.filter((path) => closureOf(path, { late: false }).has(library)).map((path) => `${path} → ${library}`),
+    );
+    expect(heavy).toEqual([]);
+  });
+
   test("never pull in a server-only file", () => {
     const leaks = islands.flatMap((path) =>
       [...closureOf(path)].filter(isServerOnly).map((target) => `${path} → ${target}`),

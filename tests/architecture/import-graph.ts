@@ -9,6 +9,8 @@ export type Import = {
   to: string;
   /** Gone once the types are. */
   isType: boolean;
+  /** Loaded when the code comes to it. */
+  isLate: boolean;
   /** What is taken of it, apart from types. */
   names: readonly string[];
 };
@@ -20,16 +22,17 @@ export const imports: readonly Import[] = sourceFiles.flatMap(({ path: from, tex
     ...staticImports.map(({ moduleRequest, entries }) => ({
       to: moduleRequest.value,
       isType: entries.length > 0 && entries.every(({ isType }) => isType),
+      isLate: false,
       names: entries.flatMap(({ isType, importName: { name } }) => (isType || !name ? [] : [name])),
     })),
     ...staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest ? [{ to: moduleRequest.value, isType, names: [] }] : [],
+        moduleRequest ? [{ to: moduleRequest.value, isType, isLate: false, names: [] }] : [],
       ),
     ),
     ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const [, literal] = text.slice(start, end).match(/^["'](.*)["']$/) ?? [];
-      return literal === undefined ? [] : [{ to: literal, isType: false, names: [] }];
+      return literal === undefined ? [] : [{ to: literal, isType: false, isLate: true, names: [] }];
     }),
   ].map(({ to, ...rest }) => ({ from, to: resolve(from, to), ...rest }));
 });
@@ -45,13 +48,19 @@ function resolve(file: string, target: string): string {
   return [from, `${from}.ts`, `${from}.tsx`].find(isFile) ?? from;
 }
 
-const runtime = new Map<string, string[]>();
-for (const { from, to, isType } of imports) if (!isType) runtime.set(from, [...(runtime.get(from) ?? []), to]);
+/** What each file pulls in when it runs, at once or in the end. */
+const [atOnce, inTheEnd] = [false, true].map((late) => {
+  const targets = new Map<string, string[]>();
+  for (const { from, to, isType, isLate } of imports)
+    if (!isType && (late || !isLate)) targets.set(from, [...(targets.get(from) ?? []), to]);
+  return targets;
+});
 
-/** Everything a file pulls in when it runs, itself included. */
-export function closureOf(file: string): Set<string> {
+/** Everything a file pulls in when it runs, itself included; without `late` only what has to be there before. */
+export function closureOf(file: string, { late = true } = {}): Set<string> {
+  const targets = late ? inTheEnd : atOnce;
   const seen = new Set([file]);
-  for (const reached of seen) for (const target of runtime.get(reached) ?? []) seen.add(target);
+  for (const reached of seen) for (const target of targets?.get(reached) ?? []) seen.add(target);
   return seen;
 }
 

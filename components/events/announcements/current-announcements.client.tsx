@@ -4,8 +4,8 @@ import { CircleAlert, Undo2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { Card } from "@/components/ui/page/card";
+import { later } from "@/components/ui/parts/later";
 import { StatusText } from "@/components/ui/status-text";
 import { type Announcement, withdrawAnnouncementCall } from "@/lib/events/contract";
 import { HIGH } from "@/lib/events/event";
@@ -13,6 +13,10 @@ import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { useForWhom } from "./use-for-whom";
+
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
 
 const SHOWN = 3;
 

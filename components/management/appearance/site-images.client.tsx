@@ -6,7 +6,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { MoveButtons, moved } from "@/components/ui/move-buttons.client";
-import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
@@ -20,6 +19,10 @@ import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ImagePlace } from "./site-image-dialog.client";
 import { SiteImageRow } from "./site-image-row";
+
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
 
 const SiteImageDialog = later(() => import("./site-image-dialog.client").then((it) => it.SiteImageDialog));
 

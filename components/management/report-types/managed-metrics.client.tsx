@@ -11,8 +11,9 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { send } from "@/lib/kit/call/send";
 import { changeMetricCall, deleteMetricCall, type ManagedMetric } from "@/lib/management/report-types/contract";
-import { DeleteUnusedDialog } from "./delete-unused-dialog.client";
 import { RowSwitch } from "./row-switch.client";
+
+const DeleteUnusedDialog = later(() => import("./delete-unused-dialog.client").then((it) => it.DeleteUnusedDialog));
 
 const MetricNameDialog = later(() => import("./metric-name-dialog.client").then((it) => it.MetricNameDialog));
 

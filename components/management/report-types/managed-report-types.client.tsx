@@ -17,8 +17,9 @@ import {
   type ManagedReportType,
   switchReportTypeCall,
 } from "@/lib/management/report-types/contract";
-import { DeleteUnusedDialog } from "./delete-unused-dialog.client";
 import { RowSwitch } from "./row-switch.client";
+
+const DeleteUnusedDialog = later(() => import("./delete-unused-dialog.client").then((it) => it.DeleteUnusedDialog));
 
 const ChangeReportDialog = later(() =>
   import("@/components/non-counter/reports/change-report-dialog.client").then((it) => it.ChangeReportDialog),

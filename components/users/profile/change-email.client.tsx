@@ -6,13 +6,15 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/fields/password-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
-import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { later } from "@/components/ui/parts/later";
 import { send } from "@/lib/kit/call/send";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { cancelEmailChangeCall, changeEmailCall } from "@/lib/users/contract";
+
+const FormDialog = later(() => import("@/components/ui/overlays/form-dialog.client").then((it) => it.FormDialog));
 
 type Owner = {
   email: string;

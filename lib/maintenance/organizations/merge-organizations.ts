@@ -7,8 +7,9 @@ import { type Db, db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { noteMerge } from "@/lib/surveys/frozen/note-merge";
 import type { Runner, Telling } from "../commands/runner";
+import { winnerBy } from "./clash-rules";
 import { figuresOf } from "./delete-organization";
-import { type GivenOrganizations, type Merge, winnerBy } from "./given-organizations";
+import type { GivenOrganizations, Merge } from "./given-organizations";
 import { moveRows } from "./move-rows";
 import { refusePayments } from "./refuse-clashes";
 

@@ -3,7 +3,8 @@ import type { Db } from "@/lib/kit/db";
 import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
 import { followInQuestions } from "../follow-in-questions";
 import { type Belonging, belongings } from "./belongings";
-import type { ClashRule, Merge } from "./given-organizations";
+import type { ClashRule } from "./clash-rules";
+import type { Merge } from "./given-organizations";
 
 /**
  * Gives all that belongs to one organization, but its imports, to another, as part of the caller's transaction: of what

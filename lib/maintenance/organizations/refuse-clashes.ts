@@ -2,7 +2,8 @@ import "server-only";
 import { findSharedMonths } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
-import { type ClashRule, type Merge, winnerBy } from "./given-organizations";
+import { type ClashRule, winnerBy } from "./clash-rules";
+import type { Merge } from "./given-organizations";
 
 /** Months of both, with different numbers, about which nobody has decided. */
 export async function findClashes(tx: Db, merge: Merge, rule: ClashRule) {

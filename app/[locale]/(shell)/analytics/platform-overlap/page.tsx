@@ -1,9 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { overlapAddress, overlapSearch } from "@/components/overlap/overlap-address";
+import { overlapAddress } from "@/components/overlap/overlap-address";
 import { OverlapFilters } from "@/components/overlap/overlap-filters.client";
 import { OverlapHead } from "@/components/overlap/overlap-head";
 import { OverlapPart } from "@/components/overlap/overlap-part";
+import { overlapSearch } from "@/components/overlap/overlap-search";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Screen } from "@/components/ui/page/screen";
 import { TabLinks } from "@/components/ui/page/tab-links";
