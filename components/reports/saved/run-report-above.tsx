@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { pathTo } from "@/lib/navigation/routes";
 import type { ShownReport } from "@/lib/reports/ask/try-report";
 import type { SavedReport } from "@/lib/reports/saved/contract";
-import { ReportResult } from "./report-result.client";
+import { ReportResultLater } from "./report-result-later.client";
 import { ShownAtOnce } from "./shown-at-once.client";
 import { useMonthsOf } from "./use-months-of";
 
@@ -36,7 +36,7 @@ export function RunReportAbove({ report, question, outcome, parts, closed, hasUs
           </ButtonLink>
         </div>
       </div>
-      <ReportResult {...{ question, outcome, parts, hasUsage, harvests }} />
+      <ReportResultLater {...{ question, outcome, parts, hasUsage, harvests }} />
     </ShownAtOnce>
   );
 }
