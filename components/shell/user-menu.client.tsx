@@ -6,11 +6,11 @@ import { useState } from "react";
 import { Flyout } from "@/components/ui/overlays/flyout.client";
 import { FlyoutChoice } from "@/components/ui/overlays/flyout-choice";
 import { menuItemStyle } from "@/components/ui/overlays/menu-item-style";
+import { useSignOut } from "@/components/users/entrance/sign-in/use-sign-out";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { rememberTheme } from "./remember";
 import { type Theme, themes } from "./theme";
-import { useSignOut } from "./use-sign-out";
 
 type Props = {
   name: string;
@@ -24,7 +24,7 @@ type Props = {
 /** The person: who, how it looks, and the way out. */
 export function UserMenu({ name, email, initials, theme: startTheme, signsOut }: Props) {
   const t = useTranslations("shell");
-  const { signOut } = useSignOut();
+  const { signOut } = useSignOut((error) => t("user.signOutFailed", { error }));
   const [theme, setTheme] = useState(startTheme);
 
   const choose = (next: Theme) => {

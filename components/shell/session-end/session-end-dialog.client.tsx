@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { useReturnFocus } from "@/components/ui/overlays/use-return-focus";
-import { useSignOut } from "../use-sign-out";
+import { useSignOut } from "@/components/users/entrance/sign-in/use-sign-out";
 import type { Warning } from "./session-clock";
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 /** The session is about to end: one key keeps it, unless it has lasted as long as any may. */
 export function SessionEndDialog({ warning, signsOut, isKeeping, onKeep, onDismiss }: Props) {
   const t = useTranslations("shell");
-  const { isBusy, signOut } = useSignOut();
+  const { isBusy, signOut } = useSignOut((error) => t("user.signOutFailed", { error }));
   const goOnButton = useRef<HTMLButtonElement>(null);
   const focus = useReturnFocus();
   const goOn = warning.of === "idleness" ? onKeep : onDismiss;

@@ -4,25 +4,16 @@ import { LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { send } from "@/lib/kit/call/send";
-import { leavesPage } from "@/lib/kit/call/use-action";
-import { signOutCall } from "@/lib/users/contract";
+import { useSignOut } from "./use-sign-out";
 
 type Props = Pick<ComponentProps<typeof Button>, "variant" | "children">;
 
-/** Ends the session; a full load forgets whatever of the account is in memory. */
+/** Ends the session. */
 export function SignOutButton({ variant = "quiet", children }: Props) {
   const t = useTranslations("users.signOut");
-  const { isBusy, run } = useToldAction({ explain: (_, error) => t("failed", { error }) });
-  const leave = () =>
-    run(async () => {
-      await send(signOutCall, {});
-      location.reload();
-      return leavesPage();
-    });
+  const { isBusy, signOut } = useSignOut((error) => t("failed", { error }));
   return (
-    <Button variant={variant} icon={LogOut} busy={isBusy} onClick={leave}>
+    <Button variant={variant} icon={LogOut} busy={isBusy} onClick={() => void signOut()}>
       {children ?? t("submit")}
     </Button>
   );
