@@ -5,6 +5,7 @@ import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { rangeText } from "@/lib/navigation/months-text";
 import { pathTo } from "@/lib/navigation/routes";
 import type { SharedTitle } from "@/lib/overlap/contract";
 
@@ -56,6 +57,7 @@ export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
     {
       key: "platforms",
       header: t("platforms"),
+      tip: t("platformsTip"),
       cell: (title) => <Places title={title} platforms={platforms} first={first} />,
       text: ({ interests }) => Object.keys(interests).join(" "),
     },
@@ -87,13 +89,14 @@ function Places({ title, platforms, first }: { title: SharedTitle } & Asked) {
       </span>
       <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
         {places.slice(0, NAMED).map(({ id, name, interest }) => (
-          <li key={id} className="inline-flex items-center gap-1 whitespace-nowrap">
+          <li key={id} className="inline-flex max-w-full flex-wrap items-center gap-x-1 whitespace-nowrap">
             <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: colour(id) }} />
             <TextLink href={pathTo("platform-detail", { platformId: id })} quiet>
               {name}
             </TextLink>
             <span className="tabular">{count(interest)}</span>
             <Price of={platforms.get(id)?.price ?? null} />
+            <Published years={title.published[String(id)]} />
           </li>
         ))}
         {left.length > 0 ? (
@@ -108,6 +111,12 @@ function Places({ title, platforms, first }: { title: SharedTitle } & Asked) {
 
 function Price({ of }: { of: string | null }) {
   return of === null ? null : <span className="tabular whitespace-nowrap text-muted">{`(${of})`}</span>;
+}
+
+function Published({ years }: { years: SharedTitle["published"][string] | undefined }) {
+  const t = useTranslations("overlap.shared");
+  if (!years) return null;
+  return <span className="tabular text-muted">{t("published", { years: rangeText(years.first, years.last) })}</span>;
 }
 
 const rank = (id: number, first: readonly number[]) => (first.includes(id) ? 0 : 1);

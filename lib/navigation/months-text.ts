@@ -6,5 +6,9 @@ export function monthsText({ from, to }: Months, whole: string): string {
   if (to === null) return `> ${from}`;
   const areYears = from.endsWith("-01") && to.endsWith("-12");
   const [first, last] = areYears ? [from.slice(0, 4), to.slice(0, 4)] : [from, to];
-  return first === last ? first : `${first} – ${last}`;
+  return rangeText(first, last);
 }
+
+/** Writes what lasts from one year or month to another: "1998 – 2024", or one alone. */
+export const rangeText = (first: string | number, last: string | number): string =>
+  first === last ? String(first) : `${first} – ${last}`;

@@ -142,6 +142,9 @@ const sharedTitle = z.object({
   platform_count: count.describe("Platforms on which one organization used it, at most"),
   total_interest: count,
   interests: z.record(z.string(), count).describe("By the id of the platform"),
+  published: z
+    .record(z.string(), z.object({ first: z.int(), last: z.int() }))
+    .describe("By the id of the platform, the first and last year of publication of what was used there under licence"),
 });
 export type SharedTitle = z.output<typeof sharedTitle>;
 

@@ -10,6 +10,7 @@ import { readTitles } from "@/lib/titles/read-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { Chosen } from "./ask-alike-titles";
+import { askPublishedYears } from "./ask-published-years";
 import { type SharedTitle as AskedTitle, askSharedTitles } from "./ask-shared-titles";
 import { chooseUsage } from "./choose-usage";
 import type { SharedTitle, SharedTitles, SharedTitlesAsked } from "./contract";
@@ -106,7 +107,11 @@ async function showTitles(
     where: { ...where, title: ids },
     interest,
   } as const;
-  const [groups, known] = await Promise.all([askGroups(view, question, { signal }), readTitles("titles", ids)]);
+  const [groups, published, known] = await Promise.all([
+    askGroups(view, question, { signal }),
+    askPublishedYears(view, { titles: ids, month: where.month }, { signal }),
+    readTitles("titles", ids),
+  ]);
   const interests = new Map<number, Record<string, number>>(ids.map((id) => [id, {}]));
   for (const { keys, figures } of groups) {
     const own = interests.get(Number(keys[0]));
@@ -119,6 +124,7 @@ async function showTitles(
     return {
       ...{ pk: title, name, publication_type: publicationType, isbn, issn, eissn, doi },
       ...{ platform_count: platforms, total_interest: total, interests: interests.get(title) ?? {} },
+      published: published.get(title) ?? {},
     };
   });
 }

@@ -6,16 +6,17 @@ import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { TableRow } from "@/lib/kit/sheets/table";
 import { tableFile } from "@/lib/kit/sheets/table-file";
+import { rangeText } from "@/lib/navigation/months-text";
 import type { Running } from "@/lib/reports/ask/running";
 import { catalogue } from "@/messages/catalogue";
 import { overlapByPlatform } from "./alike-titles";
-import type { SharedTitlesInFile } from "./contract";
+import type { SharedTitle, SharedTitlesInFile } from "./contract";
 import { type FoundTitles, findSharedTitles } from "./list-shared-titles";
 import { type OverlapPlatform, readAlikeTitles } from "./read-alike-titles";
 
 const TITLES_AT_ONCE = 5_000;
 
-/** All titles on several platforms as a file, with a column for each platform that shares titles. Throws NotFound for an organization out of reach, Refused where a sheet cannot hold them. */
+/** All titles on several platforms as a file, with two columns for each platform that shares titles: interest, and years of publication. Throws NotFound for an organization out of reach, Refused where a sheet cannot hold them. */
 export async function streamSharedTitles(
   scope: Scope<"usage.view">,
   organization: number,
@@ -53,7 +54,7 @@ function headingsOf(platforms: readonly OverlapPlatform[], running: Running): st
     displayName({ name, nameEn, nameCs }, running.locale),
   );
   const fixed = ["title", "type", "isbn", "issn", "eissn", "doi", "platformCount", "totalInterest"] as const;
-  return [...fixed.map((key) => t(key)), ...names];
+  return [...fixed.map((key) => t(key)), ...names, ...names.map((platform) => t("file.published", { platform }))];
 }
 
 async function* batchesOf(
@@ -68,6 +69,12 @@ async function* batchesOf(
       ...[title.name, t(title.publication_type), title.isbn, title.issn, title.eissn, title.doi],
       ...[title.platform_count, title.total_interest],
       ...platforms.map(({ pk }) => title.interests[String(pk)] ?? 0),
+      ...platforms.map(({ pk }) => yearsOn(title, pk)),
     ]);
   }
+}
+
+function yearsOn({ published }: SharedTitle, platform: number): string {
+  const years = published[String(platform)];
+  return years ? rangeText(years.first, years.last) : "";
 }

@@ -13,7 +13,18 @@ import { streamOverlap } from "@/lib/overlap/stream-overlap";
 import { streamSharedTitles } from "@/lib/overlap/stream-shared-titles";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { alikeOf, plainCancellation, plainOverlap, randomLibraries, type Used } from "@/tests/support/plain-overlap";
-import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
+import {
+  aLibrary,
+  aPlatform,
+  aText,
+  aTitle,
+  fact,
+  metricId,
+  openWorld,
+  reader,
+  reportTypeId,
+  used,
+} from "../reports/world";
 
 let library: Used[];
 let requests: number;
@@ -172,4 +183,49 @@ test("the list of titles is searched, filtered and sorted; its file has all of t
     running: { locale: "en" },
   });
   expect((await file.text()).trim().split("\r\n")).toHaveLength(whole.count + 1);
+});
+
+test("years of publication are told of what was used under licence, by title and platform", async () => {
+  const [own, foreign] = [await aLibrary("Reader"), await aLibrary("Neighbour")];
+  const [archive, free, current] = [await aPlatform("Archive"), await aPlatform("Free"), await aPlatform("Current")];
+  const title = await aTitle("Journal of Years");
+  const [tr, tr51] = [await reportTypeId("TR"), await reportTypeId("TR51")];
+  const [controlled, open] = [await aText("Access_Type", "Controlled"), await aText("Access_Type", "Open")];
+  const [investigations, denied] = [await metricId("Total_Item_Investigations"), await metricId("No_License")];
+  await db().platformInterest.createMany({
+    data: [archive, free, current].flatMap((platformId) =>
+      [tr, tr51].map((reportTypeId) => ({ platformId, reportTypeId })),
+    ),
+  });
+  const of = (yop: number, change: object = {}) =>
+    fact({ titleId: title, metricId: requests, accessType: controlled, yop, value: 1, ...change });
+  const on = (platformId: number, month: string) => ({ organizationId: own, platformId, reportTypeId: tr51, month });
+  await used(on(archive, "2025-01"), [of(1998), of(2003), of(1), of(9999), of(0)]);
+  await used(on(archive, "2025-02"), [
+    ...[of(1950, { accessType: open }), of(1951, { accessType: 0 }), of(1952, { titleId: ids.titles[1] })],
+    ...[of(1953, { metricId: investigations }), of(1954, { metricId: denied }), of(2001)],
+  ]);
+  await used({ ...on(archive, "2024-12"), reportTypeId: tr }, [of(1990)]);
+  await used(on(free, "2025-01"), [of(2020, { accessType: open })]);
+  await used(on(current, "2025-01"), [of(2024)]);
+  await used({ ...on(archive, "2025-01"), organizationId: foreign }, [of(1900)]);
+  const scope = await reader([own]);
+  const publishedIn = async (months: object) => {
+    const asked = listSharedTitlesCall.query.parse(months);
+    const { results } = await listSharedTitles(scope, { asked, running: { locale: "en" } });
+    return results.find(({ pk }) => pk === title)?.published;
+  };
+  const only = { first: 2024, last: 2024 };
+  expect(await publishedIn({})).toEqual({ [archive]: { first: 1990, last: 2003 }, [current]: only });
+  expect(await publishedIn({ from: "2025-01" })).toEqual({ [archive]: { first: 1998, last: 2003 }, [current]: only });
+  const file = await streamSharedTitles(scope, own, {
+    asked: { ...listSharedTitlesCall.query.parse({}), format: "csv" },
+    running: { locale: "en" },
+  });
+  const [headings = "", line = ""] = (await file.text()).replace("\ufeff", "").trim().split("\r\n");
+  const told = new Map(headings.split(",").map((heading, at) => [heading, line.split(",")[at]]));
+  expect(told.get("Title")).toBe("Journal of Years");
+  expect(told.get("Years of publication: Archive")).toBe("1990 – 2003");
+  expect(told.get("Years of publication: Free")).toBe("");
+  expect(told.get("Years of publication: Current")).toBe("2024");
 });
