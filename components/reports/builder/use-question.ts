@@ -2,22 +2,27 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
-import { VIEW } from "../output/view-switch.client";
+import { shownAs } from "../output/shown-as";
 
 type Step = { readonly address: string; readonly question: Question };
 type Trail = { readonly given: Question; readonly steps: readonly Step[]; readonly at: number };
 
-/** Whether chart or table is shown is no part of the question, and stays from one to the next. */
+const ways = Object.keys(shownAs);
+
+/** How the answer is shown is no part of the question, and stays from one to the next. */
 function questionIn(address: string): string {
   const search = new URLSearchParams(address);
-  search.delete(VIEW);
+  for (const name of ways) search.delete(name);
   return search.toString();
 }
 
 function withView(address: string): string {
   const search = new URLSearchParams(address);
-  const view = new URLSearchParams(window.location.search).get(VIEW);
-  if (view !== null) search.set(VIEW, view);
+  const here = new URLSearchParams(window.location.search);
+  for (const name of ways) {
+    const way = here.get(name);
+    if (way !== null) search.set(name, way);
+  }
   return search.toString();
 }
 

@@ -21,6 +21,33 @@ test("texts stay texts: no tags, no formulas, no dates made of identifiers", () 
   expect(html).toMatch(/mso-number-format:'\\@'">1234-5678</);
 });
 
+test("parts of a total are copied as per cents a spreadsheet counts with", () => {
+  expect(clipboardTexts([[{ ratio: 1 / 3 }]], "cs")["text/plain"]).toBe("33,3333%");
+  expect(clipboardTexts([[{ ratio: 0.25 }]], "en")["text/html"]).toContain("<td>25%</td>");
+  const question = schema.parse({ version: 1, where: {}, rows: ["platform"], columns: ["month"] });
+  const label = (name: string) => ({ name, isBlank: false });
+  const table = {
+    ...{ total: 40, rowCount: 2, remainder: null, notes: [] },
+    columns: [{ key: "2024-01", kind: "count" as const, labels: [label("2024-01")], total: 20 }],
+    rows: [
+      { ...label("JSTOR"), key: 1, total: 10, cells: { "2024-01": 5 } },
+      { ...label("Project MUSE"), key: 2, total: 30, cells: {} },
+    ],
+  };
+  const grid = gridOf(question, table, { total: "Total", remainder: "Without any tag" });
+  const area = { top: 0, bottom: 2, left: 1, right: 2 };
+  expect(cellsOf(grid, area, "row")).toEqual([
+    [{ ratio: 1 }, { ratio: 0.5 }],
+    [{ ratio: 1 }, null],
+    [{ ratio: 1 }, { ratio: 0.5 }],
+  ]);
+  expect(cellsOf(grid, area, "column")).toEqual([
+    [{ ratio: 0.25 }, { ratio: 0.25 }],
+    [{ ratio: 0.75 }, null],
+    [{ ratio: 1 }, { ratio: 1 }],
+  ]);
+});
+
 test("rows of several dimensions have a cell for each, totals among them", () => {
   const question = schema.parse({ version: 1, where: {}, rows: ["platform", "month"], columns: [] });
   const parts = [

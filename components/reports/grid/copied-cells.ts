@@ -2,21 +2,29 @@ import { harmless, spreadsheetNumber } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { fullNames } from "@/lib/tags/full-names";
 import { figureIn, type GridColumn, type GridLine, type ReportGrid } from "./report-grid";
+import { type ShareOf, shareIn } from "./shares";
 import type { Area } from "./walk-grid";
 
-/** A cell as a spreadsheet takes it: numbers stay numbers, a cell without data stays empty. */
-export type CopiedCell = string | number | null;
+/** A cell as a spreadsheet takes it: numbers stay numbers, parts of a total per cents, a cell without data stays empty. */
+export type CopiedCell = string | number | { readonly ratio: number } | null;
 
 /** The cells of an area without its heads; lines count from the first one below the head. */
-export function cellsOf(grid: ReportGrid, { top, bottom, left, right }: Area): CopiedCell[][] {
+export function cellsOf(
+  grid: ReportGrid,
+  { top, bottom, left, right }: Area,
+  share: ShareOf | null = null,
+): CopiedCell[][] {
   const columns = grid.columns.slice(left, right + 1);
-  return grid.lines.slice(top, bottom + 1).map((line) => columns.flatMap((column) => cellsAt(grid, line, column)));
+  return grid.lines
+    .slice(top, bottom + 1)
+    .map((line) => columns.flatMap((column) => cellsAt(grid, line, column, share)));
 }
 
 /** The whole page under its heads; of titles and items with their identifiers in columns of their own, as tags are. */
 export function pageCells(
   grid: ReportGrid,
   heads: { rows: readonly string[]; tags: string; published: string; of: (column: GridColumn) => string },
+  share: ShareOf | null = null,
 ): CopiedCell[][] {
   const columns = grid.columns.filter(({ kind }) => kind !== "name" && kind !== "coverage");
   const known = [...identifiers, ["publicationDate", heads.published] as const];
@@ -33,7 +41,7 @@ export function pageCells(
       ...namesIn(grid, line),
       ...identified.map(([key]) => line.title?.[key] ?? null),
       ...(hasTags ? [fullNames(line.tags ?? []) || null] : []),
-      ...columns.flatMap((column) => cellsAt(grid, line, column)),
+      ...columns.flatMap((column) => cellsAt(grid, line, column, share)),
     ]),
   ];
 }
@@ -46,11 +54,13 @@ export const identifiers = [
 ] as const;
 
 /** Of names a cell for each dimension, else one. */
-function cellsAt(grid: ReportGrid, line: GridLine, column: GridColumn): CopiedCell[] {
+function cellsAt(grid: ReportGrid, line: GridLine, column: GridColumn, share: ShareOf | null): CopiedCell[] {
   if (column.kind === "name") return namesIn(grid, line);
   if (column.kind === "reportTypes") return [(line.reportTypes ?? []).join(" + ")];
   if (column.isMixed || line.isMixed) return [null];
-  return [figureIn(line, column) ?? null];
+  const totals = grid.lines.find(({ kind }) => kind === "totals");
+  const ratio = share && totals ? shareIn(line, column, share, totals) : undefined;
+  return [ratio === undefined ? (figureIn(line, column) ?? null) : { ratio }];
 }
 
 /** What is no row has one name for all dimensions. */
@@ -73,13 +83,20 @@ export function clipboardTexts(cells: readonly (readonly CopiedCell[])[], locale
 function inText(cell: CopiedCell, locale: Locale): string {
   if (cell === null) return "";
   // Tabs and line ends would tear a cell apart.
-  return typeof cell === "number" ? spreadsheetNumber(cell, locale) : harmless(cell.replace(/\s+/g, " "));
+  if (typeof cell === "string") return harmless(cell.replace(/\s+/g, " "));
+  return figureText(cell, locale);
 }
+
+/** Per cents with four decimals at most: a spreadsheet takes them for the ratio itself. */
+const figureText = (figure: number | { readonly ratio: number }, locale: Locale): string =>
+  typeof figure === "number"
+    ? spreadsheetNumber(figure, locale)
+    : `${spreadsheetNumber(Number((figure.ratio * 100).toFixed(4)), locale)}%`;
 
 /** Texts marked as such: a spreadsheet would take a month or an ISSN for a date or a number. */
 function inHtml(cell: CopiedCell, locale: Locale): string {
   if (cell === null) return "<td></td>";
-  if (typeof cell === "number") return `<td>${spreadsheetNumber(cell, locale)}</td>`;
+  if (typeof cell !== "string") return `<td>${figureText(cell, locale)}</td>`;
   return `<td style="mso-number-format:'\\@'">${harmless(cell).replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)}</td>`;
 }
 

@@ -8,6 +8,7 @@ import { CoverageCell } from "./coverage-cell";
 import { said } from "./grid-roles";
 import { GridTags } from "./grid-tags";
 import { figureIn, type GridColumn, type GridLine } from "./report-grid";
+import { type ShareOf, shareIn } from "./shares";
 
 type Props = {
   line: GridLine;
@@ -23,14 +24,19 @@ type Props = {
   /** Columns marked for copying, the first and the last. */
   from: number | null;
   to: number | null;
+  /** Figures are given as parts of this total. */
+  share: ShareOf | null;
+  /** Where the report has totals. */
+  totals: GridLine | undefined;
   /** How far down it stands, in lines; null where it follows what is before it. */
   place: number | null;
 };
 
 /** One line of the report: its name and its figures, each of which can be asked where it comes from. */
 export const GridLineView = memo(function GridLineView(props: Props) {
-  const { line, columns, drawn, row, rowIndex, active, from, to, place } = props;
+  const { line, columns, drawn, row, rowIndex, active, from, to, place, share, totals } = props;
   const t = useTranslations("reports.table");
+  const { count } = useFormat();
   const isMarked = (index: number) => from !== null && to !== null && index >= from && index <= to;
   return (
     <tr
@@ -71,6 +77,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
               <Name line={line} />
             </th>
           );
+        const ratio = share && totals && !isMixed(line, column) ? shareIn(line, column, share, totals) : undefined;
         return (
           <td
             {...said.gridcell}
@@ -78,6 +85,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
             key={column.key}
             {...shared}
             {...(isMixed(line, column) ? { "data-tip": t("mixedTotal") } : kindOf(line, column))}
+            {...(ratio === undefined ? {} : { "data-tip": count(figureIn(line, column) ?? 0) })}
             className={clsx(
               "flex min-w-0 cursor-default select-none items-center justify-end px-3 focus-visible:-outline-offset-2 data-figure:cursor-pointer data-empty:cursor-help",
               isMarked(index) && "bg-brand-soft",
@@ -91,7 +99,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
             ) : column.kind === "reportTypes" ? (
               <span className="truncate text-muted text-sm">{(line.reportTypes ?? []).join(" + ")}</span>
             ) : (
-              <Figure line={line} column={column} isMixed={isMixed(line, column)} />
+              <Figure {...{ line, column, ratio }} isMixed={isMixed(line, column)} />
             )}
           </td>
         );
@@ -132,13 +140,19 @@ function Name({ line }: { line: GridLine }) {
   );
 }
 
-type FigureProps = { line: GridLine; column: GridColumn; isMixed: boolean };
+type FigureProps = {
+  line: GridLine;
+  column: GridColumn;
+  isMixed: boolean;
+  /** The part of a total that is shown in place of the number. */
+  ratio: number | undefined;
+};
 
 /** A number, a change with its direction, or what stands in place of one. */
-function Figure({ line, column, isMixed }: FigureProps) {
+function Figure({ line, column, isMixed, ratio }: FigureProps) {
   const t = useTranslations("reports.table");
   const say = useTranslations("reportOutput.cell");
-  const { count } = useFormat();
+  const { count, percent } = useFormat();
   if (isMixed)
     return (
       <span className="text-muted">
@@ -165,7 +179,7 @@ function Figure({ line, column, isMixed }: FigureProps) {
       )}
     >
       {isDifference && value > 0 ? "+" : ""}
-      {count(value)}
+      {ratio === undefined ? count(value) : percent(ratio)}
     </span>
   );
 }

@@ -18,6 +18,7 @@ import { GridHead } from "./grid-head";
 import { GridLineView } from "./grid-line";
 import { said } from "./grid-roles";
 import type { GridLine, ReportGrid } from "./report-grid";
+import type { ShareOf } from "./shares";
 import { useDrawnColumns, useDrawnRows } from "./use-drawn";
 import { type Area, areaBetween, markedBySpace, type Place, walkGrid } from "./walk-grid";
 
@@ -28,6 +29,8 @@ type Props = {
   label: string;
   describedBy: string;
   rowsLabel: string;
+  /** Figures are given as parts of this total. */
+  share: ShareOf | null;
   /** A figure was chosen, or an empty cell. */
   onOpen: (place: Place) => void;
   onSort: (order: Question["order"]) => void;
@@ -43,7 +46,7 @@ type Props = {
  * and columns out of sight are not drawn where there are many.
  */
 export function ReportGridView(props: Props) {
-  const { grid, question, rowCount, label, describedBy, rowsLabel, onOpen, onSort, onMark, onLook } = props;
+  const { grid, question, rowCount, label, describedBy, rowsLabel, share, onOpen, onSort, onMark, onLook } = props;
   const { columns, lines, stops } = grid;
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLTableSectionElement>(null);
@@ -62,6 +65,7 @@ export function ReportGridView(props: Props) {
   const dragged = useRef<Place | null>(null);
   const isScrolled = useSharedScroll(root);
 
+  const totals = lines.find(({ kind }) => kind === "totals");
   const own = lines.filter(({ kind }) => kind === "row");
   const last = lines.filter(({ kind }) => kind !== "row");
   const rows = useDrawnRows(list, own.length);
@@ -166,7 +170,7 @@ export function ReportGridView(props: Props) {
   const copy = (event: ClipboardEvent) => {
     if (active.row < heads || !window.getSelection()?.isCollapsed) return;
     const chosen = area ?? areaBetween(active, active);
-    const cells = cellsOf(grid, { ...chosen, top: chosen.top - heads, bottom: chosen.bottom - heads });
+    const cells = cellsOf(grid, { ...chosen, top: chosen.top - heads, bottom: chosen.bottom - heads }, share);
     for (const [type, text] of Object.entries(clipboardTexts(cells, locale))) event.clipboardData.setData(type, text);
     event.preventDefault();
   };
@@ -177,7 +181,7 @@ export function ReportGridView(props: Props) {
     const isMarked = area !== null && row >= area.top && row <= area.bottom;
     return {
       line,
-      ...{ columns, drawn, row, place },
+      ...{ columns, drawn, row, place, share, totals },
       rowIndex: heads + 1 + (line.kind === "row" ? before + index : rowCount + index - own.length),
       active: active.row === row ? active.column : null,
       from: isMarked ? area.left : null,

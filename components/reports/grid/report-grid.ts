@@ -1,3 +1,4 @@
+import { isMonth } from "@/lib/counter/standard/month";
 import { columnHeaders } from "@/lib/reports/column-headers";
 import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Label } from "@/lib/reports/label";
@@ -167,6 +168,8 @@ export function figureIn(line: GridLine, { kind, column }: GridColumn): number |
   return undefined;
 }
 
+const MONTH_WIDTH = 100;
+
 const longest = (texts: readonly string[]): string => texts.reduce((a, b) => (b.length > a.length ? b : a), "");
 
 /** Of 14 px figures in groups of three, with a sign, and room at both sides. */
@@ -175,8 +178,9 @@ function figureWidth(figures: readonly number[]): number {
   return digits * 9 + Math.floor((digits - 1) / 3) * 5 + 40;
 }
 
-/** Heads break between words, into three lines at most where they can. */
+/** Heads break between words, into three lines at most where they can; months stay whole, beside the arrow of their order. */
 function headWidth(label: string): number {
+  if (isMonth(label)) return MONTH_WIDTH;
   const words = label.split(/[\s/-]+/);
   const needed = Math.max(longest(words).length, Math.ceil(label.length / 3));
   return Math.min(190, Math.ceil(needed * 7.2) + 30);

@@ -11,8 +11,9 @@ import { ReportPicture } from "../report-picture";
 import { CoverageLine } from "./coverage-line";
 import { EmptyReport } from "./empty-report";
 import { PartSwitch, type ReportParts } from "./part-switch.client";
+import { shownAs, useShownAs } from "./shown-as";
 import { TableCard } from "./table-card.client";
-import { useView, ViewSwitch } from "./view-switch.client";
+import { ViewSwitch } from "./view-switch.client";
 
 type Props = {
   question: Question;
@@ -30,7 +31,7 @@ type Props = {
 /** What the report gives: picture and table, or why there are none. */
 export function ReportOutput({ question, table, parts = null, onQuestion, hasUsage, harvests }: Props) {
   const t = useTranslations("reports");
-  const [view, setView] = useView();
+  const [view, setView] = useShownAs("view", shownAs.view);
   const { split, part } = question;
   // Which page is shown, and in which order, makes no difference.
   const asked = questionToQuery({ ...question, page: 1, pageSize: pageSizes[0], order: byTotal });

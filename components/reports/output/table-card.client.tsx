@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { Maximize2, Minimize2 } from "lucide-react";
+import { ArrowDown, ArrowRight, Hash, Maximize2, Minimize2, Percent } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
@@ -15,13 +15,25 @@ import { cellsOf, pageCells } from "../grid/copied-cells";
 import { CopyCells } from "../grid/copy-cells.client";
 import { figureIn, type GridColumn, type GridLine, gridOf, isTrend } from "../grid/report-grid";
 import { ReportGridView } from "../grid/report-grid.client";
+import { noShareOf, type ShareOf } from "../grid/shares";
 import type { Area, Place } from "../grid/walk-grid";
+import { IconSwitch } from "./icon-switch";
+import { shownAs, useShownAs } from "./shown-as";
 import { useFullScreen } from "./use-full-screen";
 import { type CellKeys, useWhyEmpty } from "./use-why-empty";
 
 const FactsDialog = later(() => import("../facts/facts-dialog.client").then((it) => it.FactsDialog));
 
 const EmptyDialog = later(() => import("./empty-dialog.client").then((it) => it.EmptyDialog));
+
+const shares: Readonly<Record<(typeof shownAs.figures)[number], ShareOf | null>> = {
+  ...{ counts: null, ofRow: "row", ofColumn: "column" },
+};
+const icons = {
+  counts: { icon: Hash },
+  ofRow: { icon: Percent, beside: ArrowRight },
+  ofColumn: { icon: Percent, beside: ArrowDown },
+} as const;
 
 type Props = {
   question: Question;
@@ -42,6 +54,14 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
   const [figure, setFigure] = useState<OpenFigure | null>(null);
   const [empty, setEmpty] = useState<{ keys: CellKeys; names: readonly string[] } | null>(null);
   const why = useWhyEmpty(question);
+  const [figures, setFigures] = useShownAs("figures", shownAs.figures);
+  const unable = {
+    counts: null,
+    ofRow: noShareOf("row", question, table),
+    ofColumn: noShareOf("column", question, table),
+  };
+  const shown = unable[figures] === null ? figures : "counts";
+  const share = shares[shown];
   const hint = useId();
   const [total, remainder] = [t("total"), say("remainder")];
   const grid = useMemo(
@@ -90,13 +110,28 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
     >
       <div className="flex items-center gap-1 border-hairline border-b py-1 pr-2 pl-4">
         <h3 className="mr-auto font-semibold">{t("table.title")}</h3>
+        <IconSwitch
+          label={say("figures.label")}
+          choices={shownAs.figures.map((value) => ({
+            value,
+            label: say(`figures.${value}`),
+            ...icons[value],
+            unable: unable[value] === null ? undefined : say(`figures.unable.${unable[value]}`),
+          }))}
+          value={shown}
+          onChange={setFigures}
+        />
         <CopyCells
           label={area ? say("copyMarked") : t("actions.copy")}
           done={(rows) => say("copied", { rows })}
           cells={() =>
             area
-              ? cellsOf(grid, area)
-              : pageCells(grid, { rows: rowNames, tags: t("tags"), published: t("publicationDate"), of: labelOf })
+              ? cellsOf(grid, area, share)
+              : pageCells(
+                  grid,
+                  { rows: rowNames, tags: t("tags"), published: t("publicationDate"), of: labelOf },
+                  share,
+                )
           }
         />
         <IconButton
@@ -110,7 +145,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
         {say("howTo")}
       </p>
       <ReportGridView
-        {...{ grid, question, rowsLabel }}
+        {...{ grid, question, rowsLabel, share }}
         rowCount={table.rowCount}
         label={say("label", { rows: by })}
         describedBy={hint}

@@ -1,0 +1,16 @@
+import { useSearchParams } from "next/navigation";
+
+/** Parameters of addresses that say how an answer is shown; they are no part of the question. */
+export const shownAs = { view: ["both", "chart", "table"], figures: ["counts", "ofRow", "ofColumn"] } as const;
+
+/** How the answer is shown, kept by the address; absent for the first way. */
+export function useShownAs<Way extends string>(name: keyof typeof shownAs, ways: readonly [Way, ...Way[]]) {
+  const asked = useSearchParams().get(name);
+  const change = (next: Way) => {
+    const address = new URL(window.location.href);
+    if (next === ways[0]) address.searchParams.delete(name);
+    else address.searchParams.set(name, next);
+    window.history.replaceState(null, "", address);
+  };
+  return [ways.find((way) => way === asked) ?? ways[0], change] as const;
+}
