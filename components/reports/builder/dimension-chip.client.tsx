@@ -23,14 +23,17 @@ type Props = {
   shelf: Shelf;
   index: number;
   question: Question;
+  /** What may stand in its place. */
+  instead: readonly Dimension[];
   dragging: Dragging;
   onEdit: (edit: ReportEdit) => void;
 };
 
 /** A dimension in its place. Its menu, dragging it and Shift with an arrow key all move it. */
-export function DimensionChip({ name, shelf, index, question, dragging, onEdit }: Props) {
+export function DimensionChip({ name, shelf, index, question, instead, dragging, onEdit }: Props) {
   const t = useTranslations("reportBuilder");
-  const label = useTranslations("reports.dimension")(name);
+  const named = useTranslations("reports.dimension");
+  const label = named(name);
   const last = standingIn(shelf, question).length - 1;
   const others = shelves.filter((other) => other !== shelf && hasRoom(other, question));
   const isLastRow = shelf === "rows" && last === 0;
@@ -99,6 +102,12 @@ export function DimensionChip({ name, shelf, index, question, dragging, onEdit }
             {t("chip.remove")}
           </MenuItem>
         )}
+        {instead.length > 0 ? <MenuSeparator /> : null}
+        {instead.map((other) => (
+          <MenuItem key={other} onSelect={() => onEdit({ put: other, in: shelf, at: index, instead: name })}>
+            {t("chip.replace", { name: named(other) })}
+          </MenuItem>
+        ))}
       </Menu>
     </li>
   );

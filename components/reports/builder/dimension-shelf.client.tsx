@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import type { ReportEdit, ReportOffer, Shelf as ShelfName } from "@/lib/reports/build/edit-report";
-import { freeDimensions, hasRoom, standingIn } from "@/lib/reports/build/free-dimensions";
+import { freeDimensions, hasRoom, standingIn, unusedDimensions } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { DimensionChip, type Dragging } from "./dimension-chip.client";
@@ -30,6 +30,7 @@ export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes
   const [place, setPlace] = useState<number | null>(null);
   const standing = standingIn(shelf, question);
   const free = freeDimensions(shelf, question, offer);
+  const instead = unusedDimensions(question, offer);
   const takes = dragging.dimension !== null && hasRoom(shelf, question);
   const over = (event: DragEvent<HTMLUListElement>) => {
     if (!takes) return;
@@ -55,7 +56,7 @@ export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes
         )}
       >
         {standing.map((name, index) => (
-          <DimensionChip key={name} {...{ name, shelf, index, question, dragging, onEdit }} />
+          <DimensionChip key={name} {...{ name, shelf, index, question, instead, dragging, onEdit }} />
         ))}
         {standing.length > 0 ? null : <li className="px-1 text-muted">{t(`nothing.${shelf}`)}</li>}
       </ul>

@@ -56,6 +56,24 @@ describe("rows", () => {
     expect(edited({ put: "metric", in: "rows" })).toMatchObject({ rows: ["platform", "metric"], columns: ["month"] });
     expect(edited({ put: "month", in: "rows", at: 0 })).toMatchObject({ rows: ["month", "platform"] });
   });
+  test("are exchanged in one step, in place", () => {
+    expect(edited({ put: "title", in: "rows", at: 0, instead: "platform" })).toMatchObject({
+      ...{ rows: ["title"], columns: ["metric", "month"] },
+    });
+    expect(edited({ put: "year", in: "columns", at: 1, instead: "month" }).columns).toEqual(["metric", "year"]);
+    expect(edited({ put: "organization", in: "columns", at: 0, instead: "metric" }).columns).toEqual([
+      "organization",
+      "month",
+    ]);
+    const split: Question = { ...start, split: "organization", part: 7 };
+    expect(edited({ put: "publisher", in: "split", at: 0, instead: "organization" }, split)).toMatchObject({
+      ...{ split: "publisher", part: null },
+    });
+    const full: Question = { ...start, rows: ["platform", "organization", "title", "publisher"], columns: [] };
+    expect(edited({ put: "dataType", in: "rows", at: 1, instead: "organization" }, full).rows).toEqual([
+      ...["platform", "dataType", "title", "publisher"],
+    ]);
+  });
   test("are never none", () => {
     expect(edited({ remove: "platform" }).rows).toEqual(["organization"]);
     expect(edited({ put: "platform", in: "split" })).toMatchObject({ rows: ["organization"], split: "platform" });
@@ -190,6 +208,14 @@ describe("options", () => {
 });
 
 describe("report types", () => {
+  test("interest is read by itself: what is chosen last stays", () => {
+    const withInterest = { reportTypes: [...offer.reportTypes, type("interest", "interest", "own")] };
+    const typed = (from: Question, ...reportTypes: string[]) =>
+      editReport(from, { choose: "reportTypes", reportTypes }, withInterest).where.reportType;
+    expect(typed(start, "TR", "interest")).toEqual(["interest"]);
+    const ofInterest: Question = { ...start, where: { reportType: ["interest"] } };
+    expect(typed(ofInterest, "interest", "TR")).toEqual(["TR"]);
+  });
   const filtered: Question = {
     ...{ ...start, rows: ["title"], columns: ["accessType", "metric"], tags: { title: [5], platform: [6] } },
     where: { accessType: ["OA_Gold"], dataType: ["Book"], title: [4], yop: [0], platform: [1], reportType: ["TR"] },

@@ -1,4 +1,5 @@
 import type { Month } from "@/lib/counter/standard/month";
+import { interestReport } from "@/lib/interest/interest-report";
 import { type Dimension, isAttribute, isId, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { FilterName, MonthRange, Question, Where } from "@/lib/usage/question";
 import { mainMetric, metricsOf } from "../main-metric";
@@ -33,8 +34,8 @@ export type ReportEdit =
   | { readonly choose: "tagClasses"; readonly of: Taggable; readonly tagClasses: readonly number[] }
   | { readonly choose: "rollUp"; readonly rollUp: RollUp | null }
   | { readonly choose: "zeroRows" | "totals" | "mergeReportTypes"; readonly on: boolean }
-  /** A dimension comes to stand in a place, wherever it stood; without `at` behind the others. */
-  | { readonly put: Dimension; readonly in: Shelf; readonly at?: number }
+  /** A dimension comes to stand in a place, wherever it stood; without `at` behind the others, or instead of another. */
+  | { readonly put: Dimension; readonly in: Shelf; readonly at?: number; readonly instead?: Dimension }
   | { readonly remove: Dimension };
 
 const MOST_ROWS = 4;
@@ -119,10 +120,10 @@ function without(question: Question, gone: Dimension): Question {
  */
 function putInto(
   before: Question,
-  { put, in: shelf, at }: { put: Dimension; in: Shelf; at?: number },
+  { put, in: shelf, at, instead }: Extract<ReportEdit, { readonly put: Dimension }>,
   offer: ReportOffer,
 ) {
-  const question = without(before, put);
+  const question = without(instead ? without(before, instead) : before, put);
   if (shelf === "split") return withRows({ ...question, split: put, part: null }, before, offer);
   const others = question[shelf].filter((name) => shelf === "rows" || !excludes(name, put));
   const place = at ?? others.length;
@@ -162,7 +163,7 @@ function monthsOf({ from, to }: { from: Month | null; to: Month | null }): Month
  * metric that none of them counts makes way for the one they begin with.
  */
 function withReportTypes(before: Question, names: readonly string[], offer: ReportOffer): Question {
-  const types = typesOf({ where: { reportType: names } }, offer);
+  const types = typesOf({ where: { reportType: apartFromInterest(names, before) } }, offer);
   if (types.length === 0) return before;
   const shared = sharedDimensions(types);
   const standing = [...before.rows, ...before.columns, ...(before.split ? [before.split] : [])];
@@ -182,6 +183,13 @@ function withReportTypes(before: Question, names: readonly string[], offer: Repo
     ...{ where, tags: kept ? question.tags : otherTags, tagClasses: kept ? question.tagClasses : otherClasses },
   };
   return withRows(next, before, offer);
+}
+
+/** Interest is made of all reports and read by itself: it makes way for another report that is chosen, or that for it. */
+function apartFromInterest(names: readonly string[], { where }: Question): readonly string[] {
+  const { shortName } = interestReport;
+  if (names.length === 1 || !names.includes(shortName)) return names;
+  return where.reportType?.includes(shortName) ? names.filter((name) => name !== shortName) : [shortName];
 }
 
 /** What not every report tells. */

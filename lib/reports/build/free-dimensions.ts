@@ -9,9 +9,12 @@ export function standingIn(shelf: Shelf, { rows, columns, split }: Question): re
   return shelf === "rows" ? rows : columns;
 }
 
-/** The dimensions that may still come to a place: all report types have them, they stand nowhere yet, and the place has room. */
-export function freeDimensions(shelf: Shelf, question: Question, offer: ReportOffer): Dimension[] {
-  if (!hasRoom(shelf, question)) return [];
+/** The dimensions that may still come to a place, which has room for them. */
+export const freeDimensions = (shelf: Shelf, question: Question, offer: ReportOffer): Dimension[] =>
+  hasRoom(shelf, question) ? unusedDimensions(question, offer) : [];
+
+/** All report types have them, and they stand nowhere yet. */
+export function unusedDimensions(question: Question, offer: ReportOffer): Dimension[] {
   const { rows, columns, split, trend } = question;
   return sharedDimensions(typesOf(question, offer)).filter((name) => {
     if ([...rows, ...columns, split].includes(name)) return false;
