@@ -7,8 +7,10 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { type Catalogue, tableOf } from "@/lib/titles/catalogue";
 import { ask } from "@/lib/usage/ask/ask";
+import { askTrend } from "@/lib/usage/ask/ask-trend";
 import { type Dimension, dimensions, isText, isWord } from "@/lib/usage/dimensions";
-import type { FilterName, Key, Question } from "@/lib/usage/question";
+import type { FilterName, Key, NumberedQuestion, Question } from "@/lib/usage/question";
+import type { UsageView } from "@/lib/usage/usage-view";
 import { inactiveMetrics } from "../catalogue/list-metrics";
 import type { Label } from "../label";
 import { byTotal } from "../question-search";
@@ -100,7 +102,7 @@ export async function listPossibleValues(
   const others = {
     ...question,
     ...{ columns: [], rows: [dimension], order: byTotal, page: 1, pageSize: MOST_VALUES },
-    ...{ split: null, part: null, rollUp: null, trend: null, zeroRows: false },
+    ...{ split: null, part: null, rollUp: null, zeroRows: false },
     where: { ...question.where, [dimension]: undefined },
   };
   const [view, report, found] = await Promise.all([
@@ -116,7 +118,7 @@ export async function listPossibleValues(
   const offered = dimension === "metric" && !reading.ofInterest ? await activeMetrics(found) : found;
   const chosen = offered && tagged ? offered.filter((id) => tagged.includes(id)) : offered;
   const where = chosen ? { ...report.question.where, [dimension]: chosen } : report.question.where;
-  const { rows, rowCount } = await ask(view, { ...report.question, where }, { signal });
+  const { rows, rowCount } = await mostUsed(view, { ...report.question, where }, signal);
   const keys = rows.flatMap(({ key }) => key);
   const labelOf = await withLabels(new Map([[dimension, keys]]), reading);
   const values = rows.map(({ key: [key = 0], total }) => {
@@ -124,6 +126,15 @@ export async function listPossibleValues(
     return { value: filterValue(dimension, key, label), name: label.name, isBlank: label.isBlank, total };
   });
   return { values, count: rowCount };
+}
+
+/** The keys with their usage, the most used first; of two ranges that are compared, with that of both. */
+async function mostUsed(view: UsageView, question: NumberedQuestion, signal: Running["signal"]) {
+  if (!question.trend) return ask(view, question, { signal });
+  const order = { by: "compared", descending: true } as const;
+  const { rows, rowCount } = await askTrend(view, question, { order, signal });
+  const summed = rows.map(({ key, base, compared }) => ({ key, total: base + compared }));
+  return { rows: summed.sort((one, other) => other.total - one.total), rowCount };
 }
 
 /** How a filter names a key: a word of the field, the number itself for everything else; empty for a blank. */

@@ -13,6 +13,7 @@ import { resolveReport } from "./resolve-report";
 import { rowTagger } from "./row-tagger";
 import type { Running } from "./running";
 import { settleNotes } from "./settle-notes";
+import { spansOf } from "./spans-of";
 import { viewUsage } from "./view-usage";
 import { withLabels } from "./with-labels";
 
@@ -35,11 +36,18 @@ export async function runReport(
   return tagRows ? { ...table, rows: await tagRows(table.rows) } : table;
 }
 
-/** The page that the question asks for, with its labels. */
+/** The page that the question asks for, with its labels, and the report types of each row where they are read as one. */
 export async function answerPage(pages: Pages, running: Running): Promise<ReportTable> {
+  const { trend, mergeReportTypes, rows } = pages.report.question;
+  const table = trend ? await answerTrend(pages, running) : await answerCounts(pages, running);
+  if (!mergeReportTypes || rows.includes("reportType")) return table;
+  const typesOf = await reportTypesOf(pages, table.rows, running);
+  return { ...table, rows: table.rows.map((row) => ({ ...row, reportTypes: typesOf(row.key) })) };
+}
+
+async function answerCounts(pages: Pages, running: Running): Promise<ReportTable> {
   const { view, scope, report } = pages;
   const { question, notes } = report;
-  if (question.trend) return answerTrend(pages, running);
   const { signal, locale } = running;
   try {
     const chosen = await chosenRows(pages, running);
@@ -48,14 +56,10 @@ export async function answerPage(pages: Pages, running: Running): Promise<Report
       report.remainder ? askWhole(view, report.remainder, { signal }) : null,
     ]);
     const answer = { ...found, rowCount: chosen?.rowCount ?? found.rowCount };
-    const [labelOf, typesOf] = await Promise.all([
-      withLabels(wantedLabels(answer, question), { locale, scope, ofInterest: question.interest !== undefined }),
-      reportTypesOf(pages, answer, running),
-    ]);
-    const table = tableOf(answer, { question, notes, labelOf, locale });
+    const ofInterest = question.interest !== undefined;
+    const labelOf = await withLabels(wantedLabels(answer, question), { locale, scope, ofInterest });
     return {
-      ...table,
-      rows: typesOf ? table.rows.map((row) => ({ ...row, reportTypes: typesOf(row.key) })) : table.rows,
+      ...tableOf(answer, { question, notes, labelOf, locale }),
       remainder: rest && remainderRow({ total: rest.total, cells: cellsOf(rest.columns) }, locale),
     };
   } catch (error) {
@@ -64,14 +68,14 @@ export async function answerPage(pages: Pages, running: Running): Promise<Report
   }
 }
 
-/** Which report types the figures of each row come from, where they are read as one. */
-async function reportTypesOf({ view, report }: Pages, { rows }: Answer, { signal }: Running) {
+/** Which report types the figures of each row come from; of two ranges, those of either. */
+async function reportTypesOf({ view, report }: Pages, rows: readonly ReportRow[], { signal }: Running) {
   const { question, reportTypes } = report;
-  if (!question.mergeReportTypes || question.rows.includes("reportType")) return undefined;
-  const keys = rows.map(({ key }) => key);
-  const found = keys.length === 0 ? new Map() : await askReportTypes(view, question, keys, { signal });
+  const keys = rows.map(({ key, parts }) => parts?.map((part) => part.key) ?? [key]);
+  const spans = keys.length === 0 ? [] : spansOf(question);
+  const found = await Promise.all(spans.map((span) => askReportTypes(view, span, keys, { signal })));
   return (key: ReportRow["key"]): string[] => {
-    const ids: readonly Key[] = found.get(String(key)) ?? [];
+    const ids = found.flatMap((types) => types.get(String(key)) ?? []);
     return reportTypes.flatMap(({ id, shortName }) => (ids.includes(id) ? [shortName] : []));
   };
 }

@@ -4,6 +4,7 @@ import type { NumberedQuestion } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { ResolvedReport } from "./resolve-report";
 import type { Running } from "./running";
+import { spansOf } from "./spans-of";
 
 /**
  * The report without the note that metrics are added up, where there is usage of one at most; where tags stand in rows and
@@ -31,13 +32,6 @@ async function hasSeveralMetrics(
   question: NumberedQuestion,
   { signal }: Pick<Running, "signal">,
 ): Promise<boolean> {
-  const { where, trend } = question;
-  const spans = trend
-    ? [
-        { ...where, month: trend.base },
-        { ...where, month: trend.compared },
-      ]
-    : [where];
-  const found = await Promise.all(spans.map((span) => askMetrics(view, { ...question, where: span }, 2, { signal })));
+  const found = await Promise.all(spansOf(question).map((span) => askMetrics(view, span, 2, { signal })));
   return new Set(found.flat()).size > 1;
 }

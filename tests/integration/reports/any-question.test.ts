@@ -303,6 +303,27 @@ test("report types read as one name those that a row comes from", async () => {
   expect(notes.map(({ code }) => code)).not.toContain("reportTypesTogether");
 });
 
+test("of two ranges that are compared, a row names the report types of either", async () => {
+  const scope = await reader("everything");
+  const asked: Partial<Question> = {
+    ...{ rows: ["platform"], columns: [], mergeReportTypes: true, where: { reportType: ["DR", "TR"] } },
+  };
+  const [base, compared] = [
+    { from: "2024-01", to: "2024-02" },
+    { from: "2024-05", to: "2024-06" },
+  ];
+  const typesIn = async (more: Partial<Question>) => {
+    const { rows } = await runReport(scope, plainQuestion({ ...asked, ...more }), english);
+    return new Map(rows.map(({ key, reportTypes }) => [key, reportTypes ?? []]));
+  };
+  const alone = await Promise.all([base, compared].map((month) => typesIn({ where: { ...asked.where, month } })));
+  const both = await typesIn({ trend: { base, compared } });
+  expect([...both.keys()].sort()).toEqual([...new Set(alone.flatMap((of) => [...of.keys()]))].sort());
+  for (const [key, types] of both)
+    expect([...types].sort()).toEqual([...new Set(alone.flatMap((of) => of.get(key) ?? []))].sort());
+  expect([...both.values()].flat()).toContain("TR");
+});
+
 test.each<[string, Partial<Question>, Record<string, unknown>?]>([
   ["E108", { split: "year" }, { dimension: "year" }],
   ["E109", { split: "month", part: 7 }, { dimension: "month" }],

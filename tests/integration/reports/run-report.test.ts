@@ -346,6 +346,30 @@ describe("possible values", () => {
     }
   });
 
+  test("of two ranges that are compared are those of either, with the usage of both", async () => {
+    const spans = [
+      { from: "2024-01", to: "2024-02" },
+      { from: "2024-05", to: "2024-05" },
+    ] as const;
+    const [base, compared] = spans;
+    const sums = new Map<string, number>();
+    for (const month of spans) {
+      const one = report({ rows: ["platform"], columns: [], where: { month } });
+      const { rows } = expectedOf(one, await typeIds(consortium, ["TR"]), usage.organizations);
+      for (const [key, total] of rows) sums.set(key, (sums.get(key) ?? 0) + total);
+    }
+    expect(sums.size).toBeGreaterThan(1);
+    const question = report({ columns: [], trend: { base, compared } });
+    const { values, count } = await listPossibleValues(
+      consortium,
+      { question, dimension: "platform", search: "" },
+      english,
+    );
+    expect(new Map(values.map(({ value, total }) => [value, total]))).toEqual(sums);
+    expect(values.map(({ total }) => total)).toEqual([...sums.values()].sort((one, other) => other - one));
+    expect(count).toBe(sums.size);
+  });
+
   test("are found by words in any order, without case and diacritics", async () => {
     const found = async (search: string, dimension: "publisher" | "platform" | "title" | "metric") =>
       (await listPossibleValues(consortium, { question: plain, dimension, search }, english)).values.map(
