@@ -1,10 +1,9 @@
 "use client";
 
-import { Ban, CheckCircle2, Download, RotateCcw, TriangleAlert, X } from "lucide-react";
+import { Ban, CheckCircle2, Download, RotateCcw, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { IconButton } from "@/components/ui/icon-button";
 import { WorkProgress } from "@/components/ui/states/work-progress";
 import { StatusText } from "@/components/ui/status-text";
 import type { Export } from "@/lib/exports/contract";
@@ -23,7 +22,9 @@ export function ExportMonitor({ first, onEnd }: Props) {
         {isUnderWay ? (
           <>
             <Rows of={shown} />
-            <IconButton label={t("cancelNamed", { name })} icon={X} onClick={cancel} />
+            <Button size="small" onClick={cancel} aria-label={t("cancelNamed", { name })}>
+              {t("cancel")}
+            </Button>
           </>
         ) : null}
         {status === "finished" && address ? (
