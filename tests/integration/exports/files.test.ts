@@ -228,7 +228,7 @@ test("figures that would add up different metrics stay empty, and the file says 
   const mixed = question({ where, rows: ["platform"] });
   const zip = await archiveOf(await fileOf(librarian, await exported(librarian, { format: "csv", question: mixed })));
   expect(zip["report.csv"]?.split("\r\n").slice(1)).toEqual(["JSTOR,,", "Karger,,", ""]);
-  expect(zip["_metadata.csv"]).toContain("adds different metrics together");
+  expect(zip["_metadata.csv"]).toContain("Different metrics cannot be added up");
   const book = await workbookOf(await fileOf(librarian, await exported(librarian, { question: mixed })));
   expect(book.map(({ name }) => name)).toEqual(["Metadata", "Report"]);
 });
