@@ -11,7 +11,7 @@ import type { InterestGroupEntity } from "@/lib/interest/contract";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
 import { entityName } from "@/lib/organizations/entity-name";
-import { CostTable } from "./cost-table.client";
+import { CostTableLater } from "./cost-table-later.client";
 
 type Props = {
   scope: Scope<"usage.view">;
@@ -48,7 +48,7 @@ export async function CostView({ scope, paying, managing, selection, groups, cho
       {found.months < whole && found.months > 0 ? (
         <Notice tone="info">{t("partOfYear", { months: found.months, to: found.to ?? "" })}</Notice>
       ) : null}
-      <CostTable
+      <CostTableLater
         found={found}
         place={{ organization, year, years }}
         groups={groups}

@@ -7,7 +7,7 @@ import type { Scope } from "@/lib/access/scope";
 import type { Month } from "@/lib/counter/standard/month";
 import { type CoveredType, readCoverageMap } from "@/lib/coverage/read-overview";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { CoverageMapView } from "./coverage-map.client";
+import { CoverageMapLater } from "./coverage-map-later.client";
 import { CoverageBar, CoverageFigure, CoverageLegend } from "./coverage-parts";
 import { HarvestMissing } from "./harvest-missing.client";
 
@@ -78,7 +78,7 @@ export async function CoverageDetail({ scope, harvests, type, ...props }: Props)
           </div>
         ) : null}
       </div>
-      <CoverageMapView
+      <CoverageMapLater
         map={map}
         report={{ pk: type.id, shortName: type.shortName, name, hasTitles: !code.startsWith("PR") }}
         by={asked.by}

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { tagOptions } from "@/components/tags/tag-options";
-import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
+import { LazyMultiCombobox } from "@/components/ui/fields/lazy-multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { heatmapColumns } from "@/lib/heatmap/heatmap-columns";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
@@ -60,7 +60,7 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
       {parameters.map((parameter) =>
         tags[parameter].length > 0 ? (
           <div key={parameter} className="w-64 max-w-full">
-            <MultiCombobox
+            <LazyMultiCombobox
               label={t(parameter)}
               placeholder={t("anyTag")}
               options={tagOptions(tags[parameter])}

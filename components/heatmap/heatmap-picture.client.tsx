@@ -9,13 +9,15 @@ import { CellMap } from "@/components/ui/charts/cell-map.client";
 import type { MapCell } from "@/components/ui/charts/cell-map-paint";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Card } from "@/components/ui/page/card";
+import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Heatmap } from "@/lib/heatmap/contract";
 import type { heatmapColumns } from "@/lib/heatmap/heatmap-columns";
 import { heatmapOrders, orderOf } from "@/lib/heatmap/order-of";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
-import { HeatmapCell } from "./heatmap-cell";
+
+const HeatmapCell = later(() => import("./heatmap-cell").then((it) => it.HeatmapCell));
 
 type Props = { found: Heatmap; by: (typeof heatmapColumns)[number] };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { ChartSet } from "@/components/charts/chart-set.client";
+import { ChartSetLater } from "@/components/charts/chart-set-later.client";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { TitleHead } from "@/components/titles/detail/title-head";
 import { TitleIdentifiers } from "@/components/titles/detail/title-identifiers";
@@ -102,7 +102,7 @@ async function ItemCharts({ scope, item, title, platform, organization, months: 
   if (views.length === 0) return null;
   return (
     <Card>
-      <ChartSet
+      <ChartSetLater
         views={views}
         scope="title"
         of={{

@@ -6,7 +6,7 @@ import type { Months } from "@/lib/navigation/date-range";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { itemsList, platformItemsList } from "./items-list";
-import { ItemsTable } from "./items-table.client";
+import { ItemsTableLater } from "./items-table-later.client";
 
 type Props = {
   /** Of the selected organization. */
@@ -32,7 +32,7 @@ export async function ItemsTab({ scope, organization, title, platform, months, s
   );
   return (
     <ListFrame of={of} path={path} search={search} texts={["items", "titles"]}>
-      <ItemsTable found={found} subject={{ organization, title, platform, ...months }} />
+      <ItemsTableLater found={found} subject={{ organization, title, platform, ...months }} />
     </ListFrame>
   );
 }

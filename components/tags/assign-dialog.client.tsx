@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { type Assignment, undoAssignmentCall } from "@/lib/tags/contract";
+import { type Assignment, assignTagsCall, undoAssignmentCall } from "@/lib/tags/contract";
 import type { TagScope } from "@/lib/tags/tag-scope";
 import { AssignmentResult } from "./assignment-result";
 import { TagChoice, useAssignableTags } from "./tag-choice.client";
@@ -18,19 +18,20 @@ type Props = {
   of: TagScope;
   /** How many objects it is about. */
   count: number;
-  /** Gives or takes these tags, of which there is one at least. */
-  run: (tags: readonly number[]) => Promise<Assignment>;
-  /** Takes them away instead. */
+  items: readonly number[];
+  /** Gives these tags, of which there is one at least, to others than the items. */
+  run?: (tags: readonly number[]) => Promise<Assignment>;
+  /** Takes them from the items instead. */
   takes?: boolean;
   onClose: () => void;
 };
 
 /** Tags for many objects at once: says afterwards what came of it, and undoes it. */
-export function AssignDialog({ of, count, run, takes = false, onClose }: Props) {
+export function AssignDialog({ of, count, items, run, takes = false, onClose }: Props) {
   const t = useTranslations("tags.assign");
   const common = useTranslations("common");
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const { result, problem, isBusy, assign, undo } = useAssignment({ of, run, takes, onClose });
+  const { result, problem, isBusy, assign, undo } = useAssignment({ of, items, takes, onClose, ...(run && { run }) });
   const { tags } = useAssignableTags(of, { chosen });
   const objects = t(`objects.${of}`, { count });
   return (
@@ -84,9 +85,9 @@ export function AssignDialog({ of, count, run, takes = false, onClose }: Props) 
   );
 }
 
-type Asked = Pick<Props, "of" | "run" | "onClose"> & { takes: boolean };
+type Asked = Pick<Props, "of" | "items" | "run" | "onClose"> & { takes: boolean };
 
-function useAssignment({ of, run: make, takes, onClose }: Asked) {
+function useAssignment({ of, items, run: make, takes, onClose }: Asked) {
   const t = useTranslations("tags.assign");
   const router = useRouter();
   const notify = useSnackbar();
@@ -98,7 +99,8 @@ function useAssignment({ of, run: make, takes, onClose }: Asked) {
     isBusy,
     assign: (tags: readonly number[]) =>
       run(async () => {
-        setResult(await make(tags));
+        const body = { of, [takes ? "remove" : "tags"]: [...tags], items: [...items] };
+        setResult(await (make ? make(tags) : send(assignTagsCall, { body })));
         router.refresh();
       }),
     undo: (assignment: string | null) =>

@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
-import { send } from "@/lib/kit/call/send";
-import { type Assignment, assignTagsCall } from "@/lib/tags/contract";
+import type { Assignment } from "@/lib/tags/contract";
 import type { TagScope } from "@/lib/tags/tag-scope";
 
 const AssignDialog = later(() => import("./assign-dialog.client").then((it) => it.AssignDialog));
@@ -24,10 +23,8 @@ type Props = {
 /** What a bar over chosen objects offers: giving them tags, and taking tags from them. Wants the texts of tags. */
 export function BulkTags({ of, items, found }: Props) {
   const t = useTranslations("tags.assign");
-  const [task, setTask] = useState<{ count: number; run: Run; takes?: boolean } | null>(null);
+  const [task, setTask] = useState<{ count: number; run?: Run; takes?: boolean } | null>(null);
   const count = items.length;
-  const assign: Run = (tags) => send(assignTagsCall, { body: { of, tags: [...tags], items: [...items] } });
-  const take: Run = (remove) => send(assignTagsCall, { body: { of, remove: [...remove], items: [...items] } });
   return (
     <>
       {found && found.count > count ? (
@@ -35,13 +32,13 @@ export function BulkTags({ of, items, found }: Props) {
           {t("openFound", { count: found.count })}
         </Button>
       ) : null}
-      <Button size="small" onClick={() => setTask({ count, run: take, takes: true })}>
+      <Button size="small" onClick={() => setTask({ count, takes: true })}>
         {t("openTake")}
       </Button>
-      <Button size="small" variant="primary" icon={Tag} onClick={() => setTask({ count, run: assign })}>
+      <Button size="small" variant="primary" icon={Tag} onClick={() => setTask({ count })}>
         {t("open")}
       </Button>
-      {task === null ? null : <AssignDialog {...task} of={of} onClose={() => setTask(null)} />}
+      {task === null ? null : <AssignDialog {...task} of={of} items={items} onClose={() => setTask(null)} />}
     </>
   );
 }

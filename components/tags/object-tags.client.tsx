@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
-import type { TagOnObject } from "@/lib/tags/contract";
 import type { TaggedObject } from "./object-tags-dialog.client";
 import { TagChips } from "./tag-chips.client";
 
@@ -13,18 +12,18 @@ const ObjectTagsDialog = later(() => import("./object-tags-dialog.client").then(
 
 type Props = {
   object: TaggedObject;
-  /** Addresses of the list narrowed by a tag. */
-  hrefOf: (tag: TagOnObject) => string;
+  /** Of the list narrowed by a tag, by the tag. */
+  addresses: Readonly<Record<number, string>>;
 };
 
 /** The tags of an object, on its own page, and the way to change them. Wants the texts of tags. */
-export function ObjectTags({ object, hrefOf }: Props) {
+export function ObjectTags({ object, addresses }: Props) {
   const t = useTranslations("tags.object");
   const [isOpen, setOpen] = useState(false);
   const { tags } = object;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <TagChips tags={tags} hrefOf={hrefOf} most={8} />
+      <TagChips tags={tags} hrefOf={({ pk }) => addresses[pk] ?? ""} most={8} />
       <Button size="small" variant="quiet" icon={tags.length > 0 ? Pencil : Tag} onClick={() => setOpen(true)}>
         {t(tags.length > 0 ? "edit" : "add")}
       </Button>

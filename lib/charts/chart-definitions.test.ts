@@ -3,7 +3,7 @@ import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { release4Reports } from "@/lib/counter/standard/release-4-reports";
 import { counterReports } from "@/lib/counter/standard/reports";
 import { interestReport } from "@/lib/interest/interest-report";
-import { dimensionsOf } from "@/lib/reports/report-dimension";
+import { dimensionsOf } from "@/lib/reports/build/dimensions-of";
 import { chartDefinitions, chartsOf, possibleCharts } from "./chart-definitions";
 import { isStandard, reportViews } from "./report-views";
 

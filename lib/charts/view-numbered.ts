@@ -2,7 +2,8 @@ import "server-only";
 import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
-import { dimensionsOf, reportDimensions } from "@/lib/reports/report-dimension";
+import { dimensionsOf } from "@/lib/reports/build/dimensions-of";
+import { reportDimensions } from "@/lib/reports/report-dimension";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { type ReportView, reportViews } from "./report-views";
 

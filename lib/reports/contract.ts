@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { contract, type Received } from "@/lib/access/contract";
 import { count, named, pk } from "@/lib/access/shapes";
-import { tagOnObject } from "@/lib/tags/contract";
+import { tagOnObject } from "@/lib/tags/tag-shapes";
 import { emptyReasons } from "./empty-reason";
 import { noteCodes } from "./notes/report-notes";
 import { dimensionNamed, offeredFilters } from "./report-dimension";

@@ -1,8 +1,7 @@
 import { isId, isWord, isYear } from "@/lib/usage/dimensions";
 import type { MonthRange, Question, Years } from "@/lib/usage/question";
 import { joinList } from "./parameter-list";
-import { taggable } from "./refusal-of";
-import { filterNames, parameterOf } from "./report-dimension";
+import { filterNames, parameterOf, taggable } from "./report-dimension";
 
 /** What addresses leave out. */
 export const byTotal = { by: "total", descending: true } as const satisfies Question["order"];

@@ -1,16 +1,10 @@
 import { interestReport } from "@/lib/interest/interest-report";
-import { type Dimension, isAttribute } from "@/lib/usage/dimensions";
+import { isAttribute } from "@/lib/usage/dimensions";
 import { isKeyOf, type Question } from "@/lib/usage/question";
-import { filtersSet, parameterOf } from "./report-dimension";
+import { filtersSet, isTaggable, parameterOf } from "./report-dimension";
 
 /** Why reports cannot answer a question, whatever usage there is; the codes are those of errors.json. */
 export type Refusal = { readonly code: string; readonly values: Readonly<Record<string, string | number>> };
-
-/** What may be given tags. */
-export const taggable = ["organization", "platform", "title"] as const satisfies readonly Dimension[];
-export type Taggable = (typeof taggable)[number];
-
-export const isTaggable = (name: Dimension | undefined): name is Taggable => taggable.some((one) => one === name);
 
 /** The first thing that is wrong between the settings of a question; null where it can be asked. `parts`: of each part, so that none is named. */
 export function refusalOf(question: Question, { parts = false } = {}): Refusal | null {

@@ -1,8 +1,4 @@
-import type { AttributeName } from "@/lib/counter/standard/attributes";
-import { attributeNames } from "@/lib/counter/standard/attributes";
-import { definitionOf } from "@/lib/counter/standard/definition-of";
-import { isInterest } from "@/lib/interest/interest-report";
-import { type Dimension, dimensionNames, dimensions, isAttribute, mayBe } from "@/lib/usage/dimensions";
+import { type Dimension, dimensionNames, dimensions, mayBe } from "@/lib/usage/dimensions";
 import type { FilterName, Where } from "@/lib/usage/question";
 
 /** What a report may be sorted into, in the order in which it is offered. */
@@ -39,40 +35,8 @@ export const dimensionNamed = (parameter: string): Dimension | undefined =>
 export const filtersSet = ({ where }: { readonly where: Where }): FilterName[] =>
   filterNames.filter((name) => name !== "reportType" && name !== "month" && where[name] !== undefined);
 
-type Dimensioned = { counterCode: string; release: string; hasTitles?: boolean; attributes?: readonly string[] };
+/** What may be given tags. */
+export const taggable = ["organization", "platform", "title"] as const satisfies readonly Dimension[];
+export type Taggable = (typeof taggable)[number];
 
-/**
- * The dimensions of one report type: those of every report, and the attributes that COUNTER gives it, or its owner.
- * Another report unknown to the standard may have any.
- */
-export function dimensionsOf(type: Dimensioned): Dimension[] {
-  // Of the attributes only what all releases but the oldest tell of all that counts.
-  if (isInterest(type)) return having({ hasTitles: true, attributes: ["Data_Type"] });
-  const report = definitionOf(type);
-  if (!report) return ownDimensions(type);
-  const shown: readonly AttributeName[] = [...report.attributes.always, ...report.attributes.onRequest];
-  const preset = attributeNames.filter((name) => Object.hasOwn(report.filters, name));
-  return having({ hasTitles: report.hasTitles, hasItems: report.hasItems, attributes: [...shown, ...preset] });
-}
-
-function ownDimensions({ release, hasTitles = true, attributes = [] }: Dimensioned): Dimension[] {
-  return release === "own" ? having({ hasTitles, attributes }) : [...reportDimensions];
-}
-
-type Having = { hasTitles: boolean; hasItems?: boolean; attributes: readonly string[] };
-
-function having({ hasTitles, hasItems = false, attributes }: Having): Dimension[] {
-  return reportDimensions.filter((name) => {
-    if (name === "title") return hasTitles;
-    if (name === "item") return hasItems;
-    const source = name === "decade" ? "yop" : name;
-    return !isAttribute(source) || attributes.includes(dimensions[source].counter);
-  });
-}
-
-/** The dimensions that all of the report types have; without any report type, none. */
-export function sharedDimensions(types: readonly { dimensions: readonly Dimension[] }[]): Dimension[] {
-  return reportDimensions.filter(
-    (name) => types.length > 0 && types.every(({ dimensions }) => dimensions.includes(name)),
-  );
-}
+export const isTaggable = (name: Dimension | undefined): name is Taggable => taggable.some((one) => one === name);

@@ -5,8 +5,7 @@ import { isWord, isYear, measureNames } from "@/lib/usage/dimensions";
 import { type FilterName, type Key, type MonthRange, type Question, question, type Years } from "@/lib/usage/question";
 import { splitList } from "./parameter-list";
 import { byTotal } from "./question-search";
-import { type Taggable, taggable } from "./refusal-of";
-import { dimensionNamed, filterNames, parameterOf } from "./report-dimension";
+import { dimensionNamed, filterNames, parameterOf, type Taggable, taggable } from "./report-dimension";
 
 /** Given once as a comma list, or several times. */
 const given = z.union([z.string(), z.array(z.string())]);

@@ -5,7 +5,6 @@ import {
   count,
   flag,
   givenName,
-  named,
   namedInBoth,
   pageOf,
   paging,
@@ -18,6 +17,7 @@ import {
 } from "@/lib/access/shapes";
 import { settableByPeople, tagLevels } from "./level";
 import { tagScopes } from "./tag-scope";
+import { assignment, type tagGiven, type tagOnObject } from "./tag-shapes";
 
 const MOST_ITEMS = 100_000;
 
@@ -188,16 +188,6 @@ const tag = z.object({
 
 export type TagView = z.output<typeof tag>;
 
-/** A tag as objects show that they have it. */
-export const tagOnObject = z.object({
-  pk,
-  name: z.string(),
-  desc: z.string(),
-  text_color: z.string(),
-  bg_color: z.string(),
-  tag_class: named.extend({ exclusive: z.boolean() }),
-});
-
 export type TagOnObject = z.output<typeof tagOnObject>;
 
 export const listTagsCall = contract({
@@ -301,26 +291,7 @@ export const unassignTagCall = contract({
 
 const someTags = z.array(recordId).max(50, "tooMany").describe("Ids of tags of one kind");
 
-const tagGiven = z.object({
-  tag: pk,
-  added: count,
-  already: count.describe("Had it before"),
-  refused: count.describe("Have another tag of the same exclusive class, and keep it"),
-  refused_items: z
-    .array(
-      namedInBoth.extend({ has: z.string().nullable().describe("That tag; null where the caller does not see it") }),
-    )
-    .describe("The first of them, by name"),
-});
-
 export type TagGiven = z.output<typeof tagGiven>;
-
-export const assignment = z.object({
-  assignment: z.uuid().nullable().describe("By which it can be undone; null where nothing changed"),
-  objects: count.describe("How many it was about"),
-  tags: z.array(tagGiven),
-  removed: z.array(z.object({ tag: pk, removed: count })),
-});
 
 export type Assignment = z.output<typeof assignment>;
 

@@ -104,14 +104,14 @@ describe("islands", () => {
     ).toEqual([]);
   });
 
-  test("that come with a page leave dialogs and the schema library, as large as the whole frame, for when they are needed", () => {
+  test("that come with a page leave dialogs, searched lists and the schema library, as large as the whole frame, for when they are needed", () => {
     const pages = product.filter(({ path }) => /^app\/.*\/(page|layout|error)\.tsx$/.test(path));
     const reached = pages
       .filter(({ path }) => !path.includes("/ui-gallery/"))
       .flatMap(({ path }) => [...closureOf(path, { late: false })]);
     const coming = islands.filter((path) => reached.includes(path));
     expect(coming.length).toBeGreaterThan(100);
-    const heavy = ["zod", "@radix-ui/react-dialog"].flatMap((library) =>
+    const heavy = ["zod", "@radix-ui/react-dialog", "@headlessui/react"].flatMap((library) =>
       coming.filter((path) => closureOf(path, { late: false }).has(library)).map((path) => `${path} → ${library}`),
     );
     expect(heavy).toEqual([]);

@@ -1,4 +1,4 @@
-import { ChartSet } from "@/components/charts/chart-set.client";
+import { ChartSetLater } from "@/components/charts/chart-set-later.client";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Card } from "@/components/ui/page/card";
 import type { Scope } from "@/lib/access/scope";
@@ -15,7 +15,7 @@ export async function ChartsTab({ selected, platform, selection, locale }: Props
   return (
     <IslandMessages of={["charts", "coverage", "harvest", "counter", "reports", "annotations", "unusual"]}>
       <Card>
-        <ChartSet
+        <ChartSetLater
           views={views}
           scope="platform"
           of={{

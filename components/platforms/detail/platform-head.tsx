@@ -12,7 +12,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { PlatformButton } from "../platform-button.client";
 import type { PlatformChoices } from "../platform-dialog.client";
-import { PlatformTags } from "./platform-tags.client";
+import { PlatformTags } from "./platform-tags";
 
 type Props = {
   platform: PlatformRow;

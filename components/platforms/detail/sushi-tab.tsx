@@ -1,13 +1,13 @@
 import { CredentialsPlace } from "@/components/credentials/credentials-place.client";
 import { AddCredentialsButton } from "@/components/credentials/list/add-credentials-button.client";
 import { credentialsList } from "@/components/credentials/list/credentials-list";
-import { CredentialsTable } from "@/components/credentials/list/credentials-table.client";
 import { readCredentials, textsOfCredentials } from "@/components/credentials/list/read-credentials";
 import { ListFrame } from "@/components/lists/list-frame";
 import type { Scope } from "@/lib/access/scope";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listSearch } from "@/lib/navigation/list-search";
 import { pathTo } from "@/lib/navigation/routes";
+import { LateCredentialsTable } from "./late-tables.client";
 
 type Props = {
   scope: Scope<"credentials.manage">;
@@ -32,7 +32,7 @@ export async function SushiTab({ said, ...asked }: Props) {
             <AddCredentialsButton />
           </div>
         ) : null}
-        <CredentialsTable found={found} platformId={asked.platform} />
+        <LateCredentialsTable found={found} platformId={asked.platform} />
       </CredentialsPlace>
     </ListFrame>
   );

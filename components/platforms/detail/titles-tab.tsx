@@ -1,6 +1,7 @@
 import { ListFrame } from "@/components/lists/list-frame";
 import { TitleList } from "@/components/titles/list/title-list";
 import { platformTitlesList } from "@/components/titles/list/titles-list";
+import { TitlesTableLater } from "@/components/titles/list/titles-table-later.client";
 import type { Scope } from "@/lib/access/scope";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -25,6 +26,7 @@ export function TitlesTab({ selected, platform, organization, selection: { range
   return (
     <ListFrame of={platformTitlesList} path={path} search={search} texts={["titles", "tags"]}>
       <TitleList
+        table={TitlesTableLater}
         scope={selected}
         subject={{ organization, platform, from: range.from, to: range.to }}
         search={search}

@@ -1,10 +1,10 @@
 import { ListFrame } from "@/components/lists/list-frame";
 import { uploadsList } from "@/components/uploads/list/uploads-list";
-import { UploadsTable } from "@/components/uploads/list/uploads-table.client";
 import { readUploads } from "@/components/uploads/read-uploads";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { listSearch } from "@/lib/navigation/list-search";
 import { pathTo } from "@/lib/navigation/routes";
+import { LateUploadsTable } from "./late-tables.client";
 
 type Props = Omit<Parameters<typeof readUploads>[0], "search" | "platform"> & { said: unknown; platform: number };
 
@@ -16,7 +16,7 @@ export async function UploadsTab({ said, ...asked }: Props) {
   return (
     <ListFrame of={uploadsList} path={path} search={search} texts={["uploadsPages"]}>
       <UploadPlace value={place}>
-        <UploadsTable found={found} platformId={asked.platform} />
+        <LateUploadsTable found={found} platformId={asked.platform} />
       </UploadPlace>
     </ListFrame>
   );

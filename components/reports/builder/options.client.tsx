@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { useCall } from "@/lib/kit/call/use-call";
 import { mayHaveZeroRows, mayRollUp, type ReportEdit } from "@/lib/reports/build/edit-report";
-import { isTaggable } from "@/lib/reports/refusal-of";
+import { isTaggable } from "@/lib/reports/report-dimension";
 import { listVisibleTagClassesCall } from "@/lib/tags/contract";
 import type { Question } from "@/lib/usage/question";
 import { Shelf } from "./shelf";

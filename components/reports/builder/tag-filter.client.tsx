@@ -10,7 +10,7 @@ import { Spinner } from "@/components/ui/states/spinner";
 import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { ReportEdit } from "@/lib/reports/build/edit-report";
-import type { Taggable } from "@/lib/reports/refusal-of";
+import type { Taggable } from "@/lib/reports/report-dimension";
 import { listTagsCall, listVisibleTagClassesCall, type TagView } from "@/lib/tags/contract";
 import type { Question } from "@/lib/usage/question";
 import { FilterButtons } from "./filter-buttons.client";

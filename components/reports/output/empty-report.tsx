@@ -4,8 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { pathTo } from "@/lib/navigation/routes";
-import { type Taggable, taggable } from "@/lib/reports/refusal-of";
-import { filtersSet } from "@/lib/reports/report-dimension";
+import { filtersSet, type Taggable, taggable } from "@/lib/reports/report-dimension";
 import type { Question } from "@/lib/usage/question";
 
 type Props = {

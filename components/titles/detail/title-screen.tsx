@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { Annotate } from "@/components/annotations/annotate";
 import { PageAnnotations } from "@/components/annotations/page-annotations";
-import { ChartSet } from "@/components/charts/chart-set.client";
+import { ChartSetLater } from "@/components/charts/chart-set-later.client";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { ItemsTab } from "@/components/items/items-tab";
 import { IslandMessages } from "@/components/shell/island-messages";
@@ -30,7 +30,7 @@ import { TitleCover } from "./title-cover";
 import { TitleHead } from "./title-head";
 import { TitleIdentifiers } from "./title-identifiers";
 import { TitleSummary } from "./title-summary";
-import { TitleTags } from "./title-tags.client";
+import { TitleTags } from "./title-tags";
 
 type Props = {
   /** Of the selected organization. */
@@ -193,7 +193,7 @@ async function TitleCharts({ scope, title, platform, organization, months: { fro
   if (views.length === 0) return null;
   return (
     <Card>
-      <ChartSet
+      <ChartSetLater
         views={views}
         scope="title"
         of={{

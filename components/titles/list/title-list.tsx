@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { Scope } from "@/lib/access/scope";
 import { listTitles } from "@/lib/collection/titles/list-titles";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
@@ -6,7 +7,7 @@ import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
 import { listShownTags } from "@/lib/tags/tag-labels";
 import { platformTitlesList, titlesList } from "./titles-list";
-import { type TitlesSubject, TitlesTable } from "./titles-table.client";
+import type { TitlesSubject, TitlesTableProps } from "./titles-table.client";
 
 type Props = {
   /** Of the selected organization. */
@@ -18,10 +19,11 @@ type Props = {
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
   locale: Locale;
+  table: ComponentType<TitlesTableProps>;
 };
 
 /** The titles with usage, of everything or of one platform. Wants a ListFrame around it with the texts of titles. */
-export async function TitleList({ scope, subject, search, groups, chosen, locale }: Props) {
+export async function TitleList({ scope, subject, search, groups, chosen, locale, table: Table }: Props) {
   const { platform, from, to } = subject;
   const place = { platform };
   const shown = {
@@ -34,5 +36,5 @@ export async function TitleList({ scope, subject, search, groups, chosen, locale
     ),
     listShownTags(scope, "title"),
   ]);
-  return <TitlesTable found={found} subject={subject} groups={groups} chosen={chosen} tags={tags} />;
+  return <Table found={found} subject={subject} groups={groups} chosen={chosen} tags={tags} />;
 }

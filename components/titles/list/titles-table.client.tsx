@@ -35,7 +35,7 @@ export type TitlesSubject = {
   to: string | null;
 };
 
-type Props = {
+export type TitlesTableProps = {
   found: { results: readonly ListedTitle[]; count: number; page: number };
   subject: TitlesSubject;
   groups: readonly InterestGroupEntity[];
@@ -44,7 +44,7 @@ type Props = {
 };
 
 /** Titles with usage, of everything or of one platform. */
-export function TitlesTable({ found, subject, groups, chosen, tags }: Props) {
+export function TitlesTable({ found, subject, groups, chosen, tags }: TitlesTableProps) {
   const t = useTranslations("titles");
   const locale = useLocale();
   const { organization, platform, from, to } = subject;

@@ -1,24 +1,31 @@
 "use client";
 
 import { ComboboxButton, ComboboxInput, Combobox as Headless } from "@headlessui/react";
-import { ChevronDown, X } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { ChevronDown } from "lucide-react";
+import { ChosenOption } from "./chosen-option.client";
 import { searchOptions, useTyped } from "./combobox.client";
 import { ComboboxList } from "./combobox-list.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
 import type { Option, OptionValue } from "./option";
-import { Swatch } from "./swatch";
 
 type Props<V extends OptionValue> = FieldProps<readonly V[]> & {
   options: readonly Option<V>[];
   placeholder?: string;
+  /** Takes the focus as it appears, which opens it. */
+  autoFocus?: boolean;
   /** Whoever gives the options narrows them, those that are chosen aside: called as that of a Combobox. */
   onSearch?: (words: string) => void;
 };
 
 /** Several of very many; the chosen ones are chips, Backspace in the empty box takes the last away. */
-export function MultiCombobox<V extends OptionValue>({ options, placeholder, onSearch, ...props }: Props<V>) {
+export function MultiCombobox<V extends OptionValue>({
+  options,
+  placeholder,
+  autoFocus = false,
+  onSearch,
+  ...props
+}: Props<V>) {
   const { typed, setTyped } = useTyped(onSearch);
   const field = useField<readonly V[]>(props, (value) =>
     Array.isArray(value) ? options.filter((option) => value.includes(option.value)).map((option) => option.value) : [],
@@ -50,6 +57,7 @@ export function MultiCombobox<V extends OptionValue>({ options, placeholder, onS
           <ComboboxInput
             {...field.aria}
             id={field.id}
+            autoFocus={autoFocus}
             aria-labelledby={`${field.id}-label`}
             autoComplete="off"
             placeholder={selected.length === 0 ? placeholder : undefined}
@@ -67,23 +75,5 @@ export function MultiCombobox<V extends OptionValue>({ options, placeholder, onS
         </div>
       </Headless>
     </Field>
-  );
-}
-
-function ChosenOption({ option: { label, swatch }, onRemove }: { option: Option; onRemove: () => void }) {
-  const t = useTranslations("ui");
-  return (
-    <span className="inline-flex h-6 max-w-full items-center gap-1 rounded-sm bg-brand-soft pl-2 text-brand text-sm">
-      <Swatch color={swatch} />
-      <span className="truncate">{label}</span>
-      <button
-        type="button"
-        aria-label={t("remove", { what: label })}
-        onClick={onRemove}
-        className="flex size-6 items-center justify-center rounded-sm hover:text-ink"
-      >
-        <X size={13} aria-hidden />
-      </button>
-    </span>
   );
 }

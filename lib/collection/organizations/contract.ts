@@ -2,7 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { pageOf, recordIds } from "@/lib/access/shapes";
 import { managedOrganizations } from "@/lib/organizations/contract";
-import { tagOnObject } from "@/lib/tags/contract";
+import { tagOnObject } from "@/lib/tags/tag-shapes";
 
 const listed = managedOrganizations.organization.extend({
   tags: z.array(tagOnObject).describe("Those that the caller sees"),

@@ -15,7 +15,7 @@ import {
   revision,
 } from "@/lib/access/shapes";
 import { platform } from "@/lib/platforms/contract";
-import { tagOnObject } from "@/lib/tags/contract";
+import { tagOnObject } from "@/lib/tags/tag-shapes";
 import { publicationTypesAsked } from "../titles/publication-letters";
 import { groupOrder, platformOrders } from "./platform-orders";
 

@@ -13,7 +13,7 @@ import {
   recordIds,
   tableInFile,
 } from "@/lib/access/shapes";
-import { assignment, tagOnObject } from "@/lib/tags/contract";
+import { assignment, tagOnObject } from "@/lib/tags/tag-shapes";
 import { titleFields } from "@/lib/titles/contract";
 import { publicationTypesAsked } from "./publication-letters";
 

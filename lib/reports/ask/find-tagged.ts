@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { tagLabels } from "@/lib/tags/tag-labels";
 import { taggedObjects, tagPairs } from "@/lib/tags/tagged-objects";
 import type { Bridge, NumberedQuestion, Question } from "@/lib/usage/question";
-import { isTaggable, type Taggable, taggable } from "../refusal-of";
+import { isTaggable, type Taggable, taggable } from "../report-dimension";
 
 type Tagged = { readonly [D in Taggable]?: readonly number[] | undefined };
 

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { listVisibleTagClasses } from "@/lib/tags/list-tag-classes";
 import { tagLabels } from "@/lib/tags/tag-labels";
 import type { Question } from "@/lib/usage/question";
-import { type Taggable, taggable } from "../refusal-of";
+import { type Taggable, taggable } from "../report-dimension";
 
 type NamedTags = {
   /** What has the tags. */

@@ -18,12 +18,13 @@ import {
   type WordDimension,
 } from "@/lib/usage/dimensions";
 import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
+import { dimensionsOf, sharedDimensions } from "../build/dimensions-of";
 import { offeredDimensions } from "../build/offered-dimensions";
 import { interestRule } from "../interest/interest-rule";
 import { isImplied, metricsOfRelease4 } from "../notes/continuity";
 import { notesOf, type ReportNote } from "../notes/report-notes";
-import { refusalOf, taggable } from "../refusal-of";
-import { dimensionsOf, filterNames, filtersSet, parameterOf, sharedDimensions } from "../report-dimension";
+import { refusalOf } from "../refusal-of";
+import { filterNames, filtersSet, parameterOf, taggable } from "../report-dimension";
 import { findTagged, rollUp } from "./find-tagged";
 import { findZeroRows } from "./find-zero-rows";
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { listShownTags, tagsOf } from "@/lib/tags/tag-labels";
 import type { Question } from "@/lib/usage/question";
-import { taggable } from "../refusal-of";
+import { taggable } from "../report-dimension";
 import type { ReportRow } from "../report-table";
 
 /** Gives rows the tags of what they are about. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
 import { byTotal } from "@/lib/reports/question-search";
 import { type Question, question } from "@/lib/usage/question";
-import { dimensionsOf } from "../report-dimension";
+import { dimensionsOf } from "./dimensions-of";
 import { editReport, filterBy, filtersLost, type ReportEdit, type ReportOffer } from "./edit-report";
 
 const type = (shortName: string, counterCode: string, release: string) => ({

@@ -4,8 +4,8 @@ import { type Dimension, isAttribute, isId, isPeriod, isTime } from "@/lib/usage
 import type { FilterName, MonthRange, Question, Where } from "@/lib/usage/question";
 import { mainMetric, metricsOf } from "../main-metric";
 import { byTotal } from "../question-search";
-import { isTaggable, type Taggable } from "../refusal-of";
-import { filtersSet, sharedDimensions } from "../report-dimension";
+import { filtersSet, isTaggable, type Taggable } from "../report-dimension";
+import { sharedDimensions } from "./dimensions-of";
 
 type OfferedType = {
   readonly shortName: string;

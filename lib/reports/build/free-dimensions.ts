@@ -1,6 +1,6 @@
 import { type Dimension, isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
-import { sharedDimensions } from "../report-dimension";
+import { sharedDimensions } from "./dimensions-of";
 import { type ReportOffer, type Shelf, typesOf } from "./edit-report";
 
 /** What stands in a place, in its order. */

@@ -1,5 +1,5 @@
 import { type AttributeDimension, dimensions, isAttribute } from "@/lib/usage/dimensions";
-import { dimensionsOf } from "../report-dimension";
+import { dimensionsOf } from "../build/dimensions-of";
 
 type Type = Parameters<typeof dimensionsOf>[0];
 

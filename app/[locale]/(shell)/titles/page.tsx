@@ -3,6 +3,7 @@ import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { TitleList } from "@/components/titles/list/title-list";
 import { TitlesHead } from "@/components/titles/list/titles-head";
 import { titlesList } from "@/components/titles/list/titles-list";
+import { TitlesTable } from "@/components/titles/list/titles-table.client";
 import { Screen } from "@/components/ui/page/screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { listSearch } from "@/lib/navigation/list-search";
@@ -26,6 +27,7 @@ export default page(
         <Screen>
           <TitlesHead whose={organization ? entityName(organization, locale) : null} months={{ from, to }} />
           <TitleList
+            table={TitlesTable}
             scope={selected}
             subject={{ organization: organization?.pk ?? ALL_ORGANIZATIONS, from, to }}
             search={search}

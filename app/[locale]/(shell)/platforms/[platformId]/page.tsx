@@ -6,7 +6,7 @@ import { CoverageTab } from "@/components/coverage/coverage-tab";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
 import { ChartsTab } from "@/components/platforms/detail/charts-tab";
-import { DataTab } from "@/components/platforms/detail/data-tab.client";
+import { LateDataTab } from "@/components/platforms/detail/late-tables.client";
 import { NotConnected } from "@/components/platforms/detail/not-connected";
 import { PlatformFigures } from "@/components/platforms/detail/platform-figures";
 import { PlatformHead } from "@/components/platforms/detail/platform-head";
@@ -185,7 +185,7 @@ export default page(
               />
             ) : null}
             {tab === "data" ? (
-              <DataTab
+              <LateDataTab
                 platform={{ pk: platformId, name, organization: platform.organization }}
                 organization={organizationId}
                 organizations={options(exporting)}

@@ -1,0 +1,14 @@
+"use client";
+
+import { later } from "@/components/ui/parts/later";
+
+/** One tab is shown at a time: the page comes without the tables of the others. */
+export const LateCredentialsTable = later(() =>
+  import("@/components/credentials/list/credentials-table.client").then((it) => it.CredentialsTable),
+);
+
+export const LateUploadsTable = later(() =>
+  import("@/components/uploads/list/uploads-table.client").then((it) => it.UploadsTable),
+);
+
+export const LateDataTab = later(() => import("./data-tab.client").then((it) => it.DataTab));

@@ -1,0 +1,6 @@
+"use client";
+
+import { later } from "@/components/ui/parts/later";
+
+/** For pages that show other things first. */
+export const TitlesTableLater = later(() => import("./titles-table.client").then((it) => it.TitlesTable));

@@ -1,0 +1,44 @@
+import type { AttributeName } from "@/lib/counter/standard/attributes";
+import { attributeNames } from "@/lib/counter/standard/attributes";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { isInterest } from "@/lib/interest/interest-report";
+import { type Dimension, dimensions, isAttribute } from "@/lib/usage/dimensions";
+import { reportDimensions } from "../report-dimension";
+
+type Dimensioned = { counterCode: string; release: string; hasTitles?: boolean; attributes?: readonly string[] };
+
+/**
+ * The dimensions of one report type: those of every report, and the attributes that COUNTER gives it, or its owner.
+ * Another report unknown to the standard may have any.
+ */
+export function dimensionsOf(type: Dimensioned): Dimension[] {
+  // Of the attributes only what all releases but the oldest tell of all that counts.
+  if (isInterest(type)) return having({ hasTitles: true, attributes: ["Data_Type"] });
+  const report = definitionOf(type);
+  if (!report) return ownDimensions(type);
+  const shown: readonly AttributeName[] = [...report.attributes.always, ...report.attributes.onRequest];
+  const preset = attributeNames.filter((name) => Object.hasOwn(report.filters, name));
+  return having({ hasTitles: report.hasTitles, hasItems: report.hasItems, attributes: [...shown, ...preset] });
+}
+
+function ownDimensions({ release, hasTitles = true, attributes = [] }: Dimensioned): Dimension[] {
+  return release === "own" ? having({ hasTitles, attributes }) : [...reportDimensions];
+}
+
+type Having = { hasTitles: boolean; hasItems?: boolean; attributes: readonly string[] };
+
+function having({ hasTitles, hasItems = false, attributes }: Having): Dimension[] {
+  return reportDimensions.filter((name) => {
+    if (name === "title") return hasTitles;
+    if (name === "item") return hasItems;
+    const source = name === "decade" ? "yop" : name;
+    return !isAttribute(source) || attributes.includes(dimensions[source].counter);
+  });
+}
+
+/** The dimensions that all of the report types have; without any report type, none. */
+export function sharedDimensions(types: readonly { dimensions: readonly Dimension[] }[]): Dimension[] {
+  return reportDimensions.filter(
+    (name) => types.length > 0 && types.every(({ dimensions }) => dimensions.includes(name)),
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from "#schemas";
+import { count, named, namedInBoth, pk } from "@/lib/access/shapes";
+
+/** A tag as objects show that they have it. */
+export const tagOnObject = z.object({
+  pk,
+  name: z.string(),
+  desc: z.string(),
+  text_color: z.string(),
+  bg_color: z.string(),
+  tag_class: named.extend({ exclusive: z.boolean() }),
+});
+
+export const tagGiven = z.object({
+  tag: pk,
+  added: count,
+  already: count.describe("Had it before"),
+  refused: count.describe("Have another tag of the same exclusive class, and keep it"),
+  refused_items: z
+    .array(
+      namedInBoth.extend({ has: z.string().nullable().describe("That tag; null where the caller does not see it") }),
+    )
+    .describe("The first of them, by name"),
+});
+
+export const assignment = z.object({
+  assignment: z.uuid().nullable().describe("By which it can be undone; null where nothing changed"),
+  objects: count.describe("How many it was about"),
+  tags: z.array(tagGiven),
+  removed: z.array(z.object({ tag: pk, removed: count })),
+});
