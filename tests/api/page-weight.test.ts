@@ -1,0 +1,92 @@
+import fs from "node:fs";
+import path from "node:path";
+import vm from "node:vm";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const built = path.resolve(import.meta.dirname, "../../.next");
+const KIB = 1024;
+
+/** Compressed, in KiB: what a page's own JavaScript may come to with that of its frame and of the framework. */
+const MOST = 200;
+const FRAMEWORK = 130;
+/** Those that are above it as yet; they may become lighter only. */
+const heavier: Readonly<Record<string, number>> = {
+  "(shell)/account-management": 216,
+  "(shell)/admin/commands": 221,
+  "(shell)/admin/doubtful-titles": 215,
+  "(shell)/admin/harvests": 227,
+  "(shell)/admin/maintenance": 222,
+  "(shell)/admin/management": 234,
+  "(shell)/admin/mdu": 220,
+  "(shell)/admin/sushi-by-month": 229,
+  "(shell)/admin/sushi-credentials": 223,
+  "(shell)/admin/sushi-troubleshooting": 229,
+  "(shell)/analytics/exports": 220,
+  "(shell)/analytics/flexible-reports": 225,
+  "(shell)/analytics/flexible-reports/[reportId]": 264,
+  "(shell)/analytics/flexitable": 263,
+  "(shell)/analytics/overlap": 218,
+  "(shell)/analytics/platform-overlap": 213,
+  "(shell)/analytics/title-list-overlap": 221,
+  "(shell)/analytics/unusual-months": 213,
+  "(shell)/annotations": 214,
+  "(shell)/dashboard": 223,
+  "(shell)/events": 220,
+  "(shell)/heatmap": 206,
+  "(shell)/interests": 214,
+  "(shell)/organizations": 225,
+  "(shell)/platforms": 229,
+  "(shell)/platforms/[platformId]/upload-data": 220,
+  "(shell)/platforms/[platformId]/upload-data/[uploadObjectId]": 201,
+  "(shell)/specialized-reports": 219,
+  "(shell)/tagging-batches": 221,
+  "(shell)/tags": 221,
+  "(shell)/titles": 219,
+  "(shell)/ui-gallery": 267,
+  "(shell)/user": 212,
+};
+
+const manifest = z.object({ entryJSFiles: z.record(z.string(), z.array(z.string())) });
+const { rootMainFiles } = z
+  .object({ rootMainFiles: z.array(z.string()) })
+  .parse(JSON.parse(fs.readFileSync(path.join(built, "build-manifest.json"), "utf8")));
+
+const sizes = new Map<string, number>();
+function sizeOf(file: string): number {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const size = gzipSync(fs.readFileSync(path.join(built, file)), { level: 9 }).length;
+  sizes.set(file, size);
+  return size;
+}
+
+const weigh = (files: Iterable<string>) =>
+  [...new Set(files)].filter((file) => file.endsWith(".js")).reduce((sum, file) => sum + sizeOf(file), 0) / KIB;
+
+function pages() {
+  const known = "page_client-reference-manifest.js";
+  const app = path.join(built, "server/app");
+  return fs
+    .readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === known)
+    .map((file) => {
+      const context = vm.createContext({});
+      vm.runInContext(fs.readFileSync(path.join(app, file), "utf8"), context);
+      const { __RSC_MANIFEST: read } = z.object({ __RSC_MANIFEST: z.record(z.string(), manifest) }).parse(context);
+      const entries = Object.values(read).flatMap(({ entryJSFiles }) => Object.values(entryJSFiles).flat());
+      const route = path.dirname(file).replace(/^\[locale\]\/?/, "");
+      return { route, weight: weigh([...rootMainFiles, ...entries]) };
+    });
+}
+
+test("the JavaScript that comes with a page is no heavier than is allowed for it", () => {
+  const weighed = pages();
+  expect(weighed.length).toBeGreaterThan(50);
+  expect(weigh(rootMainFiles)).toBeLessThanOrEqual(FRAMEWORK);
+  const tooHeavy = weighed.filter(({ route, weight }) => weight > (heavier[route] ?? MOST));
+  expect(tooHeavy.map(({ route, weight }) => `${route}: ${weight.toFixed(1)} KiB`)).toEqual([]);
+  const routes = weighed.map(({ route }) => route);
+  expect(Object.keys(heavier).filter((route) => !routes.includes(route))).toEqual([]);
+});
