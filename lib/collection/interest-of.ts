@@ -61,20 +61,19 @@ const noneOf = (groups: readonly { shortName: string }[]): Interests =>
 
 type Ordered = Each & {
   readonly of: "title" | "item";
-  readonly group: string | undefined;
+  /** Ids of the interest groups whose sum is ordered by. */
+  readonly groups: readonly number[];
   readonly descending: boolean;
 };
 
-/** The ids in the order of their interest of one group, of equal interest by id; without such a group by id. */
+/** The ids in the order of their interest of the groups together, of equal interest by id. */
 export async function orderByInterest(
   scope: Scope<"usage.view">,
   ids: readonly number[],
-  { of, where, view, group, descending }: Ordered,
+  { of, where, view, groups, descending }: Ordered,
   running: Pick<Running, "signal"> = {},
 ): Promise<readonly number[]> {
-  const known = group === undefined ? null : await db().interestGroup.findUnique({ where: { shortName: group } });
-  if (!known) return ids;
-  const found = await askInterest(scope, { by: [of], where: { ...where, metric: [known.id] } }, running, view);
+  const found = await askInterest(scope, { by: [of], where: { ...where, metric: groups } }, running, view);
   const values = new Map(found.map(({ keys: [id], figures: [value = 0] }) => [Number(id), value]));
   const direction = descending ? -1 : 1;
   return [...ids].sort((a, b) => direction * ((values.get(a) ?? 0) - (values.get(b) ?? 0)) || a - b);

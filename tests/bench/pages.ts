@@ -90,6 +90,10 @@ const questions: readonly Question[] = [
   { page: "heatmap", asked: "organization × platform", goal: GOAL, ask: interest(["organization", "platform"]) },
   { page: "titles", asked: "by interest, one year", goal: GOAL_OF_LIST, ask: titles({ order_by: "interest" }) },
   { page: "titles", asked: "by interest, all years", goal: GOAL_OF_LIST, ask: titles({ order_by: "interest" }, 7) },
+  {
+    ...{ page: "titles", asked: "by total interest, all years", goal: GOAL_OF_LIST },
+    ask: titles({ order_by: "total_interest" }, 7),
+  },
   { page: "titles", asked: "by name, page 40", goal: GOAL_OF_LIST, ask: titles({ order_by: "name", page: "40" }) },
   {
     page: "titles",

@@ -9,7 +9,7 @@ import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { askUsed, countUsed } from "../ask-used";
 import { orderByInterest } from "../interest-of";
-import type { TitlesAsked } from "./contract";
+import { type TitlesAsked, TOTAL_INTEREST } from "./contract";
 import { catalogueOrders, findInCatalogue, sortInCatalogue } from "./find-in-catalogue";
 
 /** On which platform, if not on any. */
@@ -79,23 +79,22 @@ async function mostUsed(
   const isNarrowed = asked.search || asked.q || asked.pub_type || asked.tags || asked.tag_classes;
   if (isNarrowed || asked.multiplatform === "true" || asked.desc === "false") return null;
   if (catalogueOrders.some((one) => one === asked.order_by)) return null;
-  const shortName = await groupNamed(asked);
-  const group = shortName && (await db().interestGroup.findUnique({ where: { shortName } }));
-  if (!group) return null;
+  const groups = await groupsNamed(asked);
+  if (!groups) return null;
   const view = await viewUsage(scope);
   const where = usageOf(place, asked);
   const order = { by: "uses", descending: true } as const;
-  const [groups, count] = await Promise.all([
+  const [found, count] = await Promise.all([
     // One more, since what names no title is a group as well.
     askInterest(
       scope,
-      { by: ["title"], where: { ...where, metric: [group.id] }, order, limit: offset + limit + 1 },
+      { by: ["title"], where: { ...where, metric: groups }, order, limit: offset + limit + 1 },
       running,
       view,
     ),
     countUsed(view, { of: "title", where }, running),
   ]);
-  const ids = groups.flatMap(({ keys: [id] }) => (Number(id) > 0 ? Number(id) : [])).slice(offset, offset + limit);
+  const ids = found.flatMap(({ keys: [id] }) => (Number(id) > 0 ? Number(id) : [])).slice(offset, offset + limit);
   return ids.length === Math.min(limit, Math.max(0, count - offset)) ? { view, where, ids, count } : null;
 }
 
@@ -113,23 +112,28 @@ type Ordering = Pick<ChosenTitles, "view" | "where"> & {
 /** What is not known to be ordered by is as the name. */
 async function ordered(ids: readonly number[], { scope, view, where, asked, running }: Ordering) {
   const by = catalogueOrders.find((one) => one === asked.order_by);
-  const group = by ? undefined : await groupNamed(asked);
-  if (group === undefined)
+  const groups = by ? undefined : await groupsNamed(asked);
+  if (!groups)
     return (offset: number, limit: number) =>
       sortInCatalogue("titles", ids, {
         ...{ by: by ?? "name", descending: asked.desc === "true", locale: running.locale, offset, limit },
       });
   const descending = asked.desc !== "false";
-  const sorted = await orderByInterest(scope, ids, { of: "title", where, view, group, descending }, running);
+  const sorted = await orderByInterest(scope, ids, { of: "title", where, view, groups, descending }, running);
   return async (offset: number, limit: number) => sorted.slice(offset, offset + limit);
 }
 
-/** The interest group that is ordered by; "interest" is the first of those that are shown. */
-async function groupNamed({ order_by: by, groups = "" }: Asked): Promise<string | undefined> {
+/** Ids of the interest groups by whose sum the list is ordered; "interest" is the first of those that are shown. */
+async function groupsNamed({ order_by: by, groups = "" }: Asked): Promise<readonly number[] | undefined> {
   const known = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
-  if (by !== "interest") return known.find(({ shortName }) => shortName === by)?.shortName;
+  const important = known.filter(({ isImportant }) => isImportant);
+  if (by === TOTAL_INTEREST) return idsOf(important);
+  if (by !== "interest") return idsOf(known.filter(({ shortName }) => shortName === by));
   const shown = groups.split(",");
-  const first =
-    known.find(({ shortName }) => shown.includes(shortName)) ?? known.find(({ isImportant }) => isImportant);
-  return first?.shortName;
+  return idsOf([known.find(({ shortName }) => shown.includes(shortName)) ?? important[0]]);
+}
+
+function idsOf(groups: readonly ({ id: number } | undefined)[]): readonly number[] | undefined {
+  const ids = groups.flatMap((group) => (group ? [group.id] : []));
+  return ids.length > 0 ? ids : undefined;
 }

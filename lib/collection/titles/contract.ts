@@ -34,12 +34,17 @@ export const searching = {
   q: z.string().trim().max(200, "tooLong").default("").describe("The same as search"),
 };
 
+/** The order, and the column, of the sum of the groups that count most. */
+export const TOTAL_INTEREST = "total_interest";
+
 const sorting = {
   order_by: z
     .string()
     .max(100, "tooLong")
     .default("name")
-    .describe("name, type, isbn, issn, eissn, doi, or interest, or the short name of an interest group"),
+    .describe(
+      "name, type, isbn, issn, eissn, doi, or interest, or the short name of an interest group, or total_interest, the sum of the important ones",
+    ),
 };
 
 const narrowing = {

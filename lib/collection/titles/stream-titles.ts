@@ -31,8 +31,15 @@ export async function streamTitles(
   const file = tableFile(
     {
       ...{ name: "titles", caption: t("list.caption"), count: chosen.count },
-      headings: [t("list.name"), t("kind"), ...identifiers.map((name) => t(name)), ...names, t("list.tags")],
-      rows: batchesOf(scope, { chosen, groups, running }),
+      headings: [
+        t("list.name"),
+        t("kind"),
+        ...identifiers.map((name) => t(name)),
+        ...names,
+        t("list.total"),
+        t("list.tags"),
+      ],
+      rows: batchesOf(scope, { chosen, groups, important: all.filter(({ isImportant }) => isImportant), running }),
     },
     { format: query.format, locale: running.locale },
   );
@@ -53,15 +60,16 @@ export async function streamTitles(
 const identifiers = ["isbn", "issn", "eissn", "doi"] as const;
 const textsOf = ({ locale }: Running) => createTranslator({ locale, messages: catalogue[locale], namespace: "titles" });
 
-type File = { chosen: ChosenTitles; groups: readonly Group[]; running: Running };
+type File = { chosen: ChosenTitles; groups: readonly Group[]; important: readonly Group[]; running: Running };
 
-async function* batchesOf(scope: Scope<"usage.view">, { chosen, groups, running }: File) {
+async function* batchesOf(scope: Scope<"usage.view">, { chosen, groups, important, running }: File) {
   const t = textsOf(running);
   const rowOf = (title: ListedTitle): TableRow => [
     title.name,
     t(`type.${publicationTypeIn(title.publication_type) ?? "unknown"}`),
     ...identifiers.map((name) => title[name]),
     ...groups.map(({ shortName }) => title.interests[shortName] ?? 0),
+    important.reduce((sum, { shortName }) => sum + (title.interests[shortName] ?? 0), 0),
     title.tags.map(({ name, tag_class: { name: of } }) => `${of} / ${name}`).join("; "),
   ];
   for (let offset = 0; offset < chosen.count; offset += TITLES_AT_ONCE) {

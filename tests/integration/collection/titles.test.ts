@@ -161,6 +161,43 @@ test("pages by interest never overlap, from either end; equals stand by id; what
   expect(byIsbn.results[0]?.isbn).toBe("9780306406157");
 });
 
+test("the total interest is the sum of the groups that count most, pages and the file are ordered by it", async () => {
+  const { results: all } = await list(everything, { organization: -1 });
+  const denials = await db().interestGroup.findUniqueOrThrow({ where: { shortName: "full_text_denial" } });
+  for (const important of [false, true]) {
+    await db().interestGroup.update({ where: { id: denials.id }, data: { isImportant: important } });
+    const sums = summed(() => true);
+    const total = (id: number) => {
+      const { full_text = 0, full_text_denial = 0 } = sums.get(id) ?? {};
+      return full_text + (important ? full_text_denial : 0);
+    };
+    for (const narrowed of [{}, { search: "e" }])
+      for (const desc of ["true", "false"] as const) {
+        const among = narrowed.search ? await list(everything, { organization: -1 }, narrowed) : { results: all };
+        const way = desc === "true" ? -1 : 1;
+        const expected = among.results.map(({ pk }) => pk).sort((a, b) => way * (total(a) - total(b)) || a - b);
+        const query = { ...narrowed, order_by: "total_interest", desc };
+        const paged: number[] = [];
+        for (let page = 1; page <= 4; page += 1)
+          paged.push(
+            ...(await list(everything, { organization: -1 }, { ...query, page, page_size: 3 })).results.map(
+              ({ pk }) => pk,
+            ),
+          );
+        expect(paged).toEqual(expected);
+        const file = await streamTitles(
+          everything,
+          {},
+          { query: { ...asked(query), groups: "full_text", format: "csv" }, running },
+        );
+        const [head = "", ...lines] = (await file.text()).trim().split("\r\n");
+        const at = head.split(";").indexOf("Celkový zájem");
+        expect(lines.map((line) => Number(line.split(";")[at]))).toEqual(expected.map(total));
+      }
+  }
+  await db().interestGroup.update({ where: { id: denials.id }, data: { isImportant: false } });
+});
+
 test("titles are found by words and identifiers, whatever their diacritics, hyphens and signs", async () => {
   const cases: [string, string[]][] = [
     ["zena", ["Žena a věda"]],
