@@ -3,7 +3,7 @@ import { TagChips } from "@/components/tags/tag-chips.client";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
-import { type ListedTitle, TOTAL_INTEREST } from "@/lib/collection/titles/contract";
+import type { ListedTitle } from "@/lib/collection/titles/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { interestReport } from "@/lib/reports/interest/interest-report";
 import { useCatalogueColumns } from "./use-catalogue-columns";
@@ -63,7 +63,7 @@ export function useTitleColumns({ subject, groups, important }: Asked): Column[]
       }),
     ),
     {
-      key: TOTAL_INTEREST,
+      key: "total_interest",
       header: t("list.total"),
       tip: t("list.totalTip", { groups: important.map(({ name }) => name).join(" + ") }),
       align: "number",

@@ -9,7 +9,7 @@ import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { askUsed, countUsed } from "../ask-used";
 import { orderByInterest } from "../interest-of";
-import { type TitlesAsked, TOTAL_INTEREST } from "./contract";
+import type { TitlesAsked } from "./contract";
 import { catalogueOrders, findInCatalogue, sortInCatalogue } from "./find-in-catalogue";
 
 /** On which platform, if not on any. */
@@ -127,7 +127,7 @@ async function ordered(ids: readonly number[], { scope, view, where, asked, runn
 async function groupsNamed({ order_by: by, groups = "" }: Asked): Promise<readonly number[] | undefined> {
   const known = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
   const important = known.filter(({ isImportant }) => isImportant);
-  if (by === TOTAL_INTEREST) return idsOf(important);
+  if (by === "total_interest") return idsOf(important);
   if (by !== "interest") return idsOf(known.filter(({ shortName }) => shortName === by));
   const shown = groups.split(",");
   return idsOf([known.find(({ shortName }) => shown.includes(shortName)) ?? important[0]]);

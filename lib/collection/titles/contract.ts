@@ -34,9 +34,6 @@ export const searching = {
   q: z.string().trim().max(200, "tooLong").default("").describe("The same as search"),
 };
 
-/** The order, and the column, of the sum of the groups that count most. */
-export const TOTAL_INTEREST = "total_interest";
-
 const sorting = {
   order_by: z
     .string()
