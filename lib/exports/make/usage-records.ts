@@ -11,7 +11,12 @@ import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { findFamilies } from "@/lib/titles/find-families";
 import { readTitles } from "@/lib/titles/read-titles";
 import { askGroups, askGroupsInPieces, type UsageGroup } from "@/lib/usage/ask/ask-groups";
+import { askSql } from "@/lib/usage/ask/ask-sql";
 import { attributes, dimensions, isText } from "@/lib/usage/dimensions";
+import { exactNumber } from "@/lib/usage/query/exact-number";
+import { sql } from "@/lib/usage/query/sql";
+import type { NumberedWhere } from "@/lib/usage/question";
+import type { UsageView } from "@/lib/usage/usage-view";
 import type { UsageRequest } from "../request";
 
 /** The columns of a usage record, the same in every language: programs read them. */
@@ -54,8 +59,30 @@ export async function* readUsageRecords(
   request: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<(string | number)[][]> {
-  const { platform, from, to } = request;
   const view = await viewUsage(scope);
+  const where = await whereOf(scope, request);
+  const lease = await leaseImports(await importsRead({ scope, view, where, request, signal }));
+  const question = { by, measures: ["uses"] as const, where };
+  const names = await readNames(scope);
+  for await (const piece of leased(lease, askGroupsInPieces(view, question, { signal })))
+    yield await named(piece, names);
+}
+
+type Reading = {
+  readonly scope: Scope<"usage.view">;
+  readonly view: UsageView;
+  readonly where: NumberedWhere;
+  readonly request: Asked;
+  readonly signal: AbortSignal;
+};
+
+/** The imports that hold what is read: of one title the usage store knows the few, of whole platforms they all do. */
+async function importsRead({ scope, view, where, request, signal }: Reading): Promise<readonly number[]> {
+  const { platform, title, from, to } = request;
+  if (title !== null) {
+    const { rows } = await askSql(view, (facts) => sql`SELECT DISTINCT import_id ${facts}`, { where, signal });
+    return rows.map(([id]) => exactNumber(id));
+  }
   const imports = await db().import.findMany({
     where: {
       ...{ organizationId: reach(scope), state: "current", purgedAt: null },
@@ -64,11 +91,7 @@ export async function* readUsageRecords(
     },
     select: { id: true },
   });
-  const lease = await leaseImports(imports.map(({ id }) => id));
-  const question = { by, measures: ["uses"] as const, where: await whereOf(scope, request) };
-  const names = await readNames(scope);
-  for await (const piece of leased(lease, askGroupsInPieces(view, question, { signal })))
-    yield await named(piece, names);
+  return imports.map(({ id }) => id);
 }
 
 type Names = Awaited<ReturnType<typeof readNames>>;

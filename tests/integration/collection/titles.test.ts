@@ -5,6 +5,7 @@ import { listTitles } from "@/lib/collection/titles/list-titles";
 import { summarizeTitle } from "@/lib/collection/titles/show-title";
 import { streamTitles } from "@/lib/collection/titles/stream-titles";
 import { getTitleInterest, listPlatformsOfTitle } from "@/lib/collection/titles/title-interest";
+import { readUsageRecords } from "@/lib/exports/make/usage-records";
 import { streamRawData } from "@/lib/exports/stream-raw-data";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -314,6 +315,29 @@ test("the records of a title are all that is counted of it, in the months, of th
       .map((one) => [nameOf.get(one.organization), one.value].join())
       .sort(),
   );
+});
+
+test("while the records of a title are read, the imports that hold them are kept, and no others", async () => {
+  const title = ids.get("Žena a věda") ?? 0;
+  const of = { platform: null, title, from: "2024-02", to: "2024-03" };
+  const places = new Set(
+    drawn.flatMap(({ organization, platform, month, ...one }) =>
+      one.title === title && month >= of.from && month <= of.to ? [[organization, platform, month].join()] : [],
+    ),
+  );
+  const imports = await db().import.findMany();
+  const holding = imports.filter(({ organizationId, platformId, month }) =>
+    places.has([organizationId, platformId, month.toISOString().slice(0, 7)].join()),
+  );
+  expect(holding.length).toBeGreaterThan(0);
+  const within = imports.filter(({ month }) => ["2024-02", "2024-03"].includes(month.toISOString().slice(0, 7)));
+  expect(holding.length).toBeLessThan(within.length);
+  const reading = readUsageRecords(everything, of, new AbortController().signal);
+  await reading.next();
+  const [lease] = await db().importLease.findMany();
+  expect(lease?.importIds.toSorted((a, b) => a - b)).toEqual(holding.map(({ id }) => id).sort((a, b) => a - b));
+  await reading.return(undefined);
+  expect(await db().importLease.count()).toBe(0);
 });
 
 test("a title tells its platforms, publishers and months; its usage under a merged one is its own", async () => {
