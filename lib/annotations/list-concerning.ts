@@ -2,6 +2,10 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { findFamilies } from "@/lib/titles/find-families";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { usageReader } from "@/lib/usage/engine/engine-client";
+import { readVisibility } from "@/lib/usage/read-visibility";
+import { UsageView } from "@/lib/usage/usage-view";
 import { touches } from "./annotation-period";
 import { concerns, type Shown } from "./concerns";
 import { seenAnnotations } from "./seen-annotations";
@@ -12,13 +16,30 @@ type Months = { readonly from: string | null; readonly to: string | null };
 /** The annotations that belong beside what a page or chart shows of these months: what is important first, then the latest. */
 export async function listConcerning(scope: Scope<"usage.view">, shown: Shown, months: Months) {
   const titles = shown.titles && (await findFamilies("titles", shown.titles));
+  const isOfPlace = titles && shown.platforms === undefined && (await placesOf(scope, titles));
   const rows = await db().annotation.findMany({
     where: seenAnnotations(scope),
     include: shownAnnotation,
     orderBy: [{ isImportant: "desc" }, { startDate: "desc" }, { id: "desc" }],
   });
   return rows
-    .filter((row) => concerns(row, { ...shown, titles }))
+    .filter((row) => concerns(row, { ...shown, titles }) && (row.titleId !== null || !isOfPlace || isOfPlace(row)))
     .map((row) => showAnnotation(row, scope.actor))
     .filter((one) => touches(one, months));
+}
+
+/** Whether titles have ever been used where an annotation is about: what is noted of other platforms and organizations says nothing of them. */
+async function placesOf(scope: Scope<"usage.view">, titles: readonly number[]) {
+  const visibility = await readVisibility(scope.organizationIds);
+  const found = await askGroups(new UsageView(usageReader(), scope, visibility), {
+    ...{ by: ["organization", "platform"], measures: ["uses"], where: { title: titles } },
+  });
+  const places = found.map(({ keys: [organization, platform] }) => [Number(organization), Number(platform)]);
+  return ({ organizationId, platformId }: { organizationId: number | null; platformId: number | null }) =>
+    (organizationId === null && platformId === null) ||
+    places.some(
+      ([organization, platform]) =>
+        (organizationId === null || organizationId === organization) &&
+        (platformId === null || platformId === platform),
+    );
 }

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { mintScope } from "@/lib/access/scope";
+import { askUsed } from "@/lib/collection/ask-used";
 import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { chartMarksCall } from "@/lib/marks/contract";
 import { listMarks } from "@/lib/marks/list-marks";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
 import type { UnusualMonth } from "@/lib/unusual/contract";
 import { bringBackUnusual, dismissUnusual } from "@/lib/unusual/dismiss-unusual";
 import { listUnusualMonths } from "@/lib/unusual/list-unusual-months";
@@ -234,6 +236,13 @@ test("a chart of the platform is marked where it is unusual, and where somebody 
   expect(await marks({ start_date: at(32) })).toEqual([["of all", "of the platform"], []]);
   const title = await aTitle("Of none");
   expect(await marks({ platform: String(platform), title })).toEqual([notes, []]);
+  // A title elsewhere: what is said of all, not what is said of where it was never used.
+  expect(await marks({ title })).toEqual([["of all", "over"], []]);
+  const [used] = await askUsed(await viewUsage(await reader([on.brno])), {
+    of: "title",
+    where: { platform: [platform] },
+  });
+  expect(await marks({ title: used })).toEqual([["of all", "of the platform", "over"], []]);
   await expect(marks({ organization: on.plzen })).rejects.toThrow("organizationNotFound");
 });
 
