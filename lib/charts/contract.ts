@@ -42,6 +42,8 @@ const asked = {
   platform: recordId.optional(),
   title: recordId.optional(),
   item: recordId.optional().describe("Only of reports with items"),
+  import_batch: recordId.optional().describe("Only what this import brought, as far as it still counts"),
+  mdu: recordId.optional().describe("Only what was imported from this uploaded file, as far as it still counts"),
   metric: z
     .string()
     .max(200)
@@ -50,7 +52,7 @@ const asked = {
   compare: flag
     .optional()
     .describe(
-      "With organizations along the axis, and not of a title or item: others too, without their names and rounded, where there are at least five and none has over 80 % of what they have",
+      "With organizations along the axis, and not of a title, item, import or file: others too, without their names and rounded, where there are at least five and none has over 80 % of what they have",
     ),
 };
 
@@ -145,6 +147,16 @@ export const chartFileCall = contract({
   access: "usage.view",
   weight: "export",
   params: ofView,
+  query: inFile,
+  returns: tableInFile,
+});
+
+export const rawChartFileCall = contract({
+  call: "GET /api/chart-data-raw/{report_type}/file/",
+  summary: "The figures of a chart of a whole report type as CSV in UTF-8 or XLSX",
+  access: "usage.view",
+  weight: "export",
+  params: ofType,
   query: inFile,
   returns: tableInFile,
 });

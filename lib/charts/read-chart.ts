@@ -1,8 +1,10 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { systemScope } from "@/lib/access/system-scope";
 import { interestAmong, preferredFirst } from "@/lib/interest/preferred-metric";
-import { Refused } from "@/lib/kit/errors";
+import { db } from "@/lib/kit/db";
+import { NotFound, Refused } from "@/lib/kit/errors";
 import { coverageAsked } from "@/lib/reports/ask/list-months";
 import { resolveReport } from "@/lib/reports/ask/resolve-report";
 import type { Running } from "@/lib/reports/ask/running";
@@ -12,7 +14,7 @@ import { inactiveMetrics } from "@/lib/reports/catalogue/list-metrics";
 import { askGroups, type UsageGroup } from "@/lib/usage/ask/ask-groups";
 import { type Dimension, isTime } from "@/lib/usage/dimensions";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
-import type { Key, NumberedQuestion } from "@/lib/usage/question";
+import type { Key, NumberedQuestion, Where } from "@/lib/usage/question";
 import { anonymised, anonymousName } from "./anonymous";
 import { type ChartSource, chartQuestion, chartWhere, guardedMetrics } from "./chart-question";
 import type { ChartData, ChartRequest } from "./contract";
@@ -39,8 +41,9 @@ export async function readChart(
   const asked = compares ? { ...request, organization: undefined } : request;
   const readable = (await usedMetrics(chosen, source, { request: asked, running })).map(({ metric }) => metric);
   const metrics = guardedMetrics({ by, used: readable, metric: request.metric });
-  const usage = await numbered(chosen, { ...chartWhere(source, asked), metric: metrics }, by);
-  const months = primary === "month" ? await coverageAsked(chosen, { ...usage, merged: false }) : [];
+  const usage = await numbered(chosen, asked, { where: { ...chartWhere(source, asked), metric: metrics }, by });
+  const months =
+    primary === "month" && usage.imports === undefined ? await coverageAsked(chosen, { ...usage, merged: false }) : [];
   const none = { too_much_data: false, primary: [], secondary: [], data: [], reported_metrics: [...metrics], months };
   try {
     const groups = compares
@@ -82,7 +85,7 @@ async function usedMetrics(
   source: ChartSource,
   { request, running }: Reading,
 ): Promise<readonly { readonly metric: string; readonly name: string }[]> {
-  const usage = await numbered(scope, chartWhere(source, request), ["metric"]);
+  const usage = await numbered(scope, request, { where: chartWhere(source, request), by: ["metric"] });
   const groups = await askFigures(scope, { by: ["metric"], ...usage, running });
   const keys = groups.flatMap(({ keys }) => keys);
   const reading = { locale: running.locale, ofInterest: usage.interest !== undefined };
@@ -98,28 +101,44 @@ async function usedMetrics(
 
 async function numbered(
   scope: Scope<"usage.view">,
-  where: Parameters<typeof chartQuestion>[0],
-  by: readonly Dimension[],
+  request: ChartRequest,
+  { where, by }: { where: Where; by: readonly Dimension[] },
 ): Promise<Usage> {
-  const { question } = await resolveReport(scope, chartQuestion(where, by));
-  return { where: question.where, interest: question.interest };
+  const [{ question }, imports] = await Promise.all([
+    resolveReport(scope, chartQuestion(where, by)),
+    importsAsked(scope, request),
+  ]);
+  return { where: question.where, interest: question.interest, imports };
 }
 
-type Usage = Pick<NumberedQuestion, "where" | "interest">;
+type Usage = Pick<NumberedQuestion, "where" | "interest"> & { readonly imports: readonly number[] | undefined };
+
+/** Of an import, or of a file, within reach. Throws NotFound where there is none. */
+async function importsAsked(scope: Scope<"usage.view">, { import_batch: id, mdu: uploadId }: ChartRequest) {
+  if (id === undefined && uploadId === undefined) return undefined;
+  const where = {
+    organizationId: reach(scope),
+    ...(id === undefined ? {} : { id }),
+    ...(uploadId === undefined ? {} : { uploadId }),
+  };
+  const found = await db().import.findMany({ where, select: { id: true } });
+  if (found.length === 0) throw new NotFound();
+  return found.map((one) => one.id);
+}
 
 type Figures = Usage & { readonly by: readonly Dimension[]; readonly running: Running };
 type Group = Omit<UsageGroup, "figures"> & { readonly value: number; readonly isOwn: boolean; readonly name?: string };
 
-async function askFigures(scope: Scope<"usage.view">, { by, where, interest, running }: Figures) {
-  const question = { by, where, interest, measures: ["uses"], limit: MOST_FIGURES } as const;
+async function askFigures(scope: Scope<"usage.view">, { by, where, interest, imports, running }: Figures) {
+  const question = { by, where, interest, imports, measures: ["uses"], limit: MOST_FIGURES } as const;
   const groups = await askGroups(await viewUsage(scope), question, { signal: running.signal });
   return groups.map(({ keys, figures: [value = 0] }) => ({ keys, value }));
 }
 
 /** What others use, title by title, is nobody's to know. Throws Refused. */
-function refuseParticulars({ sec_dim: split, title, item }: ChartRequest): void {
+function refuseParticulars({ sec_dim: split, title, item, import_batch: batch, mdu }: ChartRequest): void {
   if (split && split !== "metric") throw new Refused("E103", { parameter: "sec_dim" });
-  if (title !== undefined || item !== undefined) throw new Refused("E103", { parameter: "compare" });
+  if ([title, item, batch, mdu].some((one) => one !== undefined)) throw new Refused("E103", { parameter: "compare" });
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   tableInFile,
 } from "@/lib/access/shapes";
 import { exportFormats, exportKinds, exportStates } from "./export-state";
-import { wantedCounter, wantedReport, wantedUsage } from "./request";
+import { exportRequests, wantedCounter, wantedReport, wantedUsage } from "./request";
 
 const moment = z.iso.datetime();
 
@@ -162,4 +162,19 @@ export const exportCounterCall = contract({
   body: wantedCounter,
   returns: anExport,
   status: 201,
+});
+
+export const listWritableReportsCall = contract({
+  call: "GET /api/counter-data-export/used/",
+  summary: "The report types of which an organization's usage on a platform can be written as COUNTER reports",
+  access: "raw-data.export",
+  query: exportRequests.counter,
+  returns: z.array(
+    z.object({
+      pk,
+      short_name: z.string(),
+      counter_code: z.string(),
+      release: z.string().describe("Of the reports that came; they are written in Release 5.1"),
+    }),
+  ),
 });

@@ -5,7 +5,7 @@ import { tagOnObject } from "@/lib/tags/tag-shapes";
 import { emptyReasons } from "./empty-reason";
 import { noteCodes } from "./notes/report-notes";
 import { dimensionNamed, offeredFilters } from "./report-dimension";
-import { questionIn, reportParameters, reportQuery } from "./report-query";
+import { questionIn, reportParameters, reportQuery, valuesIn } from "./report-query";
 
 const key = z.union([z.number().int(), z.string()]);
 const cells = z
@@ -111,11 +111,21 @@ export const possibleValues = contract({
   access: "usage.view",
   weight: "report",
   query: z
-    .strictObject({ ...reportParameters, dimension: filterName, q: z.string().max(200).default("") })
-    .transform(({ dimension, q, ...report }, context) => ({
+    .strictObject({
+      ...reportParameters,
+      dimension: filterName,
+      q: z.string().max(200).default(""),
+      pks: z
+        .string()
+        .max(20_000)
+        .optional()
+        .describe("Only these of the values, as the filter takes them: 1,2,3 or Controlled,OA_Gold; - for blank"),
+    })
+    .transform(({ dimension, q, pks, ...report }, context) => ({
       question: questionIn(report, context),
       dimension,
       search: q,
+      among: pks === undefined ? undefined : valuesIn(dimension, pks, context),
     })),
   returns: z.object({
     count,

@@ -2,7 +2,15 @@ import { z } from "#schemas";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordOf } from "@/lib/kit/record-of";
 import { isWord, isYear, measureNames } from "@/lib/usage/dimensions";
-import { type FilterName, type Key, type MonthRange, type Question, question, type Years } from "@/lib/usage/question";
+import {
+  type FilterName,
+  type Key,
+  type MonthRange,
+  type Question,
+  question,
+  type Where,
+  type Years,
+} from "@/lib/usage/question";
 import { splitList } from "./parameter-list";
 import { byTotal } from "./question-search";
 import { dimensionNamed, filterNames, parameterOf, type Taggable, taggable } from "./report-dimension";
@@ -174,6 +182,15 @@ const whereGiven = (listOf: (name: Taggable) => number[] | undefined) =>
   Object.fromEntries(
     taggable.flatMap((name) => [[name, listOf(name)] as const].filter(([, list]) => list !== undefined)),
   );
+
+/** The values that a list of them names, written as the filter takes them; `context` takes the code of what is wrong. */
+export function valuesIn(name: FilterName, written: string, context: z.RefinementCtx): Where[FilterName] {
+  const schema = isYear(name) ? years : isWord(name) ? texts : ids;
+  const { success, data, error } = schema.safeParse(written);
+  if (success) return data;
+  for (const { message } of error.issues) context.addIssue({ code: "custom", path: ["pks"], message });
+  return z.NEVER;
+}
 
 /** The question that the parameters ask; `context` takes the codes of what is wrong between them. */
 export function questionIn(query: Given, context: z.RefinementCtx): Question {

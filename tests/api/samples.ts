@@ -100,6 +100,9 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/counter-data-export/": ({ organization }) => ({
     body: { usage: { organization, platform: site.platforms.lumina, from: "2025-01", to: "2025-02" } },
   }),
+  "GET /api/counter-data-export/used/": ({ organization }) => ({
+    query: `organization=${organization}&platform=${site.platforms.lumina}&from=2025-01&to=2025-02`,
+  }),
   "GET /api/management/command/": () => ({}),
   "GET /api/management/health/": () => ({}),
   "GET /api/management/space/": () => ({}),
@@ -547,6 +550,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     query: `organization=${organization}`,
   }),
   "GET /api/chart-data-raw/{report_type}/metrics/": ({ organization }) => ({
+    path: { report_type: 1 },
+    query: `organization=${organization}`,
+  }),
+  "GET /api/chart-data-raw/{report_type}/file/": ({ organization }) => ({
     path: { report_type: 1 },
     query: `organization=${organization}`,
   }),

@@ -1,12 +1,11 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { firstDay, month } from "@/lib/counter/standard/month";
-import { findReport } from "@/lib/counter/standard/reports";
+import { month } from "@/lib/counter/standard/month";
 import { counterReport } from "@/lib/imports/export/write-counter";
-import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
 import { fileSlugs } from "../file-slugs";
+import { findWritableReports } from "../list-writable-reports";
 import type { CounterRequest } from "../request";
 import type { Telling } from "./read-parts";
 
@@ -21,7 +20,7 @@ export async function writeCounterReports(
   request: CounterRequest,
   { form, signal, tell }: Making,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const types = await findTypes(request);
+  const types = await findWritableReports(request);
   if (types.length === 0) throw new Refused("counterNothing");
   await tell.total(types.length);
   const { organization, platform, from, to } = request;
@@ -35,21 +34,4 @@ export async function writeCounterReports(
     }
   };
   return writeZip(files());
-}
-
-async function findTypes({ organization, platform, from, to }: CounterRequest) {
-  const types = await db().reportType.findMany({
-    where: {
-      release: { in: ["5", "5.1"] },
-      imports: {
-        some: {
-          ...{ organizationId: organization, platformId: platform, state: "current" },
-          month: { gte: new Date(firstDay(month(from))), lte: new Date(firstDay(month(to))) },
-        },
-      },
-    },
-    select: { id: true, shortName: true, counterCode: true },
-    orderBy: { shortName: "asc" },
-  });
-  return types.filter(({ counterCode }) => findReport("5.1", counterCode));
 }

@@ -9,7 +9,7 @@ import { type Catalogue, tableOf } from "@/lib/titles/catalogue";
 import { ask } from "@/lib/usage/ask/ask";
 import { askTrend } from "@/lib/usage/ask/ask-trend";
 import { type Dimension, dimensions, isText, isWord } from "@/lib/usage/dimensions";
-import type { FilterName, Key, NumberedQuestion, Question } from "@/lib/usage/question";
+import type { FilterName, Key, MonthRange, NumberedQuestion, Question, Where, Years } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { inactiveMetrics } from "../catalogue/list-metrics";
 import type { Label } from "../label";
@@ -89,13 +89,19 @@ export type PossibleValues = {
 /** Longest list offered at once; the rest is found by typing. */
 const MOST_VALUES = 100;
 
-/**
- * The values a filter may take under the report's other filters, the most used first. `search`: words that must all
- * occur in the name, whatever their case and diacritics.
- */
+type Wanted = {
+  readonly question: Question;
+  readonly dimension: FilterName;
+  /** Words that must all occur in the name, whatever their case and diacritics. */
+  readonly search: string;
+  /** Only of these. */
+  readonly among?: Where[FilterName];
+};
+
+/** The values a filter may take under the report's other filters, the most used first. */
 export async function listPossibleValues(
   scope: Scope<"usage.view">,
-  { question, dimension, search }: { question: Question; dimension: FilterName; search: string },
+  { question, dimension, search, among }: Wanted,
   { locale, signal }: Running,
 ): Promise<PossibleValues> {
   const reading = { locale, ofInterest: asksInterest(question) };
@@ -103,20 +109,17 @@ export async function listPossibleValues(
     ...question,
     ...{ columns: [], rows: [dimension], order: byTotal, page: 1, pageSize: MOST_VALUES },
     ...{ split: null, part: null, rollUp: null, zeroRows: false },
-    where: { ...question.where, [dimension]: undefined },
+    where: { ...question.where, [dimension]: among },
   };
   const [view, report, found] = await Promise.all([
     viewUsage(scope),
     resolveReport(scope, others),
     folded(search).trim() === "" ? undefined : findByName(dimension, search, reading),
   ]);
-  // A filter by tags stays one, also while values are searched for.
-  const tagged =
-    dimension === "organization" || dimension === "platform" || dimension === "title"
-      ? report.question.where[dimension]
-      : undefined;
   const offered = dimension === "metric" && !reading.ofInterest ? await activeMetrics(found) : found;
-  const chosen = offered && tagged ? offered.filter((id) => tagged.includes(id)) : offered;
+  // Filters by tags and the values asked for stay, also while others are searched for.
+  const kept = report.question.where[dimension];
+  const chosen = kept ? offered?.filter(isAmong(kept)) : offered;
   const where = chosen ? { ...report.question.where, [dimension]: chosen } : report.question.where;
   const { rows, rowCount } = await mostUsed(view, { ...report.question, where }, signal);
   const keys = rows.flatMap(({ key }) => key);
@@ -135,6 +138,15 @@ async function mostUsed(view: UsageView, question: NumberedQuestion, signal: Run
   const { rows, rowCount } = await askTrend(view, question, { order, signal });
   const summed = rows.map(({ key, base, compared }) => ({ key, total: base + compared }));
   return { rows: summed.sort((one, other) => other.total - one.total), rowCount };
+}
+
+function isAmong(kept: readonly Key[] | MonthRange | Years): (key: Key) => boolean {
+  if (!("from" in kept)) {
+    const keys = new Set<Key>(kept);
+    return (key) => keys.has(key);
+  }
+  const { from, to } = kept;
+  return (key) => (from === null || key >= from) && (to === null || key <= to);
 }
 
 /** How a filter names a key: a word of the field, the number itself for everything else; empty for a blank. */

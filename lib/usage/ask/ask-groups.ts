@@ -3,10 +3,10 @@ import type { Dimension, MeasureName } from "../dimensions";
 import { QuestionTooBig } from "../engine/engine-error";
 import { compile, type Grouping } from "../query/compile";
 import { expressionOf, holds, readKey } from "../query/conditions";
-import { uint32 } from "../query/dialect";
+import { among, uint32 } from "../query/dialect";
 import { exactNumber } from "../query/exact-number";
 import type { InterestRule } from "../query/interest-rule";
-import { render, sql } from "../query/sql";
+import { identifier, render, sql } from "../query/sql";
 import { chosenFacts } from "../query/visible-facts";
 import type { Key, NumberedWhere } from "../question";
 import type { UsageView } from "../usage-view";
@@ -30,6 +30,8 @@ type Flat = {
   readonly measures: Measures;
   readonly where: NumberedWhere;
   readonly interest?: InterestRule | undefined;
+  /** Only what these imports brought, of what the view shows. */
+  readonly imports?: readonly number[] | undefined;
 };
 
 /**
@@ -56,12 +58,13 @@ export async function askSomeGroups(
   question: Flat & Pick<Grouping, "order" | "page">,
   asking: Asking = {},
 ): Promise<{ readonly groups: readonly UsageGroup[]; readonly count: number }> {
-  const { by, measures, where, interest, order, page } = question;
+  const { by, measures, where, interest, imports, order, page } = question;
   if (isImpossible({ where })) {
     const groups = by.length > 0 ? [] : [{ keys: [], figures: measures.map(() => 0) }];
     return { groups, count: groups.length };
   }
-  const asked = compile(view.audience, { where, interest, by, measures, order, page });
+  const also = imports && [{ of: [], condition: among(identifier("import_id"), imports, "imports") }];
+  const asked = compile(view.audience, { where, interest, also, by, measures, order, page });
   const { rows, rowCount } = await askEngine(view.client, asked, asking);
   return { groups: rows.map((row) => groupOf(by, row)), count: rowCount };
 }

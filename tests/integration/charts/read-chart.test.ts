@@ -227,6 +227,62 @@ describe("organizations", () => {
     ]);
   });
 
+  test("the file of a whole report type has what no view of it tells apart", async () => {
+    const whole = await wholeType(ofFirst, await reportTypeId("TR51"));
+    const apart = request({ prim_dim: "dataType", sec_dim: "metric", to: "2025-02" });
+    const file = await streamChart(ofFirst, whole, { request: apart, format: "csv", running: { locale: "cs" } });
+    expect(file.headers.get("content-disposition")).toBe('attachment; filename="chart-TR51.csv"');
+    expect((await file.text()).replace("\uFEFF", "").trim().split("\r\n")).toEqual([
+      "Typ dat;No License;Total Item Requests;Unique Item Requests",
+      ...["Book;;7;", "Journal;1;100;60"],
+    ]);
+  });
+
+  test("of one import or file there is only what it brought, of the caller's libraries, as far as it counts", async () => {
+    const [first = 0, second = 0] = libraries;
+    const of = { platformId: await aPlatform("Files"), reportTypeId: await reportTypeId("TR51") };
+    const requests = await metricId("Total_Item_Requests");
+    const bring = (organizationId: number, month: string, value: number) =>
+      used({ ...of, organizationId, month }, [fact({ metricId: requests, titleId: title, value })]);
+    const [june, july, replaced, foreign] = [
+      await bring(first, "2024-06", 5),
+      await bring(first, "2024-07", 8),
+      await used(
+        { ...of, organizationId: first, month: "2024-08" },
+        [fact({ metricId: requests, value: 99 })],
+        "replaced",
+      ),
+      await bring(second, "2024-06", 1_000),
+    ];
+    const file = { storedAs: "2024.csv", name: "2024.csv", mediaType: "text/csv", sha256: "", sizeBytes: 1n };
+    const rawFile = await db().rawFile.create({ data: file });
+    const upload = await db().upload.create({ data: { rawFileId: rawFile.id, ownerLevel: 300 } });
+    await db().import.updateMany({ where: { id: { in: [july, replaced, foreign] } }, data: { uploadId: upload.id } });
+    const read = async (scope: Scope<"usage.view">, given: Partial<ChartRequest>) => {
+      const { months, ...chart } = await readChart(scope, TR_51, { request: request(given), running });
+      expect(months).toEqual([]);
+      return figures({ ...chart, months });
+    };
+    expect(await read(ofFirst, { import_batch: june })).toEqual([["2024-06", 5]]);
+    expect(await read(ofFirst, { import_batch: replaced })).toEqual([]);
+    expect(await read(ofFirst, { mdu: upload.id })).toEqual([["2024-07", 8]]);
+    expect(await read(consortium, { mdu: upload.id })).toEqual([
+      ["2024-06", 1_000],
+      ["2024-07", 8],
+    ]);
+    const metrics = await listChartMetrics(ofFirst, TR_51, { request: request({ import_batch: june }), running });
+    expect(metrics.map(({ short_name: name }) => name)).toEqual(["Total_Item_Requests"]);
+    for (const nothing of [{ import_batch: foreign }, { import_batch: 999_999 }, { mdu: 999_999 }]) {
+      const asked = { request: request(nothing), running };
+      await expect(readChart(ofFirst, TR_51, asked)).rejects.toBeInstanceOf(NotFound);
+      await expect(listChartMetrics(ofFirst, TR_51, asked)).rejects.toBeInstanceOf(NotFound);
+    }
+    for (const given of [{ import_batch: june }, { mdu: upload.id }]) {
+      const also = { request: { ...compared, ...given }, running };
+      await expect(readChart(ofFirst, TR_51, also)).rejects.toBeInstanceOf(Refused);
+    }
+  });
+
   test("fewer than five others are not told of", async () => {
     const three = await reader(libraries.slice(0, 3));
     const chart = await readChart(three, TR_J1_51, { request: compared, running });

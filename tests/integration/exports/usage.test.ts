@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { askForCounter, askForUsage } from "@/lib/exports/ask-for-export";
 import { countUsage } from "@/lib/exports/count-usage";
 import { getExport } from "@/lib/exports/get-export";
+import { listWritableReports } from "@/lib/exports/list-writable-reports";
 import { wantedCounter, wantedUsage } from "@/lib/exports/request";
 import { runExport } from "@/lib/exports/run-export";
 import { db } from "@/lib/kit/db";
@@ -73,6 +74,34 @@ test("what is stored of a platform is written again as COUNTER reports that read
     release: "5.1",
     sums: { Total_Item_Requests: { "2024-01": 5, "2024-02": 7 } },
   });
+});
+
+test("what can be written as COUNTER reports is told before it is asked for, of the months and the library alone", async () => {
+  const scope = await exporting();
+  const counter = { organization: brno, platform: await aPlatform("Taylor"), ...months };
+  const place = { organizationId: brno, platformId: counter.platform };
+  const searches = [fact({ metricId: await metricId("Searches_Platform"), value: 3 })];
+  await used({ ...place, reportTypeId: await reportTypeId("PR"), month: "2024-01" }, searches);
+  await used({ ...place, reportTypeId: await reportTypeId("TR51"), month: "2024-02" }, []);
+  await used({ ...place, reportTypeId: await reportTypeId("DR51"), month: "2024-03" }, []);
+  await used({ ...place, reportTypeId: await reportTypeId("IR51"), month: "2024-01" }, [], "replaced");
+  await used({ ...place, reportTypeId: await reportTypeId("JR1"), month: "2024-01" }, []);
+  await used({ ...place, organizationId: zlin, reportTypeId: await reportTypeId("PR51"), month: "2024-01" }, []);
+  const told = async (asked: typeof counter) =>
+    (await listWritableReports(scope, asked)).map(({ short_name: name, counter_code: code, release }) => [
+      ...[name, code, release],
+    ]);
+  expect(await told(counter)).toEqual([
+    ["PR", "PR", "5"],
+    ["TR51", "TR", "5.1"],
+  ]);
+  expect(await told({ ...counter, from: "2024-03", to: "2024-04" })).toEqual([["DR51", "DR", "5.1"]]);
+  expect(await told({ ...counter, from: "2024-04", to: "2024-04" })).toEqual([]);
+  const { pk } = await askForCounter(scope, wantedCounter.parse({ usage: counter }), "en");
+  await runExport(pk, never);
+  expect(Object.keys(await archiveOf(await fileOf(admin, { pk })))).toHaveLength(2);
+  await expect(listWritableReports(scope, { ...counter, organization: zlin })).rejects.toThrow(NotFound);
+  await expect(listWritableReports(scope, { ...counter, platform: 999_999 })).rejects.toThrow(NotFound);
 });
 
 test("nobody exports the facts of a library that they do not administer, nor once they do not any more", async () => {

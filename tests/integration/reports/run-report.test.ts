@@ -9,7 +9,7 @@ import { listMetrics } from "@/lib/reports/catalogue/list-metrics";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { type Dimension, isText } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
-import { type Question, question as schema, type Where } from "@/lib/usage/question";
+import { type FilterName, type Question, question as schema, type Where } from "@/lib/usage/question";
 import { Random } from "../usage/random";
 import { loadRandomUsage, type Usage } from "./random-usage";
 import { fact, openWorld, reader, reportTypeId, used } from "./world";
@@ -368,6 +368,28 @@ describe("possible values", () => {
     expect(new Map(values.map(({ value, total }) => [value, total]))).toEqual(sums);
     expect(values.map(({ total }) => total)).toEqual([...sums.values()].sort((one, other) => other - one));
     expect(count).toBe(sums.size);
+  });
+
+  test("are only those asked for by id, word, year or blank, also where they are searched for", async () => {
+    const among = async (dimension: FilterName, given: Where[FilterName], search = "") =>
+      (await listPossibleValues(consortium, { question: plain, dimension, search, among: given }, english)).values;
+    const all = await among("title", undefined);
+    const [most, , third] = all;
+    if (!most || !third) throw new Error("the titles are missing");
+    const chosen = [Number(third.value), Number(most.value), 999_999];
+    expect(await among("title", chosen)).toEqual([most, third]);
+    expect(await among("title", chosen, third.name)).toEqual([third]);
+    expect(await among("title", [Number(most.value)], third.name)).toEqual([]);
+    const words = await among("publisher", undefined);
+    expect(await among("publisher", ["", "Žofín"])).toEqual(
+      words.filter(({ value }) => ["", "Žofín"].includes(String(value))),
+    );
+    expect((await among("publisher", ["Žofín"], "berlin")).length).toBe(0);
+    const years = await among("yop", undefined);
+    const late = years.filter(({ value }) => Number(value) >= 2020);
+    expect(late.length).toBeGreaterThan(0);
+    expect(late.length).toBeLessThan(years.length);
+    expect(await among("yop", { from: 2020, to: null })).toEqual(late);
   });
 
   test("are found by words in any order, without case and diacritics", async () => {

@@ -1,0 +1,12 @@
+import { rawChartFileCall } from "@/lib/charts/contract";
+import { streamChart } from "@/lib/charts/stream-chart";
+import { wholeType } from "@/lib/charts/whole-type";
+import { runningFor } from "@/lib/reports/ask/running";
+import { serve } from "@/lib/request/serve";
+
+export const GET = serve(rawChartFileCall, async ({ scope, params, query: { format, language, ...query }, request }) =>
+  streamChart(scope, await wholeType(scope, params.report_type), {
+    ...{ request: query, format },
+    running: { ...runningFor(request), ...(language ? { locale: language } : {}) },
+  }),
+);
