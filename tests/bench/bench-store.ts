@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { mintScope } from "@/lib/access/scope";
 import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
+import { sumTables } from "@/lib/usage/dimensions";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import {
   closeLoader,
@@ -61,9 +62,10 @@ async function fill({ nodes: [node] }: Loader, facts: number): Promise<void> {
   const answer = await node.query({ query: generatedFacts, format: "TabSeparated" });
   if (Number(await answer.text()) === facts) return;
   console.log(`Generating ${facts} facts, once …`);
-  for (const table of ["facts", "sums"]) await node.command({ query: `TRUNCATE TABLE ${table}` });
+  const tables = ["facts", ...sumTables];
+  for (const table of tables) await node.command({ query: `TRUNCATE TABLE ${table}` });
   for (let start = 0; start < facts; start += 1_000_000) await node.command({ query: generated(start) });
-  for (const table of ["facts", "sums"]) await node.command({ query: `OPTIMIZE TABLE ${table} FINAL` });
+  for (const table of tables) await node.command({ query: `OPTIMIZE TABLE ${table} FINAL` });
 }
 
 // Titles by Zipf's law: the logarithm of the rank is uniform.

@@ -173,7 +173,7 @@ async function describeStore(
   when: string,
 ): Promise<void> {
   const query = `SELECT table, count() AS parts, sum(rows) AS rows, sum(bytes_on_disk) AS bytes FROM system.parts
-    WHERE active AND database = currentDatabase() AND table IN ('facts', 'sums') GROUP BY table ORDER BY table`;
+    WHERE active AND database = currentDatabase() AND table IN ('facts', 'sums', 'title_sums') GROUP BY table ORDER BY table`;
   const rows = await rowsOf(node, query);
   const bytes = rows.reduce((all, row) => all + Number(row[3]), 0) / Number(rows[0]?.[2] ?? 1);
   const tables = rows.map(([table, parts, count]) => `${count} ${table} in ${parts} parts`).join(", ");

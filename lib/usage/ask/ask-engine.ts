@@ -1,9 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { ClickHouseSettings } from "@clickhouse/client";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import type { Statement } from "@/lib/usage/query/sql";
-import type { EngineClient } from "../engine/engine-client";
-import { explained } from "../engine/engine-error";
+import { type EngineClient, LONGEST_QUESTION_SECONDS, wideQuestions } from "../engine/engine-client";
+import { explained, UsageStoreBusy } from "../engine/engine-error";
 
 export interface Asking {
   /** Ends the question in the engine too. */
@@ -18,13 +19,39 @@ export interface EngineAnswer {
   readonly rowCount: number;
 }
 
-/** Runs one statement; throws UsageStoreUnavailable, QuestionTooBig, or the signal's reason. */
+/**
+ * Runs one statement; throws UsageStoreUnavailable, QuestionTooBig, or the signal's reason. What is wide waits for its
+ * turn, which is part of the time it has, and gives way to everything else in the engine; throws UsageStoreBusy where its
+ * turn does not come.
+ */
 export async function askEngine(
   client: EngineClient,
   statement: Statement,
-  asking: Asking = {},
+  { signal }: Asking = {},
 ): Promise<EngineAnswer> {
-  const { signal } = asking;
+  if (!statement.isWide) return run(client, statement, { signal, settings: { priority: "1" } });
+  const asked = performance.now();
+  const inTime = AbortSignal.timeout(LONGEST_WAIT_SECONDS * 1000);
+  const whileWaiting = signal ? AbortSignal.any([signal, inTime]) : inTime;
+  const begin = () => {
+    const left = LONGEST_QUESTION_SECONDS - Math.floor((performance.now() - asked) / 1000);
+    return run(client, statement, { signal, settings: { priority: "2", max_execution_time: left } });
+  };
+  try {
+    return await wideQuestions().run(begin, whileWaiting);
+  } catch (error) {
+    throw error === inTime.reason ? new UsageStoreBusy() : error;
+  }
+}
+
+/** So that some time is left to answer in: imports that were hidden since are purged once no question can still read them. */
+const LONGEST_WAIT_SECONDS = LONGEST_QUESTION_SECONDS - 5;
+
+async function run(
+  client: EngineClient,
+  statement: Statement,
+  { signal, settings }: Asking & { readonly settings: ClickHouseSettings },
+): Promise<EngineAnswer> {
   signal?.throwIfAborted();
   const queryId = randomUUID();
   const giveUp = () => replace(client, queryId);
@@ -35,7 +62,7 @@ export async function askEngine(
       query_params: statement.params,
       query_id: queryId,
       format: "JSONCompact",
-      clickhouse_settings: { exact_rows_before_limit: 1 },
+      clickhouse_settings: { exact_rows_before_limit: 1, ...settings },
       ...(signal ? { abort_signal: signal } : {}),
     });
     return read(JSON.parse(await answer.text()));

@@ -4,7 +4,7 @@ import { QuestionTooBig, TooManyColumns, TooManyGroups } from "../engine/engine-
 import { compile, type Grouping, isAdditive } from "../query/compile";
 import { readKey } from "../query/conditions";
 import { exactNumber } from "../query/exact-number";
-import { type Key, type NumberedQuestion, placeKey, rowsOf } from "../question";
+import { type Key, type NumberedQuestion, placeKey, readPlaceKey, rowsOf } from "../question";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine, asList, type EngineAnswer } from "./ask-engine";
 import {
@@ -12,6 +12,7 @@ import {
   cells,
   columnList,
   isImpossible,
+  isSummary,
   metricList,
   namedRows,
   partList,
@@ -60,8 +61,42 @@ const MOST_ROWS = 1_000_000;
  * whole filtered usage. Rows without usage appear only where the caller names them. Throws TooManyColumns.
  */
 export async function ask(view: UsageView, question: NumberedQuestion, asking: Ordered = {}): Promise<Answer> {
+  const added = asking.rows || !isSummary(question) ? null : await askAndAdd(view, question, asking);
+  if (added) return added;
   const [page, whole] = await bothEnded(askPage(view, question, asking), askWhole(view, question, asking));
   return { ...page, ...whole };
+}
+
+/** So many rows are added up here sooner than the engine reads their usage a second time. */
+const MOST_ADDED = 1000;
+
+/** All rows at once, of which columns and total are added up; null where there are too many rows or columns for that. */
+async function askAndAdd(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<Answer | null> {
+  const everything = { ...rowPage(question), page: { offset: 0, limit: MOST_ADDED } };
+  const { rows, rowCount } = await askCells(view, question, everything, asking);
+  if (rowCount > MOST_ADDED) return null;
+  const sums = new Map<string, number>();
+  for (const { cells } of rows)
+    for (const [place, figure] of Object.entries(cells)) sums.set(place, exactNumber((sums.get(place) ?? 0) + figure));
+  if (sums.size >= MOST_COLUMNS) return null;
+  const columns = [...sums].map(([place, total]) => {
+    const key = readPlaceKey(question.columns, place);
+    if (!key) throw new TypeError(`Not a column: ${place}`);
+    return { key, total };
+  });
+  const from = (question.page - 1) * question.pageSize;
+  return {
+    ...{ rows: rows.slice(from, from + question.pageSize), rowCount },
+    columns: columns.sort((one, other) => compareKeys(one.key, other.key)),
+    total: rows.reduce((total, row) => exactNumber(total + row.total), 0),
+  };
+}
+
+/** As the engine orders them: numbers by their size, months in time. */
+function compareKeys(one: readonly Key[], other: readonly Key[]): number {
+  const at = one.findIndex((key, place) => key !== other[place]);
+  const [a = 0, b = 0] = [one[at], other[at]];
+  return a < b ? -1 : 1;
 }
 
 /** Every row with its total, in no order: for sorting by labels. Throws QuestionTooBig above a million rows. */

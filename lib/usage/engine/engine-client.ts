@@ -1,6 +1,7 @@
 import "server-only";
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from "@clickhouse/client";
 import { settings } from "@/lib/kit/env";
+import { Lane } from "@/lib/kit/lane";
 
 export type EngineClient = ReturnType<typeof createClient>;
 
@@ -30,9 +31,19 @@ export interface Loader {
 /** Longest time a question may take in the engine; an import stays in the store at least that long after it is hidden. */
 export const LONGEST_QUESTION_SECONDS = 30;
 
+/** Each may take half of the engine's memory. */
+const WIDE_AT_ONCE = 2;
+
 declare global {
   /** Development reloads modules; the clients outlive them here. */
-  var ususEngine: { reader?: EngineClient; loader?: Loader } | undefined;
+  var ususEngine: { reader?: EngineClient; loader?: Loader; wide?: Lane } | undefined;
+}
+
+/** The one line of this process for questions about the titles of several organizations. */
+export function wideQuestions(): Lane {
+  globalThis.ususEngine ??= {};
+  globalThis.ususEngine.wide ??= new Lane(WIDE_AT_ONCE);
+  return globalThis.ususEngine.wide;
 }
 
 /** The one reading client of this process. */

@@ -9,6 +9,13 @@ export class UsageStoreUnavailable extends Unavailable {
   }
 }
 
+/** Others ask so much that this question's turn did not come in time; trying again later helps. */
+export class UsageStoreBusy extends Unavailable {
+  constructor() {
+    super("usageStoreBusy");
+  }
+}
+
 /** More than the engine may spend on one question; a narrower one helps. */
 export class QuestionTooBig extends Refused {
   constructor() {

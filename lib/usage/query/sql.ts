@@ -15,6 +15,8 @@ export class Sql {
   constructor(
     readonly texts: readonly string[],
     readonly parts: readonly (Sql | Bound)[],
+    /** Whether what it reads may take the engine long, and much of its memory. */
+    readonly isWide: boolean = false,
   ) {}
 }
 
@@ -47,6 +49,8 @@ export function includes(whole: Sql, piece: Sql): boolean {
 export interface Statement {
   readonly sql: string;
   readonly params: Readonly<Record<string, BoundValue>>;
+  /** Whether some part of it is wide. */
+  readonly isWide: boolean;
 }
 
 /** Statements within statements may bind the same once more. */
@@ -61,6 +65,7 @@ export function render(whole: Sql): Statement {
   const params: Record<string, BoundValue> = {};
   const named = new Map<string, Bound>();
   let count = 0;
+  let isWide = false;
 
   const nameOf = (bound: Bound) => {
     if (bound.name === undefined) return `p${++count}`;
@@ -69,6 +74,7 @@ export function render(whole: Sql): Statement {
     return bound.name;
   };
   const write = (part: Sql | Bound): string => {
+    if (part instanceof Sql) isWide ||= part.isWide;
     if (part instanceof Sql) return part.texts.map((text, index) => text + next(part.parts[index])).join("");
     const name = nameOf(part);
     params[name] = part.value;
@@ -76,5 +82,6 @@ export function render(whole: Sql): Statement {
   };
   const next = (part: Sql | Bound | undefined) => (part === undefined ? "" : write(part));
 
-  return { sql: write(whole), params };
+  const text = write(whole);
+  return { sql: text, params, isWide };
 }

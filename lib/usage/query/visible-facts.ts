@@ -4,7 +4,7 @@ import type { Visibility } from "../visibility";
 import { expressionOf, holds } from "./conditions";
 import { among, notAmong, uint32, uint32s } from "./dialect";
 import { definedCode, definedCodes, type InterestRule, reportTypesIn } from "./interest-rule";
-import { identifier, joined, type Sql, sql } from "./sql";
+import { identifier, joined, Sql, sql } from "./sql";
 
 /** Whose usage, and which imports of it. */
 export interface Audience {
@@ -50,7 +50,13 @@ export function visibleFacts(
   source: Source = "facts",
 ): Sql {
   const imported = identifier("import_id");
-  return sql`FROM ${identifier(source)} WHERE ${among(identifier("organization_id"), organizationIds, "organizations")} AND ${notAmong(imported, hidden, "hidden")} AND ${imported} <= ${uint32(newest, "newest")}`;
+  const all = [
+    among(identifier("organization_id"), organizationIds, "organizations"),
+    notAmong(imported, hidden, "hidden"),
+    sql`${imported} <= ${uint32(newest, "newest")}`,
+  ];
+  const { texts, parts } = sql`FROM ${identifier(source)} WHERE ${joined(all, "all")}`;
+  return new Sql(texts, parts, source !== "sums" && organizationIds.length > 1);
 }
 
 /** The facts chosen, of those the audience sees. */

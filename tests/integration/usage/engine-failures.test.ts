@@ -128,7 +128,7 @@ describe.each(deployments)("on %s", (_, count) => {
     await command("TRUNCATE TABLE usage_former.engine_migrations");
     await command("INSERT INTO usage_former.engine_migrations (number, name) VALUES (1, 'facts')");
 
-    expect(await createTables(former)).toHaveLength(3);
+    expect(await createTables(former)).toHaveLength(4);
     expect(await each(inOrder(facts, `${byOrganization}, sum(value), count()`))).toEqual(before);
     for (const table of [sums, title_sums])
       expect(await each(inOrder(table, `${byOrganization}, sum(value), sum(facts)`))).toEqual(before);
@@ -139,6 +139,46 @@ describe.each(deployments)("on %s", (_, count) => {
     const after = await each(inOrder(facts, `${byOrganization}, sum(value), count()`));
     expect(await each(inOrder(sums, `${byOrganization}, sum(value), sum(facts)`))).toEqual(after);
     expect(await createTables(former)).toEqual([]);
+  });
+
+  test("sums by title of large pieces are made anew in small ones, also where that was broken off", async () => {
+    const former = { ...engines.settings, database: "usage_large_pieces" };
+    const { facts, title_sums } = localTables(former);
+    const each = (query: string) =>
+      Promise.all(
+        engines.loader.nodes.map(async (node) =>
+          (await (await node.query({ query, format: "TabSeparated" })).text()).trim(),
+        ),
+      );
+    const command = (query: string) => Promise.all(engines.loader.nodes.map((node) => node.command({ query })));
+    const sumsBy = (table: string) =>
+      each(`SELECT title_id, sum(value) FROM usage_large_pieces.${table} GROUP BY ALL ORDER BY ALL`);
+    const [name, last] = ["usage_large_pieces", "DELETE FROM usage_large_pieces.engine_migrations WHERE number = 5"];
+    await createTables(former);
+    await command(`DROP VIEW ${name}.title_sums_of_facts`);
+    await command(`RENAME TABLE ${name}.${title_sums} TO ${name}.small`);
+    await command(
+      `CREATE TABLE ${name}.${title_sums} AS ${name}.small ENGINE = SummingMergeTree((value, facts)) PARTITION BY toYear(date)
+       ORDER BY (report_type_id, metric_id, organization_id, date, platform_id, title_id, data_type, import_id)`,
+    );
+    await command(
+      `INSERT INTO ${name}.${facts} (organization_id, report_type_id, metric_id, date, platform_id, title_id, import_id, value)
+       SELECT number % 5 + 1, 1, 1, toDate('2023-05-01'), 1, number % 700, 1, number + 1 FROM numbers(5000)`,
+    );
+    const right = await sumsBy(facts);
+
+    await command(last);
+    expect(await createTables(former)).toHaveLength(1);
+    expect(await sumsBy(title_sums)).toEqual(right);
+    const sizes = `SELECT create_table_query LIKE '%index_granularity = 2048%' FROM system.tables
+      WHERE database = '${name}' AND name = '${title_sums}'`;
+    expect(new Set(await each(sizes))).toEqual(new Set(["1"]));
+
+    await command(`DROP VIEW ${name}.title_sums_of_facts`);
+    await command(`INSERT INTO ${name}.${title_sums} SELECT * FROM ${name}.${title_sums}`);
+    await command(last);
+    expect(await createTables(former)).toHaveLength(1);
+    expect(await sumsBy(title_sums)).toEqual(right);
   });
 
   test("an engine that does not answer is called unavailable", async () => {
@@ -186,6 +226,24 @@ describe("on a single engine", () => {
     await expect(asked).rejects.toThrow("Left the page");
     await expect.poll(running).toBe(0);
     await expect(slow({ signal: controller.signal })).rejects.toThrow("Left the page");
+  });
+
+  test("of questions about titles of several organizations two run at once; others are answered meanwhile", async () => {
+    const leaving = [new AbortController(), new AbortController(), new AbortController()];
+    const asked = leaving.map(({ signal }) => slow({ signal }));
+    const ended = asked.map((question) => expect(question).rejects.toThrow("Left the page"));
+    await expect.poll(running).toBe(2);
+    const ofOne = await engines.view(organizations.slice(0, 1), { hidden: [], newest: 300 });
+    const byTitle = { by: ["title", "yop"], measures: ["uses"], where: {} } as const;
+    expect(await askGroups(ofOne, byTitle)).not.toEqual([]);
+    expect(await askGroups(view, { ...byTitle, by: ["platform"] })).not.toEqual([]);
+    expect(await running()).toBe(2);
+    leaving[0]?.abort(new Error("Left the page"));
+    await ended[0];
+    await expect.poll(running).toBe(2);
+    for (const one of leaving) one.abort(new Error("Left the page"));
+    await Promise.all(ended);
+    await expect.poll(running).toBe(0);
   });
 
   test("a question that takes too long or too much is called too big", async () => {

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { Lane } from "./lane";
+
+function held() {
+  const begun: string[] = [];
+  const ends = new Map<string, (failure?: Error) => void>();
+  const work = (name: string) => () =>
+    new Promise<string>((resolve, reject) => {
+      begun.push(name);
+      ends.set(name, (failure) => (failure ? reject(failure) : resolve(name)));
+    });
+  return { begun, work, end: (name: string, failure?: Error) => ends.get(name)?.(failure) };
+}
+
+test("no more run at once than may, and who waits begins in order", async () => {
+  const { begun, work, end } = held();
+  const lane = new Lane(2);
+  const all = ["a", "b", "c", "d"].map((name) => lane.run(work(name)));
+  expect(begun).toEqual(["a", "b"]);
+  end("b");
+  expect(await all[1]).toBe("b");
+  expect(begun).toEqual(["a", "b", "c"]);
+  for (const name of ["a", "c"]) end(name);
+  await Promise.all([all[0], all[2]]);
+  end("d");
+  expect(await all[3]).toBe("d");
+});
+
+test("work that fails gives its place away", async () => {
+  const { begun, work, end } = held();
+  const lane = new Lane(1);
+  const [first, second] = [lane.run(work("a")), lane.run(work("b"))];
+  end("a", new Error("broken"));
+  await expect(first).rejects.toThrow("broken");
+  expect(begun).toEqual(["a", "b"]);
+  end("b");
+  await second;
+});
+
+test("who gives up while waiting leaves the line", async () => {
+  const { begun, work, end } = held();
+  const lane = new Lane(1);
+  const first = lane.run(work("a"));
+  const leaving = new AbortController();
+  const [second, third] = [lane.run(work("b"), leaving.signal), lane.run(work("c"))];
+  leaving.abort(new Error("gone"));
+  await expect(second).rejects.toThrow("gone");
+  end("a");
+  await first;
+  expect(begun).toEqual(["a", "c"]);
+  end("c");
+  await third;
+});
