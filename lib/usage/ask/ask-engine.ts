@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ClickHouseSettings } from "@clickhouse/client";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import type { Statement } from "@/lib/usage/query/sql";
-import { type EngineClient, LONGEST_QUESTION_SECONDS, wideQuestions } from "../engine/engine-client";
+import { type EngineClient, heavyQuestions, LONGEST_QUESTION_SECONDS } from "../engine/engine-client";
 import { explained, UsageStoreBusy } from "../engine/engine-error";
 
 export interface Asking {
@@ -20,25 +20,26 @@ export interface EngineAnswer {
 }
 
 /**
- * Runs one statement; throws UsageStoreUnavailable, QuestionTooBig, or the signal's reason. What is wide waits for its
- * turn, which is part of the time it has, and gives way to everything else in the engine; throws UsageStoreBusy where its
- * turn does not come.
+ * Runs one statement; throws UsageStoreUnavailable, QuestionTooBig, or the signal's reason. In the engine, what is heavier
+ * gives way to what is lighter; the heaviest wait for their turn, too, which is part of the time they have. Throws
+ * UsageStoreBusy where it does not come.
  */
 export async function askEngine(
   client: EngineClient,
   statement: Statement,
   { signal }: Asking = {},
 ): Promise<EngineAnswer> {
-  if (!statement.isWide) return run(client, statement, { signal, settings: { priority: "1" } });
+  const priority = String(statement.weight);
+  if (statement.weight < 3) return run(client, statement, { signal, settings: { priority } });
   const asked = performance.now();
   const inTime = AbortSignal.timeout(LONGEST_WAIT_SECONDS * 1000);
   const whileWaiting = signal ? AbortSignal.any([signal, inTime]) : inTime;
   const begin = () => {
     const left = LONGEST_QUESTION_SECONDS - Math.floor((performance.now() - asked) / 1000);
-    return run(client, statement, { signal, settings: { priority: "2", max_execution_time: left } });
+    return run(client, statement, { signal, settings: { priority, max_execution_time: left } });
   };
   try {
-    return await wideQuestions().run(begin, whileWaiting);
+    return await heavyQuestions().run(begin, whileWaiting);
   } catch (error) {
     throw error === inTime.reason ? new UsageStoreBusy() : error;
   }

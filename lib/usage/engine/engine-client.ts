@@ -32,18 +32,18 @@ export interface Loader {
 export const LONGEST_QUESTION_SECONDS = 30;
 
 /** Each may take half of the engine's memory. */
-const WIDE_AT_ONCE = 2;
+const HEAVY_AT_ONCE = 2;
 
 declare global {
   /** Development reloads modules; the clients outlive them here. */
-  var ususEngine: { reader?: EngineClient; loader?: Loader; wide?: Lane } | undefined;
+  var ususEngine: { reader?: EngineClient; loader?: Loader; heavy?: Lane } | undefined;
 }
 
 /** The one line of this process for questions about the titles of several organizations. */
-export function wideQuestions(): Lane {
+export function heavyQuestions(): Lane {
   globalThis.ususEngine ??= {};
-  globalThis.ususEngine.wide ??= new Lane(WIDE_AT_ONCE);
-  return globalThis.ususEngine.wide;
+  globalThis.ususEngine.heavy ??= new Lane(HEAVY_AT_ONCE);
+  return globalThis.ususEngine.heavy;
 }
 
 /** The one reading client of this process. */

@@ -8,7 +8,7 @@ describe("writing", () => {
     expect(render(sql`a = ${uint32(1)} AND ${inner} AND c = ${uint32(3)}`)).toEqual({
       sql: "a = {p1:UInt32} AND b = {p2:UInt32} AND c = {p3:UInt32}",
       params: { p1: 1, p2: 2, p3: 3 },
-      isWide: false,
+      weight: 1,
     });
   });
 
@@ -17,7 +17,7 @@ describe("writing", () => {
     expect(render(sql`${shop} ${uint32(1)} ${shop}`)).toEqual({
       sql: "{newest:UInt32} {p1:UInt32} {newest:UInt32}",
       params: { newest: 7, p1: 1 },
-      isWide: false,
+      weight: 1,
     });
     expect(() => render(sql`${shop} ${uint32(8, "newest")}`)).toThrow("two values");
   });

@@ -10,13 +10,15 @@ export class Bound {
   ) {}
 }
 
+/** What it takes to answer: 1 little; 2 sums of several organizations; 3 their titles, which may take long, and much memory. */
+export type Weight = 1 | 2 | 3;
+
 /** A piece of a statement: text written by us, with pieces and bound values between. */
 export class Sql {
   constructor(
     readonly texts: readonly string[],
     readonly parts: readonly (Sql | Bound)[],
-    /** Whether what it reads may take the engine long, and much of its memory. */
-    readonly isWide: boolean = false,
+    readonly weight: Weight = 1,
   ) {}
 }
 
@@ -49,8 +51,8 @@ export function includes(whole: Sql, piece: Sql): boolean {
 export interface Statement {
   readonly sql: string;
   readonly params: Readonly<Record<string, BoundValue>>;
-  /** Whether some part of it is wide. */
-  readonly isWide: boolean;
+  /** Of its heaviest part. */
+  readonly weight: Weight;
 }
 
 /** Statements within statements may bind the same once more. */
@@ -65,7 +67,7 @@ export function render(whole: Sql): Statement {
   const params: Record<string, BoundValue> = {};
   const named = new Map<string, Bound>();
   let count = 0;
-  let isWide = false;
+  let weight: Weight = 1;
 
   const nameOf = (bound: Bound) => {
     if (bound.name === undefined) return `p${++count}`;
@@ -74,7 +76,7 @@ export function render(whole: Sql): Statement {
     return bound.name;
   };
   const write = (part: Sql | Bound): string => {
-    if (part instanceof Sql) isWide ||= part.isWide;
+    if (part instanceof Sql && part.weight > weight) weight = part.weight;
     if (part instanceof Sql) return part.texts.map((text, index) => text + next(part.parts[index])).join("");
     const name = nameOf(part);
     params[name] = part.value;
@@ -83,5 +85,5 @@ export function render(whole: Sql): Statement {
   const next = (part: Sql | Bound | undefined) => (part === undefined ? "" : write(part));
 
   const text = write(whole);
-  return { sql: text, params, isWide };
+  return { sql: text, params, weight };
 }

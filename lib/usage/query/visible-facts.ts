@@ -56,7 +56,7 @@ export function visibleFacts(
     sql`${imported} <= ${uint32(newest, "newest")}`,
   ];
   const { texts, parts } = sql`FROM ${identifier(source)} WHERE ${joined(all, "all")}`;
-  return new Sql(texts, parts, source !== "sums" && organizationIds.length > 1);
+  return new Sql(texts, parts, organizationIds.length < 2 ? 1 : source === "sums" ? 2 : 3);
 }
 
 /** The facts chosen, of those the audience sees. */
