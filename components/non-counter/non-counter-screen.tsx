@@ -14,7 +14,7 @@ import { ReportsTable } from "./reports/reports-table";
 type Props = Awaited<ReturnType<typeof readNonCounter>> & { title: string };
 
 /** Platforms whose usage comes without COUNTER, how their sheets are read, and the reports that they are read as. */
-export function NonCounterScreen({ title, isOff, contact, rows, reports, choices }: Props) {
+export function NonCounterScreen({ title, off, contact, rows, reports, choices }: Props) {
   const t = useTranslations("nonCounter.page");
   const { mayExtend } = choices;
   return (
@@ -27,9 +27,9 @@ export function NonCounterScreen({ title, isOff, contact, rows, reports, choices
           <p>{t.rich("contact", { mail: () => <TextLink href={`mailto:${contact}`}>{contact}</TextLink> })}</p>
         ) : null}
       </div>
-      {isOff ? (
+      {off ? (
         <Notice tone="info" title={t("offTitle")}>
-          {t("off")}
+          {t(off === "site" ? "offForSite" : "off")}
         </Notice>
       ) : null}
       <Card title={t("platforms")} flush>

@@ -21,7 +21,7 @@ type Asked = {
   locale: string;
 };
 
-/** All that the page of platforms and templates needs; `isOff` where the organization may not import such data. */
+/** All that the page of platforms and templates needs; `off` says for whom such data may not be imported. */
 export async function readNonCounter({ scope, selected, scopes, organizationId, locale }: Asked) {
   const organization = organizationId ?? ALL_ORGANIZATIONS;
   const allowed = await rawImportOrganizations(selected.organizationIds);
@@ -34,7 +34,7 @@ export async function readNonCounter({ scope, selected, scopes, organizationId, 
   ]);
   const mayExtend = permissions["catalogue.extend"].to(scope.actor, readInstallation());
   return {
-    isOff,
+    off: isOff ? (settings().ENABLE_RAW_DATA_IMPORT === "None" ? ("site" as const) : ("organization" as const)) : null,
     contact: settings().CONTACT_EMAIL,
     rows: platformRows(platforms, templates, locale),
     reports: reports.filter(({ is_own }) => is_own),

@@ -15,6 +15,7 @@ import { ChartTable } from "./chart-table";
 import { LazyPicture } from "./lazy-picture.client";
 import { hatchId, Patterns, Swatch } from "./patterns";
 import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
+import { effectOfToggling, toggled } from "./shown-series";
 import { useZoom, Zoom } from "./zoom.client";
 
 type Props = Omit<ChartShape, "isLogarithmic"> & {
@@ -133,13 +134,6 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, opens
   );
 }
 
-/** What is hidden after one series was shown or hidden; with the last one hidden all are there again. */
-function toggled(hidden: ReadonlySet<string>, key: string, series: readonly Series[]): ReadonlySet<string> {
-  const next = new Set(hidden);
-  if (!next.delete(key)) next.add(key);
-  return series.every((one) => next.has(one.key)) ? new Set() : next;
-}
-
 type LegendProps = {
   chart: string;
   series: readonly Series[];
@@ -167,7 +161,7 @@ function Legend({ chart, series, hidden, onToggle, isLine, hasMissing, coverage 
             <button
               type="button"
               aria-pressed={!hidden.has(key)}
-              data-tip={t(hidden.has(key) ? "showSeries" : "hideSeries")}
+              data-tip={t(effectOfToggling(hidden, key, series))}
               className="flex min-h-6 max-w-full items-center gap-1.5 rounded-sm px-1 hover:bg-sunken aria-[pressed=false]:text-muted aria-[pressed=false]:line-through aria-[pressed=false]:[&>svg]:opacity-40"
               onClick={() => onToggle(key)}
             >
