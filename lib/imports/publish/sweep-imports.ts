@@ -51,8 +51,10 @@ async function listPurgeable(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Questions that began before the facts were hidden have ended by then. */
-const UNREAD_SECONDS = LONGEST_QUESTION_SECONDS + 10;
+/** What a report asks one after the other of the same view: too many cells at once, then rows, then their cells. */
+const STATEMENTS = 3;
+/** Reports that began before the facts were hidden have ended by then, each statement at its longest. */
+const UNREAD_SECONDS = STATEMENTS * LONGEST_QUESTION_SECONDS + 10;
 const BETWEEN_LOOKS_MILLISECONDS = 1000;
 
 /** Removes all hidden facts of an organization, once nobody reads them any more; those that count stay. Safe to repeat. */

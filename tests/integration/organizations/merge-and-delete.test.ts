@@ -49,7 +49,7 @@ const person = async (name: string) =>
   });
 const placeOf = async (organizationId: number): Promise<ImportPlace> => ({ ...(await freshPlace()), organizationId });
 
-/** Runs as a worker does; nobody reads the hidden facts, so that half a minute need not pass. */
+/** Runs as a worker does; nobody reads the hidden facts, so that no minute need pass. */
 async function run(id: number): Promise<string> {
   const ended = new AbortController();
   const passing = letPassWhatIsHidden(ended.signal);
