@@ -14,7 +14,12 @@ const config = {
   // Otherwise Next calls 127.0.0.1 "localhost", takes the middleware's rewrites for another host, and proxies them over HTTP.
   skipProxyUrlNormalize: true,
   // No page takes a body. What passes the middleware is kept in memory as far as this.
-  experimental: { authInterrupts: true, proxyClientMaxBodySize: 100_000 },
+  experimental: {
+    authInterrupts: true,
+    proxyClientMaxBodySize: 100_000,
+    // A page that fetches a little it does not need, in few files, is lighter than one that fetches just its own in many.
+    turbopackChunking: { minChunkSize: 100_000, maxMergeChunkSize: 500_000 },
+  },
   allowedDevOrigins: ["127.0.0.1"],
   serverExternalPackages: [
     "pg",

@@ -95,8 +95,9 @@ function operation(contract: Declared): Json {
   };
 }
 
-/** The rooms under `users` are ideas of their own to whoever calls them. */
-const ideaOf = ({ file }: Declared): string => /^lib\/(?:users\/(?=[\w-]+\/))?([\w-]+)\//.exec(file)?.[1] ?? "";
+/** Some of the rooms under `users` are ideas of their own to whoever calls them. */
+const ideaOf = ({ file }: Declared): string =>
+  /^lib\/(?:users\/(?=(?:accounts|api-keys|identities|second-factor)\/))?([\w-]+)\//.exec(file)?.[1] ?? "";
 
 /** An installation that allows everything: rights then depend on the actor alone. */
 const open: Installation = {

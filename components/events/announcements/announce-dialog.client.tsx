@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
-import { type AnnouncementCheck, checkAnnouncementCall } from "@/lib/events/contract";
+import { type AnnouncementCheck, checkAnnouncementCall } from "@/lib/events/announcements/contract";
 import { HIGH, NORMAL, usualDays } from "@/lib/events/event";
 import { useUnsaved } from "@/lib/kit/call/unsaved";
 import { useCall } from "@/lib/kit/call/use-call";

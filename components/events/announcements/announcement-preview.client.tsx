@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Notice } from "@/components/ui/states/notice";
 import { StatusText } from "@/components/ui/status-text";
-import { type AnnouncementCheck, announceCall } from "@/lib/events/contract";
+import { type AnnouncementCheck, announceCall } from "@/lib/events/announcements/contract";
 import { HIGH, wordsIn } from "@/lib/events/event";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";

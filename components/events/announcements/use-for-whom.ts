@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { Addressees } from "@/lib/events/contract";
+import type { Addressees } from "@/lib/events/announcements/contract";
 import { entityName } from "@/lib/organizations/entity-name";
 
 /** As many organizations as a sentence names; the rest is counted. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TimeLeft } from "@/lib/users/contract";
+import type { TimeLeft } from "@/lib/users/sessions/contract";
 import { SessionClock, type Warning } from "./session-clock";
 
 const HOUR = 3600;

@@ -1,5 +1,5 @@
 import { now } from "@/lib/kit/clock";
-import type { TimeLeft } from "@/lib/users/contract";
+import type { TimeLeft } from "@/lib/users/sessions/contract";
 
 /** Seconds before the end of a session at which it is told: time to finish a sentence. WCAG 2.2.1 asks for 20. */
 const NOTICE = 120;

@@ -6,7 +6,7 @@ import { later } from "@/components/ui/parts/later";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { announceSignedOut } from "@/lib/kit/call/call-events";
 import { send } from "@/lib/kit/call/send";
-import { keepSessionCall, readTimeLeftCall, type TimeLeft } from "@/lib/users/contract";
+import { keepSessionCall, readTimeLeftCall, type TimeLeft } from "@/lib/users/sessions/contract";
 import { SessionClock, type Warning } from "./session-clock";
 
 const SessionEndDialog = later(() => import("./session-end-dialog.client").then((it) => it.SessionEndDialog));

@@ -9,7 +9,7 @@ import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { registerCall } from "@/lib/users/contract";
+import { registerCall } from "@/lib/users/registration/contract";
 import type { EntranceQuery, View } from "./entrance-query";
 import { failedTitle } from "./failed-title";
 import { NewPasswordFields } from "./link/new-password-fields.client";

@@ -12,7 +12,7 @@ import { later } from "@/components/ui/parts/later";
 import { send } from "@/lib/kit/call/send";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { cancelEmailChangeCall, changeEmailCall } from "@/lib/users/contract";
+import { cancelEmailChangeCall, changeEmailCall } from "@/lib/users/email/contract";
 
 const FormDialog = later(() => import("@/components/ui/overlays/form-dialog.client").then((it) => it.FormDialog));
 

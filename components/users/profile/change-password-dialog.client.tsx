@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { NewPasswordFields } from "@/components/users/entrance/link/new-password-fields.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { changePasswordCall } from "@/lib/users/contract";
+import { changePasswordCall } from "@/lib/users/passwords/contract";
 
 export type PasswordOwner = {
   email: string;

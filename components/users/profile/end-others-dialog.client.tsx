@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { send } from "@/lib/kit/call/send";
-import { endOtherSessionsCall } from "@/lib/users/contract";
+import { endOtherSessionsCall } from "@/lib/users/sessions/contract";
 
 type Props = { count: number; onClose: () => void; onEnded: () => void };
 

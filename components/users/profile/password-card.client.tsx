@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { listSessionsCall } from "@/lib/users/contract";
+import { listSessionsCall } from "@/lib/users/sessions/contract";
 import type { PasswordOwner } from "./change-password-dialog.client";
 
 const ChangePasswordDialog = later(() =>

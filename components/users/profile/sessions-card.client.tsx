@@ -11,7 +11,7 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
-import { endSessionCall, listSessionsCall, type SessionEntity } from "@/lib/users/contract";
+import { endSessionCall, listSessionsCall, type SessionEntity } from "@/lib/users/sessions/contract";
 import { useSessionColumns } from "./use-session-columns";
 
 const EndOthersDialog = later(() => import("./end-others-dialog.client").then((it) => it.EndOthersDialog));

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { useFormat } from "@/lib/kit/format/use-format";
-import type { SessionEntity } from "@/lib/users/contract";
+import type { SessionEntity } from "@/lib/users/sessions/contract";
 import { describeAgent } from "./describe-agent";
 
 type Ending = { ending: number | null; onEnd: (session: number) => void };

@@ -7,7 +7,7 @@ import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Notice } from "@/components/ui/states/notice";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { sendVerificationCall } from "@/lib/users/contract";
+import { sendVerificationCall } from "@/lib/users/registration/contract";
 
 /** Says that the e-mail is not verified, and sends the link again. */
 export function VerificationNotice({ email }: { email: string }) {

@@ -6,7 +6,7 @@ import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Notice } from "@/components/ui/states/notice";
 import { send } from "@/lib/kit/call/send";
 import { leavesPage } from "@/lib/kit/call/use-action";
-import { signOutCall } from "@/lib/users/contract";
+import { signOutCall } from "@/lib/users/sessions/contract";
 
 /** Says that this needs a recent login, and leads through it back to this page. */
 export function SignInAgain() {

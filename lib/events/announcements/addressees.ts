@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
-import type { Addressees, AnnouncementDraft } from "../contract";
+import type { Addressees, AnnouncementDraft } from "./contract";
 
 /** The organizations whose members an announcement is for, null being everybody; throws NotFound beyond reach. */
 export const organizationsTold = (scope: Scope<"consortium.manage">, { to }: AnnouncementDraft): number[] | null =>

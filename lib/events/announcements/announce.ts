@@ -3,9 +3,9 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
 import { announceEvent } from "../announce-event";
-import type { AnnouncementDraft } from "../contract";
 import { HIGH } from "../event";
 import { addressees, namesOf, organizationsTold } from "./addressees";
+import type { AnnouncementDraft } from "./contract";
 
 /** Tells everybody, or the members of organizations within reach, of something; throws NotFound beyond. */
 export async function announce(scope: Scope<"consortium.manage">, draft: AnnouncementDraft) {

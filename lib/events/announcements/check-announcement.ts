@@ -2,9 +2,9 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import type { AnnouncementDraft } from "../contract";
 import { expiryOf } from "../event";
 import { addressees, namesOf, organizationsTold } from "./addressees";
+import type { AnnouncementDraft } from "./contract";
 
 type Reach = { recipients: number; mailed: number; ignoring: number };
 

@@ -5,8 +5,8 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { personName } from "@/lib/kit/format/person-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { addressees, type listAnnouncementsCall } from "../contract";
 import { isImportance, NORMAL } from "../event";
+import { addressees, type listAnnouncementsCall } from "./contract";
 
 type Query = Parsed<typeof listAnnouncementsCall.query>;
 

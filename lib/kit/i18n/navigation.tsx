@@ -1,6 +1,6 @@
 import { createNavigation } from "next-intl/navigation";
-import { type ComponentProps, use, useMemo } from "react";
-import { RefreshContext } from "./one-refresh.client";
+import { type ComponentProps, useMemo } from "react";
+import { useRefresh } from "./one-refresh.client";
 import { routing } from "./routing";
 
 const { Link: LocaleLink, useRouter: useLocaleRouter, ...navigation } = createNavigation(routing);
@@ -12,6 +12,6 @@ export const Link = (props: ComponentProps<typeof LocaleLink>) => <LocaleLink pr
 
 export function useRouter() {
   const router = useLocaleRouter();
-  const refresh = use(RefreshContext) ?? router.refresh;
+  const refresh = useRefresh();
   return useMemo(() => ({ ...router, refresh }), [router, refresh]);
 }

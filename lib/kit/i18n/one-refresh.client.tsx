@@ -1,10 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useCallback, useEffect, useRef, useTransition } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useTransition } from "react";
 
-/** Refreshes the page; null outside `OneRefresh`. */
-export const RefreshContext = createContext<(() => void) | null>(null);
+const RefreshContext = createContext<(() => void) | null>(null);
+
+/** Refreshes the page, in `OneRefresh` once at a time. */
+export function useRefresh() {
+  const router = useRouter();
+  return use(RefreshContext) ?? router.refresh;
+}
 
 /**
  * Refreshes the page once at a time; what is asked for meanwhile becomes one more refresh.

@@ -9,12 +9,12 @@ import { seal } from "@/lib/kit/seal";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { siteAddress } from "@/lib/mail/site-address";
 import { pathTo } from "@/lib/navigation/routes";
-import type { EmailChangeAsked } from "../contract";
 import { issueLink } from "../links/issue-link";
 import { proveCurrent } from "../passwords/prove-current";
 import { linkSeal } from "../registration/verification-work";
 import { limitTries } from "../sessions/limit-tries";
 import { forgetEmailChange } from "./cancel-email-change";
+import type { EmailChangeAsked } from "./contract";
 import { emailChangeWork } from "./email-change-work";
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import type { TimeLeft } from "../contract";
+import type { TimeLeft } from "./contract";
 import { liveSessions } from "./live-sessions";
 import { readTimeLeft } from "./read-time-left";
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import type { SessionEntity } from "../contract";
+import type { SessionEntity } from "./contract";
 import { liveSessions } from "./live-sessions";
 
 /** The sessions somebody could go on in as the user, newest first. */

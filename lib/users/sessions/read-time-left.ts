@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotSignedIn } from "@/lib/kit/errors";
-import type { TimeLeft } from "../contract";
+import type { TimeLeft } from "./contract";
 import { idleMilliseconds, liveSessions } from "./live-sessions";
 
 /** How long the caller's session goes on, in whole seconds. Looking is no use of it. */

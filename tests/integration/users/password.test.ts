@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db, inTransaction } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import type { PasswordChange } from "@/lib/users/contract";
 import { issueLink } from "@/lib/users/links/issue-link";
 import { readLink } from "@/lib/users/links/read-link";
 import { redeemLink } from "@/lib/users/links/redeem-link";
 import { changePassword } from "@/lib/users/passwords/change-password";
+import type { PasswordChange } from "@/lib/users/passwords/contract";
 import { hashPassword } from "@/lib/users/passwords/password";
 import { requestReset } from "@/lib/users/passwords/request-reset";
 import { useFreshStores as freshStores } from "@/tests/support/stores";

@@ -1,5 +1,5 @@
 import { serve } from "@/lib/request/serve";
-import { acceptInvitationCall } from "@/lib/users/contract";
 import { acceptInvitation } from "@/lib/users/links/accept-invitation";
+import { acceptInvitationCall } from "@/lib/users/links/contract";
 
 export const POST = serve(acceptInvitationCall, ({ scope, body }) => acceptInvitation(scope, body));

@@ -1,5 +1,5 @@
 import { serve } from "@/lib/request/serve";
 import { answerLinkUse } from "@/lib/request/session-answers";
-import { useLinkCall } from "@/lib/users/contract";
+import { useLinkCall } from "@/lib/users/links/contract";
 
 export const POST = serve(useLinkCall, answerLinkUse);

@@ -9,7 +9,7 @@ import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { pathTo } from "@/lib/navigation/routes";
-import { acceptInvitationCall, type readLinkCall } from "@/lib/users/contract";
+import { acceptInvitationCall, type readLinkCall } from "@/lib/users/links/contract";
 import { failedTitle } from "../failed-title";
 import { LinkResult } from "./link-result";
 import { useInvitedTo } from "./use-invited-to";

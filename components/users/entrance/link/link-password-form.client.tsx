@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { getPathname } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { type readLinkCall, useLinkCall } from "@/lib/users/contract";
+import { type readLinkCall, useLinkCall } from "@/lib/users/links/contract";
 import { failedTitle } from "../failed-title";
 import { NewPasswordFields } from "./new-password-fields.client";
 import { useInvitedTo } from "./use-invited-to";

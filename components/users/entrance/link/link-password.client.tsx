@@ -7,7 +7,7 @@ import { Spinner } from "@/components/ui/states/spinner";
 import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { pathTo } from "@/lib/navigation/routes";
-import { readLinkCall } from "@/lib/users/contract";
+import { readLinkCall } from "@/lib/users/links/contract";
 import { isPassingFailure } from "../passing-failure";
 import { rememberAnswers } from "../remember-answers";
 import { useAnswer } from "../use-answer";

@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { Notice } from "@/components/ui/states/notice";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { requestResetCall } from "@/lib/users/contract";
+import { requestResetCall } from "@/lib/users/passwords/contract";
 import { failedTitle } from "../failed-title";
 
 type Props = { email: string; onEmail: (email: string) => void; onBack: () => void; focus: boolean };

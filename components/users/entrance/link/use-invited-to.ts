@@ -1,7 +1,7 @@
 import { useLocale } from "next-intl";
 import type { z } from "zod";
 import { displayName } from "@/lib/kit/format/display-name";
-import type { readLinkCall } from "@/lib/users/contract";
+import type { readLinkCall } from "@/lib/users/links/contract";
 
 type Organizations = z.output<typeof readLinkCall.returns>["organizations"];
 

@@ -8,7 +8,7 @@ import { PasswordField } from "@/components/ui/fields/password-field.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { signInCall } from "@/lib/users/contract";
+import { signInCall } from "@/lib/users/sessions/contract";
 import { failedTitle } from "../failed-title";
 
 type Props = {

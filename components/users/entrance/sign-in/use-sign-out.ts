@@ -1,7 +1,7 @@
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { send } from "@/lib/kit/call/send";
 import { leavesPage } from "@/lib/kit/call/use-action";
-import { signOutCall } from "@/lib/users/contract";
+import { signOutCall } from "@/lib/users/sessions/contract";
 
 /** Ends the session; a full load forgets whatever of the account is in memory. `failed` says that it could not be ended, and why. */
 export function useSignOut(failed: (error: string) => string) {

@@ -9,7 +9,8 @@ import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { readUserCall, sendVerificationCall, type UserEntity } from "@/lib/users/contract";
+import { readUserCall, type UserEntity } from "@/lib/users/contract";
+import { sendVerificationCall } from "@/lib/users/registration/contract";
 import { SignOutButton } from "../sign-in/sign-out-button.client";
 import { useEnter } from "../use-enter";
 

@@ -8,7 +8,7 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { pathTo } from "@/lib/navigation/routes";
-import { verifyEmailCall } from "@/lib/users/contract";
+import { verifyEmailCall } from "@/lib/users/registration/contract";
 import { LinkResult } from "../link/link-result";
 import { useLinkSecret } from "../link/use-link-secret";
 import { isPassingFailure } from "../passing-failure";

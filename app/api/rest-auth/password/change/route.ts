@@ -1,5 +1,5 @@
 import { serve } from "@/lib/request/serve";
-import { changePasswordCall } from "@/lib/users/contract";
 import { changePassword } from "@/lib/users/passwords/change-password";
+import { changePasswordCall } from "@/lib/users/passwords/contract";
 
 export const POST = serve(changePasswordCall, ({ scope, body }) => changePassword(scope, body));

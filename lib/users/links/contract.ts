@@ -1,0 +1,54 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { givenName } from "@/lib/access/shapes";
+import { newPassword, userKey } from "../shapes";
+
+const link = z.object({
+  uid: z.string().min(1, "mandatory").max(20, "invalid"),
+  token: z.string().min(1, "mandatory").max(200, "invalid"),
+});
+
+export const readLinkCall = contract({
+  call: "POST /api/user/password-reset/read/",
+  summary: "What a reset or invitation link is for, without using it",
+  access: "anyone",
+  body: link,
+  returns: z.object({
+    email: z.string(),
+    purpose: z.enum(["reset", "invitation"]),
+    has_account: z.boolean().describe("The address has an account already: an invitation is accepted with it"),
+    first_name: z.string(),
+    last_name: z.string(),
+    organizations: z.array(
+      z.object({ name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() }),
+    ),
+  }),
+});
+
+export const acceptInvitationCall = contract({
+  call: "POST /api/user/accept-invitation/",
+  summary: "Join the organizations of an invitation with the account that the address has already",
+  access: "anyone",
+  body: link,
+  returns: z.object({ detail: z.literal("accepted") }),
+});
+
+export const useLinkCall = contract({
+  call: "POST /api/user/password-reset/",
+  summary: "Choose a password by a reset or invitation link; verifies the e-mail, ends other sessions and signs in",
+  access: "anyone",
+  body: link
+    .extend({
+      new_password1: newPassword,
+      new_password2: z.string().min(1, "mandatory"),
+      first_name: givenName(150).optional(),
+      last_name: givenName(150).optional(),
+    })
+    .refine(({ new_password1, new_password2 }) => new_password1 === new_password2, {
+      path: ["new_password2"],
+      message: "passwordsDiffer",
+    }),
+  returns: userKey,
+});
+
+export type LinkUse = z.output<typeof useLinkCall.body>;

@@ -1,0 +1,79 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import { recordId } from "@/lib/access/shapes";
+import { email, userKey } from "../shapes";
+
+export const credentials = z.object({ email, password: z.string().min(1, "mandatory").max(1000, "invalid") });
+
+export type Credentials = z.output<typeof credentials>;
+
+export const signInCall = contract({
+  call: "POST /api/rest-auth/login/",
+  summary: "Sign in with e-mail and password; sets the session cookie",
+  access: "anyone",
+  body: credentials,
+  returns: userKey,
+});
+
+export const signOutCall = contract({
+  call: "POST /api/rest-auth/logout/",
+  summary: "End the session of the caller and clear its cookie",
+  access: "anyone",
+  returns: z.object({ detail: z.literal("signed out") }),
+});
+
+const session = z.object({
+  pk: z.int(),
+  created: z.iso.datetime(),
+  last_seen: z.iso.datetime(),
+  network: z.string(),
+  user_agent: z.string(),
+  is_current: z.boolean(),
+});
+
+export type SessionEntity = z.output<typeof session>;
+
+export const listSessionsCall = contract({
+  call: "GET /api/user/session/",
+  summary: "The sessions of the user, newest first",
+  access: "account.change",
+  returns: z.array(session),
+});
+
+const timeLeft = z.object({
+  seconds_unless_used: z.int().describe("Until the session ends if nothing else is asked for in it"),
+  seconds_at_most: z.int().describe("Until it ends however much is asked for"),
+});
+
+export type TimeLeft = z.output<typeof timeLeft>;
+
+export const readTimeLeftCall = contract({
+  call: "GET /api/user/session/time-left/",
+  summary: "How long the session of the caller goes on; asking does not lengthen it",
+  access: "entering",
+  returns: timeLeft,
+  countsAsIdle: true,
+});
+
+export const keepSessionCall = contract({
+  call: "POST /api/user/session/keep/",
+  summary: "Keep the session of the caller from ending because nothing is asked for in it",
+  access: "entering",
+  returns: timeLeft,
+});
+
+export const endSessionCall = contract({
+  call: "DELETE /api/user/session/{session}/",
+  summary: "End one of the own sessions",
+  access: "account.change",
+  params: z.object({ session: recordId }),
+  returns: z.null(),
+  status: 204,
+});
+
+export const endOtherSessionsCall = contract({
+  call: "POST /api/user/session/end-others/",
+  summary: "End all of the own sessions but this one",
+  access: "account.change",
+  returns: z.object({ ended: z.int() }),
+});
