@@ -19,8 +19,7 @@ export const czechelib = declareSurvey({
     ...inBoth("journals", "TR", "Unique_Item_Requests", { ...journals, ...controlled }),
     ...inBoth("searches", "DR", "Searches_Regular", regular),
     source("media_51", "IR51", "Unique_Item_Requests", { ...multimedia51, ...controlled }),
-    source("media_5", "IR", "Unique_Item_Requests", { ...regular, ...controlled, dataType: ["Multimedia"] }),
-    source("media_m1", "IR_M1", "Unique_Item_Requests"),
+    source("media_5", "IR_M1", "Unique_Item_Requests"),
   ],
   parts: [
     {
@@ -46,14 +45,14 @@ export const czechelib = declareSurvey({
       code: "Multimédia",
       name: "Unikátní požadavky na multimédia",
       meaning: {
-        en: "Unique requests of multimedia, without open access.",
-        cs: "Unikátní požadavky na multimédia bez otevřeného přístupu.",
+        en: "Unique requests of multimedia, in Release 5.1 without open access.",
+        cs: "Unikátní požadavky na multimédia, ve vydání 5.1 bez otevřeného přístupu.",
       },
       note: {
-        en: "In Release 5 only the full item report (IR) counts unique requests; its multimedia report (IR_M1) usually counts all requests only, which are not the same and are left out.",
-        cs: "Ve vydání 5 počítá unikátní požadavky jen úplný report položek (IR); report multimédií (IR_M1) obvykle počítá jen všechny požadavky, které nejsou totéž, a proto se sem nezapočítávají.",
+        en: "CzechELib reads IR of Release 5.1, else IR_M1 of Release 5. Most publishers tell only total requests in IR_M1; those are not the same and are left out.",
+        cs: "CzechELib čte report IR vydání 5.1, jinak IR_M1 vydání 5. V reportu IR_M1 ale většina vydavatelů uvádí jen celkové požadavky, které nejsou totéž, a proto se sem nezapočítávají.",
       },
-      formula: "media_51 | media_5 | media_m1",
+      formula: "media_51 | media_5",
     },
   ],
 });

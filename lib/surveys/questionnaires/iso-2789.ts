@@ -1,5 +1,5 @@
 import { declareSurvey } from "../survey";
-import { books, inBoth, journals, multimedia51, regular, source } from "./sources";
+import { books, books51, inBoth, journals, multimedia51, regular, source } from "./sources";
 
 export const iso2789 = declareSurvey({
   id: "iso-2789",
@@ -21,7 +21,8 @@ export const iso2789 = declareSurvey({
     source("db1", "DB1", "search_reg"),
     ...inBoth("journals", "TR", "Total_Item_Requests", journals),
     source("jr1", "JR1", "ft_total"),
-    ...inBoth("books", "TR", "Total_Item_Requests", books),
+    source("books_51", "TR51", "Total_Item_Requests", books51),
+    source("books_5", "TR", "Total_Item_Requests", books),
     source("br2", "BR2", "ft_total"),
     source("media_51", "IR51", "Total_Item_Requests", multimedia51),
     source("media_5", "IR_M1", "Total_Item_Requests"),
@@ -43,7 +44,10 @@ export const iso2789 = declareSurvey({
     {
       code: "E-books",
       name: "Content units downloaded from ebooks",
-      meaning: { en: "All requests of books and their sections.", cs: "Všechny požadavky na knihy a jejich části." },
+      meaning: {
+        en: "All requests of books and their sections, in Release 5.1 with reference works.",
+        cs: "Všechny požadavky na knihy a jejich části, ve vydání 5.1 včetně referenčních děl.",
+      },
       formula: "books_51 | books_5 | br2",
     },
     {

@@ -1,5 +1,5 @@
 import { declareSurvey } from "../survey";
-import { books, inBoth, journals, regular, source } from "./sources";
+import { books, books51, inBoth, journals, regular, source } from "./sources";
 
 const headings = { code: "Indicador", name: "Descripción", value: "Valor" };
 const infoUrl = "https://www.rebiun.org/";
@@ -7,7 +7,6 @@ const infoUrl = "https://www.rebiun.org/";
 const controlled = ["Controlled" as const];
 const gold = ["OA_Gold" as const];
 const open = ["Open" as const];
-const books51 = { ...regular, dataType: ["Book" as const, "Reference_Work" as const] };
 
 const parts = {
   searches: {
@@ -60,8 +59,9 @@ const parts = {
 const others5 = {
   ...regular,
   dataType: [
-    ...(["Book_Segment", "Dataset", "Multimedia", "Newspaper_or_Newsletter", "Other", "Platform", "Report"] as const),
-    ...(["Repository_Item", "Thesis_or_Dissertation"] as const),
+    ...(["Article", "Book_Segment", "Conference", "Database", "Dataset", "Multimedia"] as const),
+    ...(["Newspaper_or_Newsletter", "Other", "Platform", "Report", "Repository_Item", "Standard"] as const),
+    "Thesis_or_Dissertation" as const,
   ],
 };
 const others51 = {

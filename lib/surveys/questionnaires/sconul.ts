@@ -1,5 +1,5 @@
 import { declareSurvey } from "../survey";
-import { books, inBoth, journals, source } from "./sources";
+import { books, books51, inBoth, journals, source } from "./sources";
 
 const controlled = { accessType: ["Controlled" as const] };
 
@@ -22,7 +22,8 @@ export const sconul = declareSurvey({
     ...inBoth("journals", "TR", "Total_Item_Requests", { ...journals, ...controlled }),
     source("jr1", "JR1", "ft_total"),
     source("jr1goa", "JR1GOA", "ft_total"),
-    ...inBoth("books", "TR", "Total_Item_Requests", { ...books, ...controlled }),
+    source("books_51", "TR51", "Total_Item_Requests", { ...books51, ...controlled }),
+    source("books_5", "TR", "Total_Item_Requests", { ...books, ...controlled }),
     source("br2", "BR2", "ft_total"),
   ],
   parts: [
@@ -39,8 +40,8 @@ export const sconul = declareSurvey({
       code: "4.3",
       name: "E-book section requests",
       meaning: {
-        en: "Requests of books and their sections (TR_B1), in Release 4 those of BR2.",
-        cs: "Požadavky na knihy a jejich části (TR_B1), ve vydání 4 podle BR2.",
+        en: "Requests of books and their sections (TR_B1), in Release 5.1 with reference works, in Release 4 those of BR2.",
+        cs: "Požadavky na knihy a jejich části (TR_B1), ve vydání 5.1 včetně referenčních děl, ve vydání 4 podle BR2.",
       },
       formula: "books_51 | books_5 | br2",
     },

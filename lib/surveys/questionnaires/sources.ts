@@ -5,6 +5,8 @@ type Metric = DataSource["metric"];
 export const regular = { accessMethod: ["Regular"] } satisfies DataSource["filters"];
 export const journals = { ...regular, dataType: ["Journal"] } satisfies DataSource["filters"];
 export const books = { ...regular, dataType: ["Book"] } satisfies DataSource["filters"];
+/** The data types that Release 5.1 made of books. */
+export const books51 = { ...regular, dataType: ["Book", "Reference_Work"] } satisfies DataSource["filters"];
 /** The data types that Release 5.1 made of multimedia. */
 export const multimedia51 = {
   ...regular,
