@@ -14,7 +14,6 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
-import { chartQuestion, chartWhere } from "@/lib/charts/chart-question";
 import {
   type ChartData,
   type ChartDefinitionEntity,
@@ -36,19 +35,10 @@ import { questionToSearch } from "@/lib/reports/question-search";
 import { chartOf, type ReportChart } from "@/lib/reports/report-chart";
 import { dimensionNamed } from "@/lib/reports/report-dimension";
 import { chartPlace } from "./chart-place";
+import { type ChartSubject, questionOfChart } from "./question-of-chart";
 import { useFinding } from "./use-finding";
 
 const CellDialog = later(() => import("../coverage/coverage-cell-dialog.client").then((it) => it.CoverageCellDialog));
-
-/** Whose charts these are: all that is asked is asked of this. */
-type ChartSubject = {
-  readonly organization?: number;
-  readonly platform?: number;
-  readonly title?: number;
-  readonly item?: number;
-  readonly from?: string;
-  readonly to?: string;
-};
 
 type Props = {
   views: readonly ReportViewEntity[];
@@ -199,23 +189,8 @@ function OneChart(props: ChartProps) {
   if (problem) return <NotLoaded title={t("notLoaded")} problem={problem} onRetry={refresh} />;
   if (!data || marks === undefined) return <div className="pulsing h-80 w-full rounded bg-sunken" />;
   if (data.too_much_data) return <EmptyState title={t("tooMuch")}>{t("tooMuchText")}</EmptyState>;
-  const primary = dimensionNamed(chart.primary_dimension) ?? "month";
-  const secondary = chart.secondary_dimension === null ? undefined : dimensionNamed(chart.secondary_dimension);
-  const { organization, platform, ...rest } = of;
-  const asked = {
-    ...rest,
-    prim_dim: primary,
-    ...(organization === undefined || chart.ignore_organization ? {} : { organization }),
-    ...(platform === undefined || chart.ignore_platform ? {} : { platform }),
-  };
-  const where = chartWhere(
-    { reportType: view.report_type.short_name, metrics: view.metrics, filters: view.filters },
-    asked,
-  );
-  const question = chartQuestion({ ...where, metric: data.reported_metrics }, [
-    primary,
-    ...(secondary ? [secondary] : []),
-  ]);
+  const question = questionOfChart(props, data.reported_metrics);
+  const isByMetric = [...question.rows, ...question.columns].includes("metric");
   const drawn = chartOf(tableOfChart(data), question, {
     words: { total, other: (count) => words("other", { count }), untagged: words("untagged") },
     months: data.months.length > 0 ? data.months : null,
@@ -223,7 +198,7 @@ function OneChart(props: ChartProps) {
   });
   const nameOf = (name: string) => metrics.find((one) => one.short_name === name)?.name ?? name.replaceAll("_", " ");
   // What the chart tells apart by metric is named by its legend.
-  const counted = primary === "metric" || secondary === "metric" ? [] : data.reported_metrics.map(nameOf);
+  const counted = isByMetric ? [] : data.reported_metrics.map(nameOf);
   const ofInterest = view.report_type.short_name === interestReport.shortName;
   const choice =
     metrics.length > 1 ? (
@@ -242,7 +217,8 @@ function OneChart(props: ChartProps) {
       <div className="flex w-full min-w-0 flex-col gap-4">
         {drawn ? (
           <DrawnChart
-            {...{ chart, drawn, data, compares, organization, counted, marks, ofInterest }}
+            {...{ chart, drawn, data, compares, counted, marks, ofInterest }}
+            organization={of.organization}
             coverageOf={coveredPlace(props)}
           />
         ) : (

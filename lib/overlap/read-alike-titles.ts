@@ -13,11 +13,12 @@ export type OverlapPlatform = { pk: number; name: string; name_en: string | null
 
 /**
  * The titles within the scope that lie alike, and all platforms of its organizations by their short names, those without
- * any titles too.
+ * any titles too; `also`: whatever else is to be told of.
  */
 export async function readAlikeTitles(
   scope: Scope<"usage.view">,
   asked: OverlapAsked,
+  also: Iterable<number> = [],
 ): Promise<{ alike: readonly AlikeTitles[]; platforms: OverlapPlatform[] }> {
   const [view, chosen] = await Promise.all([viewUsage(scope), chooseUsage(asked)]);
   // Of what imports the answer is, is part of the key: nothing that is kept can be out of date.
@@ -27,7 +28,7 @@ export async function readAlikeTitles(
   const alike = await remembered(key, () => askAlikeTitles(view, chosen));
   const seen = new Set(alike.flatMap(({ sets }) => sets.flatMap(({ platforms }) => platforms)));
   const rows = await db().platform.findMany({
-    where: { OR: [usedBy(scope.organizationIds), { id: { in: [...seen] } }] },
+    where: { OR: [usedBy(scope.organizationIds), { id: { in: [...seen, ...also] } }] },
     orderBy: [{ shortName: "asc" }, { id: "asc" }],
     select: { id: true, name: true, nameEn: true, nameCs: true },
   });

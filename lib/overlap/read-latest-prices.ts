@@ -11,6 +11,8 @@ export type LatestPrices = {
   readonly currency: string;
   /** By platform; where a payment cannot be told in the reference currency there is none. */
   readonly of: ReadonlyMap<number, string>;
+  /** All platforms with a payment of the year, whatever it can be told in. */
+  readonly paid: readonly number[];
 };
 
 /** What the organizations of the scope pay for their platforms in a year. */
@@ -18,13 +20,13 @@ export async function readLatestPrices(scope: Scope<"usage.view">, to: string | 
   const [only, ...others] = scope.organizationIds;
   const organization = only !== undefined && others.length === 0 ? only : ALL_ORGANIZATIONS;
   const currency = settings().REFERENCE_CURRENCY;
-  if (only === undefined) return { year: null, currency, of: new Map() };
+  const none = { year: null, currency, of: new Map(), paid: [] };
+  if (only === undefined) return none;
   const last = Number((to ?? runningMonth()).slice(0, 4));
   const prices = (await listPricesByYear(scope, organization, {})).filter(({ year }) => year <= last);
-  if (prices.length === 0) return { year: null, currency, of: new Map() };
+  if (prices.length === 0) return none;
   const year = Math.max(...prices.map((one) => one.year));
-  const known = prices.flatMap(({ platform, year: of, price }) =>
-    of === year && price !== null ? [[platform, price] as const] : [],
-  );
-  return { year, currency, of: new Map(known) };
+  const latest = prices.filter((one) => one.year === year);
+  const known = latest.flatMap(({ platform, price }) => (price === null ? [] : [[platform, price] as const]));
+  return { year, currency, of: new Map(known), paid: latest.map(({ platform }) => platform) };
 }

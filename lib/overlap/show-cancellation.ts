@@ -14,10 +14,9 @@ export async function showCancellation(
   scope: Scope<"usage.view">,
   { dropped = [], ...asked }: Asked,
 ): Promise<CancellationView> {
-  const [{ alike, platforms }, prices] = await Promise.all([
-    readAlikeTitles(scope, asked),
-    readLatestPrices(scope, asked.to),
-  ]);
+  const prices = await readLatestPrices(scope, asked.to);
+  // What is paid for without any usage or credentials is the first to be given up.
+  const { alike, platforms } = await readAlikeTitles(scope, asked, prices.paid);
   const isKept = (platform: number) => !dropped.includes(platform);
   const { all, kept, platforms: found } = simulateCancellation(alike, isKept);
   const saved = platforms.flatMap(({ pk }) => (isKept(pk) ? [] : (prices.of.get(pk) ?? [])));

@@ -15,7 +15,6 @@ import { TabLinks } from "@/components/ui/page/tab-links";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { chartQuestion } from "@/lib/charts/chart-question";
 import { listViewsOf } from "@/lib/charts/list-views";
 import { hasItems } from "@/lib/collection/items/has-items";
 import { type ShownTitle, summarizeTitle } from "@/lib/collection/titles/show-title";
@@ -25,7 +24,7 @@ import { callAddress } from "@/lib/kit/call/call-address";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
-import { questionToSearch } from "@/lib/reports/question-search";
+import { interestReport } from "@/lib/reports/interest/interest-report";
 import { TitleCover } from "./title-cover";
 import { TitleHead } from "./title-head";
 import { TitleIdentifiers } from "./title-identifiers";
@@ -114,7 +113,12 @@ export function TitleScreen(props: Props) {
             platform={platform?.pk}
             groups={chosen}
             important={groups.filter(({ important }) => important)}
-            interestReport={(some) => interestReport(props, some)}
+            interestReport={(some) =>
+              interestReport({
+                ...{ groups: some.map(({ short_name: name }) => name), rows: "month" },
+                ...{ title: title.id, platform: platform?.pk, organization: organization?.pk ?? null, months },
+              })
+            }
           />
         </Suspense>
         <Suspense fallback={<Skeleton rows={8} />}>
@@ -136,24 +140,6 @@ function RawData({ title, platform, months, organization: one }: Props) {
       <FileLinks of={t("rawData")} href={(format) => callAddress(rawDataCall, {}, { ...query, format })} />
     </div>
   );
-}
-
-/** Address of the report with the interest of groups by month. */
-function interestReport(
-  { title, platform, organization, months }: Props,
-  groups: readonly InterestGroupEntity[],
-): string {
-  const where = {
-    ...{
-      reportType: ["interest"],
-      metric: groups.map(({ short_name: name }) => name),
-      title: [title.id],
-      month: months,
-    },
-    ...(platform ? { platform: [platform.pk] } : {}),
-    ...(organization ? { organization: [organization.pk] } : {}),
-  };
-  return `${pathTo("flexitable")}?${questionToSearch(chartQuestion(where, ["month", "metric"]))}`;
 }
 
 /** Charts of the title, and the items below it where reports name any. */

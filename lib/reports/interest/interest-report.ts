@@ -13,7 +13,7 @@ type Asked = {
   months: { from: string | null; to: string | null };
 };
 
-/** Address of the report that shows interest of one group by month, or of several. */
+/** Address of the report that shows interest of one group by month, or of several; with months in rows, by group. */
 export function interestReport({ groups, rows, platform, title, organization = null, months }: Asked): string {
   const question: Question = {
     version: 1,
@@ -27,7 +27,7 @@ export function interestReport({ groups, rows, platform, title, organization = n
     },
     ...{
       rows: [rows],
-      columns: [groups.length === 1 ? "month" : "metric"],
+      columns: [groups.length === 1 && rows !== "month" ? "month" : "metric"],
       measure: "uses",
       split: null,
       part: null,

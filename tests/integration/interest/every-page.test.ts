@@ -1,0 +1,406 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { readChart } from "@/lib/charts/read-chart";
+import { viewNumbered } from "@/lib/charts/view-numbered";
+import { organizationInterest, yearInterest } from "@/lib/collection/interest/organization-interest";
+import { streamPlatformInterest } from "@/lib/collection/interest/stream-platform-interest";
+import { topTitles } from "@/lib/collection/interest/top-titles";
+import { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
+import { listPlatformsWithFigures } from "@/lib/collection/platforms/list-collected-platforms";
+import { listTitlesCall } from "@/lib/collection/titles/contract";
+import { listTitles } from "@/lib/collection/titles/list-titles";
+import { summarizeTitle } from "@/lib/collection/titles/show-title";
+import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
+import { addMonths, daysOf, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { readInterest } from "@/lib/dashboard/read-interest";
+import { readTitleHistogram } from "@/lib/dashboard/read-title-histogram";
+import { heatmapCall } from "@/lib/heatmap/contract";
+import { readHeatmap } from "@/lib/heatmap/read-heatmap";
+import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { type Months, resolveRange } from "@/lib/navigation/date-range";
+import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
+import { showCancellation } from "@/lib/overlap/show-cancellation";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { plainCancellation, plainOverlap, type Used } from "@/tests/support/plain-overlap";
+import { aLibrary, aPlatform, aTitle, fact, openWorld, reader, used } from "../reports/world";
+import { Random } from "../usage/random";
+
+// Said again by itself: which metric counts as which interest, and whose months a newer report takes over.
+const GROUP = {
+  JR1: { ft_total: "full_text", ft_pdf: null },
+  TR: { Total_Item_Requests: "full_text", Unique_Item_Requests: null, No_License: "full_text_denial" },
+  TR51: { Total_Item_Requests: "full_text", Total_Item_Investigations: null, Limit_Exceeded: "full_text_denial" },
+  DB1: { search_reg: "search" },
+  DR: { Searches_Regular: "search", No_License: "search_denial" },
+  // Items are the uses of their titles again.
+  IR51: { Total_Item_Requests: null },
+} as const satisfies Record<string, Record<string, string | null>>;
+const NEWER: Readonly<Record<string, readonly string[]>> = { JR1: ["TR", "TR51"], TR: ["TR51"], DB1: ["DR"] };
+const groups = ["full_text", "search", "full_text_denial", "search_denial", "other"] as const;
+const important = ["full_text", "search"] as const;
+type Type = keyof typeof GROUP;
+// The names of a literal are its keys.
+const types = Object.keys(GROUP) as Type[];
+
+type Known = { title: number; metric: string; group: string | null; value: number };
+type Imported = { type: Type; organization: number; platform: number; month: Month; facts: Known[] };
+
+const random = new Random(2026);
+const english = { locale: "en" } as const;
+const [firstMonth, lastMonth] = [month("2023-11"), month("2025-08")];
+/** No report is here of it. */
+const gap = month("2024-11");
+
+let libraries: number[];
+let platforms: number[];
+let titles: number[];
+const imports: Imported[] = [];
+const payments: { organization: number; platform: number; year: number; amount: number }[] = [];
+
+beforeAll(async () => {
+  await openWorld();
+  libraries = [await aLibrary("Brno"), await aLibrary("Plzeň")];
+  platforms = [await aPlatform("JSTOR"), await aPlatform("Karger"), await aPlatform("Brill")];
+  titles = [
+    await aTitle("Nature"),
+    await aTitle("Cell"),
+    await aTitle("Host"),
+    await aTitle("Brain"),
+    await aTitle("Slovo"),
+  ];
+  await inTransaction((tx) => defineDefaultInterest(tx, platforms));
+  for (const organization of libraries)
+    for (const platform of platforms)
+      for (const of of monthRange(firstMonth, lastMonth))
+        for (const type of types)
+          if (of !== gap && random.chance(0.15))
+            imports.push({ type, organization, platform, month: of, facts: drawFacts(type) });
+  const ids = {
+    types: new Map((await db().reportType.findMany()).map(({ id, shortName }) => [shortName, id])),
+    metrics: new Map((await db().metric.findMany()).map(({ id, shortName }) => [shortName, id])),
+  };
+  for (let at = 0; at < imports.length; at += 10)
+    await Promise.all(imports.slice(at, at + 10).map((one, place) => store(one, ids, (at + place) % 5 === 0)));
+  for (const [organization, platform, year] of [
+    [0, 0, 2024],
+    [0, 0, 2025],
+    [1, 0, 2024],
+    [0, 1, 2025],
+    [1, 2, 2023],
+  ] as const) {
+    const place = { organization: libraries[organization] ?? 0, platform: platforms[platform] ?? 0, year };
+    payments.push({ ...place, amount: random.whole(1, 90) * 12 });
+  }
+  await db().payment.createMany({
+    data: payments.map(({ organization: organizationId, platform: platformId, year, amount }) => ({
+      ...{ organizationId, platformId, year, amount, currency: settings().REFERENCE_CURRENCY },
+    })),
+  });
+});
+
+/** One in six is known to be empty. */
+function drawFacts(type: Type): Known[] {
+  const count = random.chance(1 / 6) ? 0 : random.whole(1, 5);
+  return Array.from({ length: count }, () => {
+    const [metric, group] = random.one<[string, string | null]>(Object.entries(GROUP[type]));
+    return { title: random.one([0, ...titles]), metric, group, value: random.whole(1, 900) };
+  });
+}
+
+type Ids = Record<"types" | "metrics", ReadonlyMap<string, number>>;
+
+async function store({ type, organization, platform, month, facts }: Imported, ids: Ids, hasFormer: boolean) {
+  const reportTypeId = ids.types.get(type) ?? 0;
+  const place = { organizationId: organization, platformId: platform, reportTypeId, month };
+  const stored = facts.map(({ title, metric, value }) =>
+    fact({ titleId: title, metricId: ids.metrics.get(metric) ?? 0, value }),
+  );
+  if (hasFormer) await used(place, [...stored, ...stored, ...stored], "replaced");
+  await used(place, stored);
+}
+
+type Counted = Omit<Known, "group"> & { group: string } & Omit<Imported, "facts">;
+
+/** What counts as interest: of a month of which the newer report has usage, the older one does not. */
+const interest = (): Counted[] =>
+  imports.flatMap(({ facts, ...one }) => {
+    const isPassed = imports.some(
+      (other) =>
+        NEWER[one.type]?.includes(other.type) &&
+        other.facts.length > 0 &&
+        [other.organization, other.platform, other.month].join() === [one.organization, one.platform, one.month].join(),
+    );
+    return isPassed ? [] : facts.flatMap(({ group, ...known }) => (group ? [{ ...one, ...known, group }] : []));
+  });
+
+type Place = { organization: number; platform: number; month: Month };
+const sum = (of: readonly { value: number }[]) => of.reduce((total, { value }) => total + value, 0);
+const byGroup = (of: readonly Counted[]) =>
+  Object.fromEntries(groups.map((name) => [name, sum(of.filter(({ group }) => group === name))]));
+const isImportant = ({ group }: Counted) => important.some((name) => name === group);
+
+const today = month("2025-09");
+const fiscal = (name: Parameters<typeof resolveRange>[0]) => resolveRange(name, { today, fiscalYearStart: 6 });
+const ranges: [string, Months][] = [
+  ["the last closed fiscal year", fiscal("last_closed_fy")],
+  ["the two last closed fiscal years", fiscal("last_2_closed_fy")],
+  ["the calendar year before", fiscal("previous_year")],
+  ["the ongoing fiscal year", { ...fiscal("ongoing_fy"), to: lastMonth }],
+  ["the month without data", { from: gap, to: gap }],
+  ["all months", { from: firstMonth, to: lastMonth }],
+];
+
+test("fiscal years begin in July, and their months have something to add up", () => {
+  expect(fiscal("last_closed_fy")).toEqual({ from: "2024-07", to: "2025-06" });
+  expect(fiscal("last_2_closed_fy")).toEqual({ from: "2023-07", to: "2025-06" });
+  expect(fiscal("ongoing_fy")).toEqual({ from: "2025-07", to: null });
+  // Without the rule of the months the sums would be others.
+  const all = imports.flatMap(({ facts }) => facts.filter(({ group }) => group !== null));
+  expect(sum(all)).toBeGreaterThan(sum(interest()) * 1.05);
+  expect(sum(interest().filter(({ month: of }) => of >= "2024-07" && of <= "2025-06"))).toBeGreaterThan(10_000);
+});
+
+describe.each(["one library", "all libraries"])("of %s", (whose) => {
+  const isOne = whose === "one library";
+  describe.each(ranges)("and %s, what plain loops add up", (_, { from, to }) => {
+    let organization: number;
+    let scope: Scope<"usage.view">;
+    let counted: Counted[];
+    let here: Imported[];
+    const months = { from, to };
+    const asked = { ...(from && { from }), ...(to && { to }) };
+
+    beforeAll(async () => {
+      organization = isOne ? (libraries[0] ?? 0) : -1;
+      scope = await reader(isOne ? [organization] : "everything");
+      const isAsked = (one: Place) =>
+        (!isOne || one.organization === organization) && (!from || one.month >= from) && (!to || one.month <= to);
+      counted = interest().filter(isAsked);
+      here = imports.filter(isAsked);
+    });
+
+    test("is on the dashboard: tiles, months, top titles and how many titles are used how much", async () => {
+      const found = await readInterest(scope, { organization, ...months }, english);
+      expect(Object.fromEntries(found.groups.map(({ short_name: name, total }) => [name, total]))).toEqual(
+        byGroup(counted),
+      );
+      expect(found.total).toBe(sum(counted.filter(isImportant)));
+      const covered = counted.map(({ month: of }) => of).sort();
+      const [first, last] = [covered[0], covered.at(-1)];
+      expect(found.days).toBe(first && last ? daysOf(first, last) : 0);
+      const names = new Map(found.groups.map(({ pk, short_name: name }) => [pk, name]));
+      for (const { month: of, interest: values, is_missing: isMissing } of found.months) {
+        const own = byGroup(counted.filter((one) => one.month === of));
+        expect({
+          ...byGroup([]),
+          ...Object.fromEntries(values.map(({ group, value }) => [names.get(group), value])),
+        }).toEqual(own);
+        expect(isMissing).toBe(!here.some((one) => one.month === of && one.type !== "IR51"));
+      }
+      for (const group of important) {
+        const top = await topTitles(scope, { organization, asked: { ...asked, order_by: group }, running: english });
+        const expected = titles
+          .map((title) => [title, sum(counted.filter((one) => one.title === title && one.group === group))] as const)
+          .filter(([, value]) => value > 0)
+          .sort(([a, own], [b, other]) => other - own || a - b);
+        expect(top.map(({ pk, interest: value }) => [pk, value])).toEqual(expected);
+      }
+      const bins = await readTitleHistogram(scope, { organization, ...months });
+      const seen = new Set(here.flatMap(({ facts }) => facts.flatMap(({ title }) => (title > 0 ? [title] : []))));
+      const totals = [...seen].map((title) => sum(counted.filter((one) => one.title === title)));
+      expect(bins.map(({ count }) => count)).toEqual(
+        bins.map(({ start, end }) => totals.filter((total) => total >= start && total <= end).length),
+      );
+      expect(sum(bins.map(({ count: value }) => ({ value })))).toBe(seen.size);
+    });
+
+    test("is in the list of platforms, its file, the list of titles, and on the page of a title", async () => {
+      const query = listCollectedPlatformsCall.query.parse({ organization, ...asked, page_size: 100 });
+      const listed = await listPlatformsWithFigures(scope, query, english);
+      for (const { pk, figures } of listed.results) {
+        expect(figures.interest).toEqual(byGroup(counted.filter(({ platform }) => platform === pk)));
+        const own = here.filter(({ platform }) => platform === pk).flatMap(({ facts }) => facts);
+        expect(figures.title_count).toBe(new Set(own.flatMap(({ title }) => (title > 0 ? [title] : []))).size);
+      }
+      const file = await streamPlatformInterest(scope, {
+        organization,
+        months: asked,
+        format: "csv",
+        running: english,
+      });
+      const lines = (await file.text()).trim().split("\r\n").slice(1);
+      expect(
+        lines.reduce(
+          (total, line) =>
+            total +
+            line
+              .split(",")
+              .slice(1)
+              .reduce((all, cell) => all + Number(cell), 0),
+          0,
+        ),
+      ).toBe(sum(counted));
+      const found = await listTitles(
+        scope.within(organization),
+        {},
+        { query: listTitlesCall.query.parse({ ...asked, page_size: 100 }), running: english },
+      );
+      const seen = new Set(here.flatMap(({ facts }) => facts.flatMap(({ title }) => (title > 0 ? [title] : []))));
+      expect(new Set(found.results.map(({ pk }) => pk))).toEqual(seen);
+      for (const { pk, interests } of found.results) {
+        const own = counted.filter(({ title }) => title === pk);
+        expect(interests).toEqual(byGroup(own));
+        if (pk !== [...seen][0]) continue;
+        const title = await summarizeTitle(scope, { title: pk, months }, english);
+        expect(title.interests).toEqual(byGroup(own));
+        for (const { pk: platform, interests: there } of title.platforms) {
+          const onIt = byGroup(own.filter((one) => one.platform === platform));
+          expect(there).toEqual(onIt);
+          const entered = await summarizeTitle(scope, { title: pk, platform, months }, english);
+          expect(entered.interests).toEqual(onIt);
+        }
+      }
+    });
+
+    test("is what prices are divided by, each for the months of its year", async () => {
+      const { platforms: found } = await readCostPerUse(scope, {
+        organization,
+        ...asked,
+        weights: null,
+        running: english,
+      });
+      const within = monthRange(from ?? firstMonth, to ?? lastMonth);
+      for (const { pk, price, groups: costs } of found) {
+        const own = counted.filter(({ platform }) => platform === pk);
+        for (const name of groups) expect(costs[name]?.interest ?? 0).toBe(byGroup(own)[name]);
+        const paid = payments.filter(
+          (one) =>
+            one.platform === pk &&
+            (!isOne || one.organization === organization) &&
+            within.some((of) => of.startsWith(String(one.year))),
+        );
+        const due = paid.reduce(
+          (total, { year, amount }) =>
+            total + (amount / 12) * within.filter((of) => of.startsWith(String(year))).length,
+          0,
+        );
+        expect(price).toBe(paid.length > 0 ? due.toFixed(2) : null);
+        const uses = sum(
+          own.filter(
+            (one) =>
+              isImportant(one) &&
+              paid.some(
+                ({ organization: payer, year }) => payer === one.organization && one.month.startsWith(String(year)),
+              ),
+          ),
+        );
+        if (paid.length === 0 || uses === 0) expect(costs.full_text?.unit_price).toBeNull();
+        else expect(costs.full_text?.unit_price).toBeCloseTo(due / uses, 8);
+      }
+    });
+
+    test("is compared between platforms, and what would be lost and saved without one", async () => {
+      // Whoever was refused did not have the title; what is told of no title is of none.
+      const places = new Map<string, Used>();
+      for (const { organization: library, platform, title, value } of counted.filter(
+        (one) => isImportant(one) && one.title > 0,
+      )) {
+        const key = [library, platform, title].join();
+        places.set(key, { organization: library, platform, title, uses: (places.get(key)?.uses ?? 0) + value });
+      }
+      const uses = [...places.values()];
+      for (const row of await listPlatformOverlaps(scope, asked)) {
+        const { titles: all, shared, interest: whole, sharedInterest } = plainOverlap(uses, row.platform.pk);
+        expect(row).toMatchObject({
+          titles: all,
+          overlap: shared,
+          total_interest: whole,
+          overlap_interest: sharedInterest,
+        });
+      }
+      const [dropped = 0, ...kept] = platforms;
+      const simulated = await showCancellation(scope, { ...asked, dropped: [dropped] });
+      const plain = plainCancellation(uses, new Set(kept));
+      expect({ all: simulated.all, kept: simulated.kept }).toEqual({ all: plain.all, kept: plain.kept });
+      const known = payments.filter(
+        ({ organization: payer, year }) =>
+          (!isOne || payer === organization) && year <= Number((to ?? today).slice(0, 4)),
+      );
+      const latest = Math.max(...known.map(({ year }) => year));
+      const saved = known.filter(({ platform, year }) => platform === dropped && year === latest);
+      expect(simulated.saved).toBe(
+        saved.length > 0 ? saved.reduce((total, { amount }) => total + amount, 0).toFixed(2) : null,
+      );
+    });
+
+    test("is drawn in time, and told to programs", async () => {
+      const request = { prim_dim: "month", sec_dim: "metric", organization, ...asked } as const;
+      const chart = await readChart(scope, viewNumbered(43), { request, running: english });
+      const drawn = chart.data.map(({ primary, count }) => [primary, count] as const);
+      for (const of of new Set(counted.map((one) => one.month)))
+        expect(drawn.reduce((total, [at, count]) => (at === of ? total + count : total), 0)).toBe(
+          sum(counted.filter((one) => one.month === of)),
+        );
+      expect(drawn.reduce((total, [, count]) => total + count, 0)).toBe(sum(counted));
+      expect(await organizationInterest(scope, { organization, months: asked, running: english })).toMatchObject({
+        interest: byGroup(counted),
+        interest_sum: sum(counted.filter(isImportant)),
+      });
+    });
+  });
+});
+
+test.each(ranges)("the heatmap of %s tells use, no use and missing data apart", async (_, { from, to }) => {
+  const usage = await reader("everything");
+  const entitled = await scopeOf("heatmap.view", actingUser({ isSuperuser: true }), usage.organizationIds);
+  const isAsked = (one: Place) => (!from || one.month >= from) && (!to || one.month <= to);
+  for (const group of ["full_text", "search", "full_text_denial"] as const) {
+    const countsAs = types.filter(
+      (type) => type !== "IR51" && (group === "search" ? type.startsWith("D") : !type.startsWith("D")),
+    );
+    const reports = imports.filter(
+      ({ type }) => countsAs.some((one) => one === type) && (group !== "full_text_denial" || type !== "JR1"),
+    );
+    const counted = interest().filter((one) => isAsked(one) && one.group === group);
+    const query = heatmapCall.query.parse({ group, ...(from && { from }), ...(to && { to }) });
+    const found = await readHeatmap(entitled, { usage, query, running: english });
+    const told = found.cells.map(([row, column, value, months]) => [
+      [found.rows[row]?.key, found.columns[column]?.key].join(),
+      [value, months],
+    ]);
+    const expected = libraries.flatMap((organization) =>
+      platforms.flatMap((platform) => {
+        const isHere = (one: Place) => one.organization === organization && one.platform === platform;
+        const own = reports.filter(isHere);
+        if (own.length === 0) return [];
+        const covered = new Set(own.filter(isAsked).map((one) => one.month)).size;
+        return [[[organization, platform].join(), [covered > 0 ? sum(counted.filter(isHere)) : null, covered]]];
+      }),
+    );
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected));
+    const years = heatmapCall.query.parse({ ...query, by: "year" });
+    const byYear = await readHeatmap(entitled, { usage, query: years, running: english });
+    for (const [row, column, value] of byYear.cells) {
+      const [organization, year] = [byYear.rows[row]?.key, String(byYear.columns[column]?.key)];
+      const own = counted.filter((one) => one.organization === organization && one.month.startsWith(year));
+      expect(value ?? 0).toBe(sum(own));
+    }
+    expect(sum(byYear.cells.map(([, , value]) => ({ value: value ?? 0 })))).toBe(sum(counted));
+  }
+});
+
+test("interest by calendar year is that of its months, and months before and after are none of it", async () => {
+  const [organization = 0] = libraries;
+  const own = interest().filter((one) => one.organization === organization);
+  const found = await yearInterest(await reader([organization]), { organization, running: english });
+  expect(found).toEqual(
+    [...new Set(own.map((one) => Number(one.month.slice(0, 4))))].sort().map((year) => {
+      const of = own.filter((one) => one.month.startsWith(String(year)));
+      return { year, interest: byGroup(of), total: sum(of.filter(isImportant)) };
+    }),
+  );
+  const outside = { organization, from: addMonths(firstMonth, -12), to: addMonths(firstMonth, -1) };
+  expect(await readInterest(await reader([organization]), outside, english)).toMatchObject({ total: 0, days: 0 });
+});
