@@ -26,7 +26,7 @@ export function DeleteOrganizationDialog({ organization, onClose }: Props) {
   const reasonOf = useFailureText();
   const title = t("title", { name: entityName(organization, useLocale()) });
   const { data, problem } = useCall(organizationBelongingsCall, { params: { organization: organization.pk } });
-  if (data && !data.is_master && data.shared.length === 0)
+  if (data && !data.is_master && data.above === 0 && data.shared.length === 0)
     return <Confirmation organization={organization} found={data} title={title} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -34,7 +34,11 @@ export function DeleteOrganizationDialog({ organization, onClose }: Props) {
       {!data && !problem ? <Spinner /> : null}
       {data ? (
         <Notice tone="warning">
-          {data.is_master ? t("isMaster") : t("shared", { names: data.shared.join(", ") })}
+          {data.is_master
+            ? t("isMaster")
+            : data.above > 0
+              ? t("above", { count: data.above })
+              : t("shared", { names: data.shared.join(", ") })}
         </Notice>
       ) : null}
     </Dialog>

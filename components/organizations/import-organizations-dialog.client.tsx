@@ -25,6 +25,7 @@ function importedOf(preview: Preview) {
   return {
     organizations: inState(preview, "new").map(({ name, name_en, name_cs, short_name, internal_id, ...row }) => ({
       ...{ name, name_en, name_cs, short_name, internal_id, alternative_names: row.alternative_names },
+      parent: row.parent,
       is_raw_data_import_enabled: row.is_raw_data_import_enabled,
     })),
     changes: inState(preview, "change").flatMap((row) => {
@@ -34,7 +35,7 @@ function importedOf(preview: Preview) {
   };
 }
 
-const texts = ["name", "name_en", "name_cs", "short_name", "internal_id"] as const;
+const texts = ["name", "name_en", "name_cs", "short_name", "internal_id", "parent"] as const;
 
 function valuesOf(row: SheetOrganization) {
   const changed = new Map(row.changes.map(({ field, after }) => [field, after]));
@@ -84,6 +85,7 @@ const fieldNames = {
   short_name: "shortName",
   internal_id: "internalId",
   alternative_names: "alternativeNames",
+  parent: "parent",
   is_raw_data_import_enabled: "rawData",
 } as const;
 

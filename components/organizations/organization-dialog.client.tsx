@@ -1,14 +1,23 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { Combobox } from "@/components/ui/fields/combobox.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
+import { useCall } from "@/lib/kit/call/use-call";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { changeOrganizationCall, createOrganizationCall, type ManagedOrganization } from "@/lib/organizations/contract";
+import {
+  changeOrganizationCall,
+  createOrganizationCall,
+  listOrganizationsCall,
+  type ManagedOrganization,
+} from "@/lib/organizations/contract";
+import { entityOptions } from "@/lib/organizations/entity-options";
 import { useOrganizationsPlace } from "./organizations-place.client";
 
 type Props = { organization?: ManagedOrganization; onClose: () => void };
@@ -33,6 +42,7 @@ export function OrganizationDialog({ organization, onClose }: Props) {
         <TextField name="short_name" label={t("field.shortName")} hint={t("hint.shortName")} autoComplete="off" />
         <TextField name="internal_id" label={t("field.internalId")} hint={t("hint.internalId")} autoComplete="off" />
       </div>
+      {isConsortial || organization?.parent ? <Parent form={form} organization={organization} /> : null}
       <OtherNames form={form} />
       {isSuperuser && (isConsortial || organization?.is_master) ? (
         <Checkbox name="is_master" label={t("field.isMaster")} hint={t("hint.isMaster")} />
@@ -41,6 +51,38 @@ export function OrganizationDialog({ organization, onClose }: Props) {
         <Checkbox name="is_raw_data_import_enabled" label={t("field.rawData")} hint={t("hint.rawData")} />
       ) : null}
     </FormDialog>
+  );
+}
+
+type ParentProps = { form: FormState; organization: ManagedOrganization | undefined };
+
+/** What it belongs to: one of those that do not belong to it themselves. */
+function Parent({ form, organization }: ParentProps) {
+  const t = useTranslations("organizations");
+  const locale = useLocale();
+  const read = useCall(listOrganizationsCall, {});
+  const all = read.data ?? (organization?.parent ? [{ ...organization.parent, parent: null }] : []);
+  const within = (one: (typeof all)[number] | undefined): boolean =>
+    one !== undefined && (one.pk === organization?.pk || within(all.find(({ pk }) => pk === one.parent)));
+  const none = { value: 0, label: t("field.noParent"), strong: true };
+  const options = entityOptions(
+    all.filter((one) => !within(one)),
+    locale,
+  );
+  const parent = form.values.parent;
+  const error = form.errors.parent?.join(" ");
+  return (
+    <>
+      <NotLoaded label={t("field.parent")} read={read} />
+      <Combobox<number>
+        label={t("field.parent")}
+        hint={t("hint.parent")}
+        options={[none, ...options]}
+        value={typeof parent === "number" ? parent : 0}
+        onChange={(chosen) => form.set("parent", chosen || null)}
+        {...(error ? { error } : {})}
+      />
+    </>
   );
 }
 
@@ -73,6 +115,7 @@ function useOrganizationForm({ organization, onClose }: Props) {
     short_name: organization?.short_name ?? "",
     internal_id: organization?.internal_id ?? "",
     alternative_names: organization?.alternative_names ?? [],
+    parent: organization?.parent?.pk ?? null,
     ...(isSuperuser && { is_master: organization?.is_master ?? false }),
     is_raw_data_import_enabled: organization?.is_raw_data_import_enabled ?? false,
   };

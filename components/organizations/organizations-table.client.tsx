@@ -88,6 +88,13 @@ function useColumns(): DataColumn<ListedOrganization>[] {
       text: ({ internal_id }) => internal_id ?? "",
     },
     {
+      key: "parent",
+      header: t("column.parent"),
+      sortable: true,
+      cell: ({ parent }) => parent && entityName(parent, locale),
+      text: ({ parent }) => (parent ? entityName(parent, locale) : ""),
+    },
+    {
       key: "tags",
       header: t("column.tags"),
       wide: true,

@@ -1,7 +1,13 @@
 /** The synthetic organization of consortial users. */
 export const ALL_ORGANIZATIONS = -1;
 
-export type Membership = { organizationId: number; isAdmin: boolean; isMaster: boolean };
+export type Membership = {
+  organizationId: number;
+  isAdmin: boolean;
+  isMaster: boolean;
+  /** The organizations below it where it heads a tree: its members see them, and administer none of them thereby. */
+  below?: readonly number[];
+};
 
 type Person = {
   id: number;
@@ -68,11 +74,11 @@ export function personOf(actor: Actor): string {
 /** The person themselves, not somebody who acts as them. */
 export const isThemselves = (actor: Actor): actor is User => isSignedIn(actor) && actor.impersonator === null;
 
-/** Own organizations, or those of them that the actor administers. The whole consortium is added by whoever knows its members. */
+/** Own organizations with those below them, or the own ones that the actor administers. The whole consortium is added by whoever knows its members. */
 export function ownOrganizations(actor: Actor, { administered }: { administered: boolean }): number[] {
   if (actor.kind === "key") return administered ? [] : [actor.organizationId];
   if (!isSignedIn(actor)) return [];
-  return actor.memberships
-    .filter((membership) => membership.isAdmin || !administered)
-    .map((membership) => membership.organizationId);
+  if (administered)
+    return actor.memberships.filter(({ isAdmin }) => isAdmin).map(({ organizationId }) => organizationId);
+  return [...new Set(actor.memberships.flatMap(({ organizationId, below = [] }) => [organizationId, ...below]))];
 }

@@ -129,6 +129,7 @@ const auditFields = [
   "dismissals",
   "rule",
   "alternative_names",
+  "parent",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -233,6 +233,7 @@ export const organizationBelongingsCall = contract({
     only_here: count.describe("Accounts of its people who belong to no other organization"),
     is_master: z.boolean().describe("It runs the consortium and cannot be deleted"),
     shared: z.array(z.string()).describe("Platforms and reports of its own that others use: it cannot be deleted"),
+    above: count.describe("Organizations that belong to it: it cannot be deleted while there are any"),
   }),
 });
 

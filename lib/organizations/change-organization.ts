@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { ManagedOrganization, OrganizationChange } from "./contract";
+import { refuseParent } from "./refuse-parent";
 import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
 import { filledNames, lockOrganizations, refuseTakenNames } from "./taken-names";
@@ -15,24 +16,24 @@ export async function changeOrganization(
   id: number,
   change: OrganizationChange,
 ): Promise<ManagedOrganization> {
+  if (!scope.reaches(id)) throw new NotFound("organizationNotFound");
   return inTransaction(async (tx) => {
     await lockOrganizations(tx);
     return changeLocked(tx, scope, { id, change });
   });
 }
 
-/** The same for several in one transaction, whose caller holds the lock of all organizations. */
+/** The same for several in one transaction, whose caller holds the lock of all organizations; also for one made in it. */
 export async function changeLocked(
   tx: Db,
   scope: Scope<"consortium.manage">,
   { id, change }: { id: number; change: OrganizationChange },
 ): Promise<ManagedOrganization> {
-  const stored = scope.reaches(id)
-    ? await tx.organization.findUnique({ where: { id }, select: shownOrganization })
-    : null;
+  const stored = await tx.organization.findUnique({ where: { id }, select: shownOrganization });
   if (!stored) throw new NotFound("organizationNotFound");
   if (stored.revision !== change.revision) throw new OutOfDate();
   await refuseTakenNames(tx, newNames(change, stored), id);
+  if (change.parent !== undefined) await refuseParent(tx, { id, parent: change.parent });
   if (change.is_master !== undefined && change.is_master !== stored.isMaster)
     await setMaster(tx, scope, { id, isMaster: change.is_master });
   const row = await tx.organization.update({ where: { id }, data: written(change), select: shownOrganization });
@@ -57,6 +58,7 @@ function written(change: OrganizationChange) {
     short_name,
     internal_id,
     alternative_names,
+    parent,
     is_raw_data_import_enabled: isRawDataImportEnabled,
   } = change;
   return {
@@ -66,6 +68,7 @@ function written(change: OrganizationChange) {
     ...(short_name === undefined ? {} : { shortName: short_name || null }),
     ...(internal_id === undefined ? {} : { internalId: internal_id || null }),
     ...(alternative_names === undefined ? {} : { alternativeNames: filledNames(alternative_names) }),
+    ...(parent === undefined ? {} : { parentId: parent }),
     ...(isRawDataImportEnabled === undefined ? {} : { isRawDataImportEnabled }),
     revision: { increment: 1 },
   };

@@ -4,6 +4,7 @@ import {
   count,
   flag,
   givenName,
+  namedInBoth,
   paging,
   pk,
   recordId,
@@ -22,6 +23,7 @@ const organizationEntity = z.object({
   internal_id: z.string().nullable(),
   is_admin: z.boolean(),
   is_raw_data_import_enabled: z.boolean(),
+  parent: z.int().nullable().describe("What it belongs to, where the caller may see that as well"),
 });
 
 export type OrganizationEntity = z.output<typeof organizationEntity>;
@@ -62,6 +64,8 @@ const alternativeNames = z
   .max(50, "tooMany")
   .describe("What it is or was called elsewhere: files and sheets may name it so. Empty ones are left out");
 
+const parent = recordId.nullable().describe("What it belongs to: members of the head of a tree see all that is below");
+
 const rights = {
   is_master: z
     .boolean()
@@ -79,6 +83,7 @@ const managedOrganization = z.object({
   short_name: z.string().nullable(),
   internal_id: z.string().nullable(),
   alternative_names: z.array(z.string()),
+  parent: namedInBoth.nullable().describe("What it belongs to"),
   ...rights,
   revision,
   people: count,
@@ -111,6 +116,7 @@ export const createOrganizationCall = contract({
   access: "consortium.manage",
   body: organizationDraft.extend({
     alternative_names: alternativeNames.default([]),
+    parent: parent.default(null),
     is_master: rights.is_master.default(false),
     is_raw_data_import_enabled: rights.is_raw_data_import_enabled.default(false),
   }),
@@ -133,6 +139,7 @@ export const changeOrganizationCall = contract({
     short_name: ownName.max(100, "tooLong").optional(),
     internal_id: ownName.max(50, "tooLong").optional(),
     alternative_names: alternativeNames.optional(),
+    parent: parent.optional(),
     is_master: rights.is_master.optional(),
     is_raw_data_import_enabled: rights.is_raw_data_import_enabled.optional(),
   }),
@@ -143,12 +150,15 @@ export type OrganizationChange = z.output<typeof changeOrganizationCall.body>;
 
 const sheetFields = [
   ...["name", "name_en", "name_cs", "short_name", "internal_id"],
-  ...["alternative_names", "is_raw_data_import_enabled"],
+  ...["alternative_names", "parent", "is_raw_data_import_enabled"],
 ] as const;
+
+const parentNamed = ownName.describe("The internal ID or a name of what it belongs to; empty leaves it as it is");
 
 /** What a row of a sheet says. */
 export const sheetDraft = organizationDraft.extend({
   alternative_names: alternativeNames.default([]),
+  parent: parentNamed.default(""),
   is_raw_data_import_enabled: rights.is_raw_data_import_enabled.nullable().default(null),
 });
 
@@ -200,6 +210,7 @@ export const importOrganizationsCall = contract({
             short_name: ownName.max(100, "tooLong").optional(),
             internal_id: ownName.max(50, "tooLong").optional(),
             alternative_names: alternativeNames.optional(),
+            parent: parentNamed.optional(),
             is_raw_data_import_enabled: rights.is_raw_data_import_enabled.optional(),
           }),
         )

@@ -38,6 +38,7 @@ export async function createDefaultOrganization(scope: Scope<"signed-in">, name:
       internal_id: internalId,
       is_admin: true,
       is_raw_data_import_enabled: isRawDataImportEnabled,
+      parent: null,
     };
   });
 }

@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import type { ManagedOrganization, NewOrganization, OrganizationDraft, SheetDraft } from "./contract";
+import { refuseParent } from "./refuse-parent";
 import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
 import { filledNames, lockOrganizations, refuseTakenNames } from "./taken-names";
@@ -15,13 +16,15 @@ export async function createOrganization(
   return inTransaction(async (tx) => {
     await lockOrganizations(tx);
     await refuseTakenNames(tx, draft);
+    await refuseParent(tx, { id: null, parent: draft.parent });
     const { id } = await insertOrganization(tx, scope, draft);
     if (draft.is_master) await setMaster(tx, scope, { id, isMaster: true });
     return showOrganization(await tx.organization.findUniqueOrThrow({ where: { id }, select: shownOrganization }));
   });
 }
 
-type Draft = OrganizationDraft & Partial<Pick<SheetDraft, "alternative_names" | "is_raw_data_import_enabled">>;
+type Draft = OrganizationDraft &
+  Partial<Pick<SheetDraft, "alternative_names" | "is_raw_data_import_enabled"> & Pick<NewOrganization, "parent">>;
 
 export async function insertOrganization(
   tx: Db,
@@ -36,6 +39,7 @@ export async function insertOrganization(
       shortName: draft.short_name || null,
       internalId: draft.internal_id || null,
       alternativeNames: filledNames(draft.alternative_names),
+      parentId: draft.parent ?? null,
       isRawDataImportEnabled: draft.is_raw_data_import_enabled ?? false,
     },
     select: shownOrganization,

@@ -1,9 +1,11 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { inTransaction } from "@/lib/kit/db";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Invalid, NotFound } from "@/lib/kit/errors";
 import { changeLocked } from "./change-organization";
 import type { ImportedOrganizations } from "./contract";
 import { insertOrganization } from "./create-organization";
+import { sameName } from "./same-name";
 import { lockOrganizations, takenNames } from "./taken-names";
 
 const MINUTE = 60_000;
@@ -18,17 +20,46 @@ export async function importOrganizations(
 ) {
   return inTransaction(async (tx) => {
     await lockOrganizations(tx);
-    for (const { organization, ...change } of changes) await changeLocked(tx, scope, { id: organization, change });
+    const placed: Placed[] = [];
+    for (const { organization: id, parent, ...change } of changes) {
+      if (!scope.reaches(id)) throw new NotFound("organizationNotFound");
+      const { revision } = await changeLocked(tx, scope, { id, change });
+      placed.push({ id, revision, parent });
+    }
     const taken = await takenNames(tx);
     let created = 0;
-    for (const draft of organizations) {
+    for (const { parent, ...draft } of organizations) {
       if ((["name", "short_name", "internal_id"] as const).some((field) => taken.has(field, draft[field]))) continue;
       // A name that is another organization's stays its.
       const alternative_names = draft.alternative_names.filter((one) => !taken.has("name", one));
-      await insertOrganization(tx, scope, { ...draft, alternative_names });
+      const { id, revision } = await insertOrganization(tx, scope, { ...draft, alternative_names });
+      placed.push({ id, revision, parent });
       taken.add(draft);
       created += 1;
     }
+    await placeInTree(tx, scope, placed);
     return { created, changed: changes.length, known: organizations.length - created };
   }, MINUTE);
+}
+
+type Placed = { id: number; revision: number; parent: string | undefined };
+
+/** Once all are there: what one belongs to may stand further down in the sheet. Throws Invalid for one that nobody knows. */
+async function placeInTree(tx: Db, scope: Scope<"consortium.manage">, placed: readonly Placed[]): Promise<void> {
+  if (placed.every(({ parent }) => !parent)) return;
+  const rows = await tx.organization.findMany();
+  const known = new Map<string, number>();
+  const know = (id: number, names: readonly (string | null)[]) => {
+    for (const name of names) if (name && !known.has(sameName(name))) known.set(sameName(name), id);
+  };
+  for (const { id, internalId } of rows) know(id, [internalId]);
+  for (const { id, name, nameEn, nameCs, alternativeNames } of rows)
+    know(id, [name, nameEn, nameCs, ...alternativeNames]);
+  for (const { id, shortName } of rows) know(id, [shortName]);
+  for (const { id, revision, parent: text } of placed) {
+    if (!text) continue;
+    const parent = known.get(sameName(text));
+    if (parent === undefined) throw new Invalid({ parent: ["parentUnknown"] });
+    await changeLocked(tx, scope, { id, change: { revision, parent } });
+  }
 }

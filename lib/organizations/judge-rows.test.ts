@@ -1,17 +1,24 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type KnownOrganization, RowJudge } from "./judge-rows";
 
 const empty = {
   ...{ name_en: "", name_cs: "", short_name: "", internal_id: "", alternative_names: [] },
+  parent: "",
   is_raw_data_import_enabled: null,
 };
 const hradisko: KnownOrganization = {
   ...{ id: 1, revision: 4, name: "Hradisko Library", nameEn: null, nameCs: "Knihovna Hradisko", shortName: "HRA" },
-  ...{ internalId: "cz-1", alternativeNames: ["Hradisko Public Library"], isRawDataImportEnabled: true },
+  ...{
+    internalId: "cz-1",
+    alternativeNames: ["Hradisko Public Library"],
+    parentId: null,
+    isRawDataImportEnabled: true,
+  },
 };
 const svratka: KnownOrganization = {
   ...{ id: 2, revision: 1, name: "Svratka Library", nameEn: null, nameCs: null, shortName: null, internalId: null },
   alternativeNames: [],
+  parentId: 1,
   isRawDataImportEnabled: false,
 };
 const judge = (row: object) => new RowJudge([hradisko, svratka]).judge({ name: "", ...empty, ...row }, 2);
@@ -73,4 +80,41 @@ test("what stands twice is said once, whether it is new or known", () => {
   expect([row("New", 2).state, row("Svratka Library", 3).state]).toEqual(["new", "known"]);
   expect(row("new", 4)).toMatchObject({ state: "known", problem: { code: "rowTwice", row: 2 } });
   expect(row("SVRATKA LIBRARY", 5)).toMatchObject({ state: "known", problem: { code: "rowTwice", row: 3 } });
+});
+
+describe("what a row belongs to", () => {
+  const judged = (...rows: { name: string; parent: string }[]) => {
+    const judges = new RowJudge([hradisko, svratka]);
+    const first = rows.map((row, at) => judges.judge({ ...empty, ...row }, at + 2));
+    return first.map((one, at) => judges.place({ ...empty, ...rows[at], name: "" }, at + 2, one));
+  };
+
+  test("it is told by any name or ID, and may stand further down", () => {
+    expect(judged({ name: "Branch", parent: "New" }, { name: "New", parent: "cz-1" })).toMatchObject([
+      { state: "new", problem: null },
+      { state: "new", problem: null },
+    ]);
+    expect(judged({ name: "Svratka Library", parent: "HRA" })).toMatchObject([{ state: "known", changes: [] }]);
+    expect(judged({ name: "Svratka Library", parent: "New" }, { name: "New", parent: "" })).toMatchObject([
+      {
+        ...{ state: "change", organization: 2, revision: 1 },
+        changes: [{ field: "parent", before: "Hradisko Library", after: "New" }],
+      },
+      { state: "new" },
+    ]);
+  });
+
+  test("one that nobody knows is refused, and so is a circle", () => {
+    expect(judged({ name: "Svratka Library", parent: "Nowhere" })).toMatchObject([
+      { state: "wrong", problem: { code: "parentUnknown" } },
+    ]);
+    expect(judged({ name: "Hradisko Library", parent: "Svratka Library" })).toMatchObject([
+      { state: "wrong", problem: { code: "parentBelow" } },
+    ]);
+    expect(judged({ name: "New", parent: "new" })).toMatchObject([{ problem: { code: "parentBelow" } }]);
+    expect(judged({ name: "A", parent: "B" }, { name: "B", parent: "A" })).toMatchObject([
+      { state: "new", problem: null },
+      { state: "wrong", problem: { code: "parentBelow" } },
+    ]);
+  });
 });

@@ -11,13 +11,17 @@ export type KnownOrganization = {
   shortName: string | null;
   internalId: string | null;
   alternativeNames: readonly string[];
+  parentId: number | null;
   isRawDataImportEnabled: boolean;
 };
 
 export type Judged = Pick<SheetOrganization, "state" | "organization" | "revision" | "changes"> & {
   /** All that it is to have, where the row adds any. */
   alternative_names?: string[];
-  problem: { code: "shortNameTaken" | "organizationTaken" } | { code: "rowTwice"; row: number } | null;
+  problem:
+    | { code: "shortNameTaken" | "organizationTaken" | "parentUnknown" | "parentBelow" }
+    | { code: "rowTwice"; row: number }
+    | null;
 };
 
 const nothing = { organization: null, revision: null, changes: [], problem: null } satisfies Omit<Judged, "state">;
@@ -32,7 +36,10 @@ export class RowJudge {
   private readonly internalIds: Shelf = new Map();
   private readonly names: Shelf = new Map();
   private readonly shortNames: Shelf = new Map();
+  /** The row that each is in; new ones have ids below zero. */
   private readonly rows = new Map<number, number>();
+  private readonly parents = new Map<number, number | null>();
+  private readonly byId = new Map<number, KnownOrganization>();
 
   constructor(known: readonly KnownOrganization[]) {
     for (const one of known) this.shelve(one);
@@ -62,6 +69,40 @@ export class RowJudge {
     return { ...nothing, state: "change", ...change };
   }
 
+  /** The same with what it belongs to, once all rows are judged: that may be one which a later row adds. */
+  place({ parent: text }: SheetDraft, row: number, judged: Judged): Judged {
+    const found = this.organizationOf(row);
+    if (text === "" || judged.state === "wrong" || judged.problem || !found) return judged;
+    const name = sameName(text);
+    const parent = this.internalIds.get(name) ?? this.names.get(name) ?? this.shortNames.get(name);
+    if (!parent) return { ...nothing, state: "wrong", problem: { code: "parentUnknown" } };
+    if (this.isWithin(parent.id, found.id)) return { ...nothing, state: "wrong", problem: { code: "parentBelow" } };
+    const former = this.parents.get(found.id) ?? null;
+    this.parents.set(found.id, parent.id);
+    if (judged.state === "new" || former === parent.id) return judged;
+    const before = former === null ? "" : (this.byId.get(former)?.name ?? "");
+    return {
+      ...{ alternative_names: [...found.alternativeNames], ...judged },
+      ...{ state: "change", organization: found.id, revision: found.revision },
+      changes: [...judged.changes, { field: "parent", before, after: parent.name }],
+    };
+  }
+
+  private organizationOf(row: number): KnownOrganization | undefined {
+    for (const [id, at] of this.rows) if (at === row) return this.byId.get(id);
+    return undefined;
+  }
+
+  /** Whether it is the other one, or below it. */
+  private isWithin(id: number, other: number): boolean {
+    const seen = new Set<number>();
+    for (let at: number | null = id; at !== null && !seen.has(at); at = this.parents.get(at) ?? null) {
+      if (at === other) return true;
+      seen.add(at);
+    }
+    return false;
+  }
+
   private isOfAnother(name: string, found: KnownOrganization | undefined): boolean {
     const owner = this.names.get(sameName(name));
     return owner !== undefined && owner.id !== found?.id;
@@ -73,10 +114,12 @@ export class RowJudge {
     const id = -row;
     this.rows.set(id, row);
     const names = { name, nameEn: name_en, nameCs: name_cs, shortName: short_name, internalId: internal_id };
-    this.shelve({ id, revision: 0, ...names, alternativeNames, isRawDataImportEnabled: false });
+    this.shelve({ id, revision: 0, ...names, alternativeNames, parentId: null, isRawDataImportEnabled: false });
   }
 
   private shelve(one: KnownOrganization): void {
+    this.byId.set(one.id, one);
+    this.parents.set(one.id, one.parentId);
     const put = (shelf: Shelf, text: string | null) => {
       const key = sameName(text ?? "");
       if (key !== "" && !shelf.has(key)) shelf.set(key, one);

@@ -18,22 +18,49 @@ export async function listManagedOrganizations(
   });
   const found = rows.map(showOrganization).filter((one) => matchesWords(wordsOf(one), query.search));
   const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / query.page_size)));
-  const results = found.toSorted(orderOf(query)).slice((page - 1) * query.page_size, page * query.page_size);
+  const places = query.order_by === "parent" ? await readPlaces() : new Map<number, string>();
+  const results = found.toSorted(orderOf(query, places)).slice((page - 1) * query.page_size, page * query.page_size);
   return { count: found.length, page, results };
 }
 
 const wordsOf = ({ name, name_en, name_cs, short_name, internal_id, alternative_names }: ManagedOrganization) =>
   [name, name_en, name_cs, short_name, internal_id, ...alternative_names].filter(Boolean).join(" ");
 
+/** The names from the head of the tree down to each organization: in their order, the trees stand together. */
+async function readPlaces(): Promise<ReadonlyMap<number, string>> {
+  const rows = await db().$queryRaw<{ id: number; place: string }[]>`
+    WITH RECURSIVE placed(id, place) AS (
+      SELECT id, name FROM organizations WHERE parent_id IS NULL
+      UNION ALL SELECT o.id, p.place || chr(10) || o.name FROM organizations o JOIN placed p ON o.parent_id = p.id)
+    SELECT id, place FROM placed`;
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
+
 const { compare } = new Intl.Collator("cs", { numeric: true });
 
-function orderOf({ order_by, desc }: Pick<ManagedOrganizationsQuery, "order_by" | "desc">) {
+function orderOf(
+  { order_by, desc }: Pick<ManagedOrganizationsQuery, "order_by" | "desc">,
+  places: ReadonlyMap<number, string>,
+) {
   const direction = desc === "true" ? -1 : 1;
   const byName = (one: ManagedOrganization, other: ManagedOrganization) =>
     compare(one.name, other.name) || one.pk - other.pk;
   return (one: ManagedOrganization, other: ManagedOrganization) => {
     if (order_by === "people" || order_by === "credentials")
       return direction * (one[order_by] - other[order_by]) || byName(one, other);
+    if (order_by === "parent")
+      return direction * comparePlaces(places.get(one.pk) ?? "", places.get(other.pk) ?? "") || byName(one, other);
     return direction * compare(one[order_by] ?? "", other[order_by] ?? "") || byName(one, other);
   };
+}
+
+/** Name by name, so that no organization comes between another and what is below it. */
+function comparePlaces(one: string, other: string): number {
+  const [names, others] = [one.split("\n"), other.split("\n")];
+  for (const [depth, name] of names.entries()) {
+    const against = others[depth];
+    const order = against === undefined ? 1 : compare(name, against);
+    if (order !== 0) return order;
+  }
+  return names.length - others.length;
 }

@@ -23,6 +23,7 @@ export async function listOrganizations(scope: Scope<"signed-in">): Promise<Orga
     short_name: row.shortName,
     internal_id: row.internalId,
     is_admin: runsAll || administered.includes(row.id),
+    parent: row.parentId !== null && scope.reaches(row.parentId) ? row.parentId : null,
     is_raw_data_import_enabled: rawDataImport === "All" || (rawDataImport === "PerOrg" && row.isRawDataImportEnabled),
   }));
 }

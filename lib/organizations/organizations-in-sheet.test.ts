@@ -3,7 +3,7 @@ import { organizationsInSheet } from "./organizations-in-sheet";
 
 const sheet = (...rows: string[][]) => organizationsInSheet(rows.map((cells, index) => ({ number: index + 1, cells })));
 const nothing = {
-  ...{ name_en: "", name_cs: "", short_name: "", internal_id: "", alternative_names: [] },
+  ...{ name_en: "", name_cs: "", short_name: "", internal_id: "", alternative_names: [], parent: "" },
   is_raw_data_import_enabled: null,
 };
 
@@ -31,6 +31,7 @@ test("headings are known in both languages and in any order; others are told of"
       short_name: "HRA",
       internal_id: "",
       alternative_names: [],
+      parent: "",
       is_raw_data_import_enabled: null,
     },
   ]);
@@ -39,14 +40,14 @@ test("headings are known in both languages and in any order; others are told of"
 
 test("other names stand in one cell; a flag is yes or no, or what it is", () => {
   const { organizations } = sheet(
-    ["Name", "Other names", "Non-COUNTER data"],
-    ["Hradisko Library", "Public Library; ;City Library", "Ano"],
-    ["Svratka Library", "", "no"],
-    ["Zlín Library", "", "perhaps"],
+    ["Name", "Other names", "Non-COUNTER data", "Patří pod"],
+    ["Hradisko Library", "Public Library; ;City Library", "Ano", ""],
+    ["Svratka Library", "", "no", "Hradisko Library"],
+    ["Zlín Library", "", "perhaps", ""],
   );
   expect(organizations).toMatchObject([
     { alternative_names: ["Public Library", "City Library"], is_raw_data_import_enabled: true },
-    { alternative_names: [], is_raw_data_import_enabled: false },
+    { alternative_names: [], is_raw_data_import_enabled: false, parent: "Hradisko Library" },
     { is_raw_data_import_enabled: "perhaps" },
   ]);
 });

@@ -3,10 +3,11 @@ import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 
 const fields = ["name", "name_en", "name_cs", "short_name", "internal_id"] as const;
 type Field = (typeof fields)[number];
-type Column = Field | "alternative_names" | "is_raw_data_import_enabled";
+type Column = Field | "alternative_names" | "parent" | "is_raw_data_import_enabled";
 
 export type RowOfOrganization = { row: number } & Record<Field, string> & {
     alternative_names: string[];
+    parent: string;
     /** null where the row does not say; as it stands there where it says neither yes nor no. */
     is_raw_data_import_enabled: boolean | string | null;
   };
@@ -37,6 +38,7 @@ const spellings: Record<Column, readonly string[]> = {
     "alternativninazvy",
     "drivejsinazvy",
   ],
+  parent: ["parent", "parentorganization", "belongsto", "patripod", "nadrazenaorganizace", "nadrazena"],
   is_raw_data_import_enabled: [
     "rawdataimport",
     "israwdataimportenabled",
@@ -49,7 +51,7 @@ const spellings: Record<Column, readonly string[]> = {
   ],
 };
 
-const columnNames: readonly Column[] = [...fields, "alternative_names", "is_raw_data_import_enabled"];
+const columnNames: readonly Column[] = [...fields, "alternative_names", "parent", "is_raw_data_import_enabled"];
 
 const yes = ["yes", "y", "true", "1", "x", "ano", "a"];
 const no = ["no", "n", "false", "0", "ne"];
@@ -91,6 +93,7 @@ function rowOf(row: number, cells: readonly string[], columns: readonly (Column 
       .split(/[;|\n]/)
       .map((one) => one.trim())
       .filter(Boolean),
+    parent: said("parent"),
     is_raw_data_import_enabled: flagOf(said("is_raw_data_import_enabled")),
   };
 }

@@ -5,7 +5,7 @@ import { Problem, Refused } from "@/lib/kit/errors";
 import { fieldSentence, problemText } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { readSheets } from "@/lib/kit/sheets/read-sheets";
-import { type SheetOrganization, sheetDraft } from "./contract";
+import { type SheetDraft, type SheetOrganization, sheetDraft } from "./contract";
 import { type Judged, RowJudge } from "./judge-rows";
 import { organizationsInSheet, type RowOfOrganization } from "./organizations-in-sheet";
 
@@ -21,8 +21,9 @@ export async function previewOrganizations(_scope: Scope<"consortium.manage">, r
   if (rows.length > MOST_ROWS) throw new Refused("importTooManyRows");
   const judges = new RowJudge(await db().organization.findMany());
   const locale = preferredLocale(request.headers.get("accept-language"));
+  const judged = rows.map((row) => judge(row, judges));
   return {
-    organizations: rows.map((row) => judge(row, judges, locale)),
+    organizations: judged.map((one) => shown(one, judges, locale)),
     unknown: found.flatMap(({ unknown }) => unknown),
   };
 }
@@ -36,16 +37,25 @@ async function uploadedBytes(request: Request): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-function judge(row: RowOfOrganization, judges: RowJudge, locale: Locale): SheetOrganization {
-  const checked = sheetDraft.safeParse(row);
-  if (!checked.success) {
-    const code = checked.error.issues[0]?.message ?? "invalid";
+type JudgedRow =
+  | { row: RowOfOrganization; draft: SheetDraft; judged: Judged }
+  | { row: RowOfOrganization; code: string };
+
+function judge(row: RowOfOrganization, judges: RowJudge): JudgedRow {
+  const { success, data: draft, error } = sheetDraft.safeParse(row);
+  if (!success) return { row, code: error.issues[0]?.message ?? "invalid" };
+  return { row, draft, judged: judges.judge(draft, row.row) };
+}
+
+function shown(one: JudgedRow, judges: RowJudge, locale: Locale): SheetOrganization {
+  const { row } = one;
+  if ("code" in one) {
     const nothing = { organization: null, revision: null, changes: [] };
     const said = { ...row, is_raw_data_import_enabled: null };
-    return { ...said, ...nothing, state: "wrong", problem: fieldSentence(code, locale) };
+    return { ...said, ...nothing, state: "wrong", problem: fieldSentence(one.code, locale) };
   }
-  const { problem, ...judged } = judges.judge(checked.data, row.row);
-  return { row: row.row, ...checked.data, ...judged, problem: problem && sentenceOf(problem, locale) };
+  const { problem, ...judged } = judges.place(one.draft, row.row, one.judged);
+  return { row: row.row, ...one.draft, ...judged, problem: problem && sentenceOf(problem, locale) };
 }
 
 const sentenceOf = (problem: NonNullable<Judged["problem"]>, locale: Locale): string =>

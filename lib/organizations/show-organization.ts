@@ -15,6 +15,7 @@ export const shownOrganization = {
   alternativeNames: true,
   isMaster: true,
   isRawDataImportEnabled: true,
+  parent: { select: { id: true, name: true, nameEn: true, nameCs: true } },
   revision: true,
   _count: { select: { memberships: true, credentials: { where: current } } },
   credentials: { where: { ...current, brokenSince: { not: null } }, select: { id: true } },
@@ -30,6 +31,12 @@ export const showOrganization = (row: OrganizationRow): ManagedOrganization => (
   short_name: row.shortName,
   internal_id: row.internalId,
   alternative_names: row.alternativeNames,
+  parent: row.parent && {
+    pk: row.parent.id,
+    name: row.parent.name,
+    name_en: row.parent.nameEn,
+    name_cs: row.parent.nameCs,
+  },
   is_master: row.isMaster,
   is_raw_data_import_enabled: row.isRawDataImportEnabled,
   revision: row.revision,
@@ -48,6 +55,7 @@ export const auditedOrganization = (
     | "shortName"
     | "internalId"
     | "alternativeNames"
+    | "parent"
     | "isMaster"
     | "isRawDataImportEnabled"
   >,
@@ -58,6 +66,7 @@ export const auditedOrganization = (
   short_name: row.shortName,
   internal_id: row.internalId,
   ...(row.alternativeNames.length > 0 ? { alternative_names: row.alternativeNames.join(" · ") } : {}),
+  ...(row.parent ? { parent: row.parent.name } : {}),
   is_master: row.isMaster,
   raw_data_import: row.isRawDataImportEnabled,
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { headOfTree } from "@/lib/access/list-below";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { personName } from "@/lib/kit/format/person-name";
@@ -16,7 +17,7 @@ export async function listSubscribers(scope: Scope<"signed-in">, id: number): Pr
   const report = await findSavedReport(scope, id);
   const self = scope.user.id;
   const people = await db().user.findMany({
-    where: { isActive: true, OR: [{ id: self }, { AND: [administeredPeople(scope), readersOf(report)] }] },
+    where: { isActive: true, OR: [{ id: self }, { AND: [administeredPeople(scope), await readersOf(report)] }] },
     select: {
       ...{ id: true, firstName: true, lastName: true, username: true, email: true },
       subscriptions: {
@@ -49,10 +50,11 @@ export function administeredPeople({ actor }: Scope<"signed-in">): Prisma.UserWh
 }
 
 /** Those who see a report of these owners. */
-export function readersOf({ ownerId, organizationId }: Owners): Prisma.UserWhereInput {
+export async function readersOf({ ownerId, organizationId }: Owners): Promise<Prisma.UserWhereInput> {
   if (ownerId !== null) return { id: ownerId };
   if (organizationId === null) return {};
-  const isMember = { memberships: { some: { organizationId } } };
+  const organizationIds = [organizationId, await headOfTree(db(), organizationId)];
+  const isMember = { memberships: { some: { organizationId: { in: organizationIds } } } };
   const seesAll = { memberships: { some: { organization: { isMaster: true } } } };
   return { OR: [{ isSuperuser: true }, isMember, seesAll] };
 }

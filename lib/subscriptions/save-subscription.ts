@@ -72,7 +72,7 @@ async function findReader(scope: Scope<"signed-in">, report: Parameters<typeof r
   const reader = await db().user.findFirst({
     where: {
       ...{ id: userId, isActive: true },
-      ...(isSelf ? {} : { AND: [administeredPeople(scope), readersOf(report)] }),
+      ...(isSelf ? {} : { AND: [administeredPeople(scope), await readersOf(report)] }),
     },
     select: { email: true },
   });

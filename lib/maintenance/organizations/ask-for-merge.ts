@@ -12,7 +12,7 @@ import { commandKey, commandWork } from "../commands/command-work";
 import { findRun, listRecent, showRun } from "../commands/show-run";
 import type { deleteOrganizationCall, ManagementRun, mergeOrganizationsCall } from "../contract";
 import { countBelongings } from "./count-belongings";
-import { refuseShared } from "./delete-organization";
+import { refuseAboveOthers, refuseShared } from "./delete-organization";
 import { type GivenOrganizations, givenOrganizations } from "./given-organizations";
 import { refuseMaster } from "./merge-organizations";
 import { refuseClashes } from "./refuse-clashes";
@@ -31,6 +31,7 @@ export async function askForDeletion(
     if (stored.isMaster) throw new Refused("masterStays");
     if (![stored.name, stored.nameEn, stored.nameCs].includes(name)) throw new Invalid({ name: ["nameDiffers"] });
     await refuseShared(tx, id);
+    await refuseAboveOthers(tx, id);
     const counts = await countBelongings(tx, id);
     return ["delete-organization", { organization: id, name: displayName(stored, locale), delete_accounts, counts }];
   });

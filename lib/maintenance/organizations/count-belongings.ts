@@ -58,7 +58,7 @@ export async function sharedCatalogue(tx: Db, id: number): Promise<string[]> {
 export async function readBelongings(scope: Scope<"consortium.manage">, id: number) {
   if (!scope.reaches(id)) throw new NotFound("organizationNotFound");
   const [organization, counts, accounts, shared] = await Promise.all([
-    db().organization.findUnique({ where: { id }, select: { isMaster: true } }),
+    db().organization.findUnique({ where: { id }, select: { isMaster: true, _count: { select: { children: true } } } }),
     countBelongings(db(), id),
     db().user.count({ where: onlyHere(id) }),
     sharedCatalogue(db(), id),
@@ -69,5 +69,6 @@ export async function readBelongings(scope: Scope<"consortium.manage">, id: numb
     only_here: accounts,
     is_master: organization.isMaster,
     shared,
+    above: organization._count.children,
   };
 }

@@ -26,6 +26,7 @@ export const deleteOrganization: Runner<GivenOrganizations> = async (given, tell
   if (!stored) return {};
   if (stored.isMaster) throw new Refused("masterStays");
   await refuseShared(db(), id);
+  await refuseAboveOthers(db(), id);
   const scope = await systemScope("usage.view", "organizations");
   let people = 0;
   do {
@@ -64,6 +65,12 @@ export function figuresOf({ months = 0, facts = 0, ...others }: Readonly<Record<
 export async function refuseShared(tx: Db, id: number): Promise<void> {
   const shared = await sharedCatalogue(tx, id);
   if (shared.length > 0) throw new Refused("organizationSharesCatalogue", { names: shared.join(", ") });
+}
+
+/** Throws Refused where others belong to it: who may see them is not for a deletion to decide. */
+export async function refuseAboveOthers(tx: Db, id: number): Promise<void> {
+  const count = await tx.organization.count({ where: { parentId: id } });
+  if (count > 0) throw new Refused("organizationAboveOthers", { count });
 }
 
 /** Nothing of it counts or is fetched any more. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
+import { listBelow } from "@/lib/access/list-below";
 import { systemScope } from "@/lib/access/system-scope";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type MovedMonths, moveImports } from "@/lib/imports/publish/move-imports";
@@ -71,6 +72,7 @@ async function settle(tx: Db, { merge, given, telling, publish }: Settling): Pro
   const { replaced, left } = await publish();
   await moveRows(tx, merge, given);
   await takeNames(tx, merge);
+  await takePlace(tx, merge);
   await tx.organization.delete({ where: { id: from } });
   await recordAudit(tx, await systemScope("usage.view", "organizations"), {
     action: "organization.merge",
@@ -92,4 +94,13 @@ async function takeNames(tx: Db, { from, into }: Merge): Promise<void> {
       WHERE name <> '' AND name NOT IN (b.name, coalesce(b.name_en, ''), coalesce(b.name_cs, ''), coalesce(b.short_name, ''))
       ORDER BY name)
     FROM organizations a WHERE a.id = ${from} AND b.id = ${into}`;
+}
+
+/** What belonged to the one belongs to the other, which takes the place of the one where it was below it. */
+async function takePlace(tx: Db, { from, into }: Merge): Promise<void> {
+  const below = (await listBelow(tx, [from])).get(from) ?? [];
+  if (below.includes(into))
+    await tx.$executeRaw`
+      UPDATE organizations b SET parent_id = a.parent_id FROM organizations a WHERE a.id = ${from} AND b.id = ${into}`;
+  await tx.$executeRaw`UPDATE organizations SET parent_id = ${into} WHERE parent_id = ${from} AND id <> ${into}`;
 }

@@ -20,14 +20,4 @@ export function actorOf(session: FoundSession | null): Actor {
 const personOf = (
   { id, email, username, firstName, lastName, language, isSuperuser, memberships }: Row,
   sessionId: number,
-) => ({
-  id,
-  email,
-  username,
-  firstName,
-  lastName,
-  language,
-  isSuperuser,
-  sessionId,
-  memberships: memberships.map(({ organization, ...membership }) => ({ ...membership, ...organization })),
-});
+) => ({ id, email, username, firstName, lastName, language, isSuperuser, sessionId, memberships });

@@ -2,6 +2,7 @@ import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { idleMilliseconds, liveSessions } from "./live-sessions";
+import { membershipRows, membershipsOf } from "./memberships";
 import { hashSessionToken } from "./session-token";
 
 const person = {
@@ -14,7 +15,7 @@ const person = {
   isSuperuser: true,
   isActive: true,
   emailVerified: true,
-  memberships: { select: { organizationId: true, isAdmin: true, organization: { select: { isMaster: true } } } },
+  memberships: membershipRows,
 } as const;
 
 /** Use is written down every five minutes, and often enough for sessions that soon idle. */
@@ -44,5 +45,11 @@ export async function findSession(token: string | undefined, { countsAsIdle }: {
   if (!session?.user.isActive) return null;
   if (!countsAsIdle && at.getTime() - session.lastSeenAt.getTime() > touchMilliseconds())
     await db().session.updateMany({ where: { id: session.id }, data: { lastSeenAt: at } });
-  return session;
+  const { user, impersonated } = session;
+  return { ...session, user: await withReach(user), impersonated: impersonated && (await withReach(impersonated)) };
 }
+
+const withReach = async <Row extends { memberships: Parameters<typeof membershipsOf>[0] }>(row: Row) => ({
+  ...row,
+  memberships: await membershipsOf(row.memberships),
+});

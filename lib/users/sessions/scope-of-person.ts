@@ -6,10 +6,11 @@ import { recallSite } from "@/lib/access/recall-site";
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
+import { membershipRows, membershipsOf } from "./memberships";
 
 const person = {
   ...{ id: true, email: true, username: true, firstName: true, lastName: true, language: true, isSuperuser: true },
-  memberships: { select: { organizationId: true, isAdmin: true, organization: { select: { isMaster: true } } } },
+  memberships: membershipRows,
 } as const;
 
 /**
@@ -20,7 +21,7 @@ export async function scopeOfPerson<P extends Permission>(permission: P, userId:
   await recallSite();
   const found = await db().user.findUnique({ where: { id: userId, isActive: true }, select: person });
   if (!found) return null;
-  const memberships = found.memberships.map(({ organization, ...membership }) => ({ ...membership, ...organization }));
+  const memberships = await membershipsOf(found.memberships);
   const actor = { kind: "user" as const, ...found, memberships, sessionId: 0, impersonator: null };
   const circumstances = { installation: readInstallation(), everyOrganization: listOrganizationIds, network: "" };
   return mintScope(permission, actor, circumstances).catch((error: unknown) => {

@@ -37,6 +37,7 @@ test("a newcomer becomes the administrator of the organization they make", async
     internal_id: "hana@hradisko.example#knihovna-hradiste-c-1",
     is_admin: true,
     is_raw_data_import_enabled: false,
+    parent: null,
   });
   expect(await db().membership.findMany()).toEqual([{ userId, organizationId: made.pk, isAdmin: true }]);
 });

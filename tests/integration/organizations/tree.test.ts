@@ -1,0 +1,227 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Permission } from "@/lib/access/permissions";
+import type { Month } from "@/lib/counter/standard/month";
+import type { ImportPlace } from "@/lib/imports/place";
+import { db, inTransaction } from "@/lib/kit/db";
+import { runCommand } from "@/lib/maintenance/commands/run-command";
+import { askForDeletion, askForMerge } from "@/lib/maintenance/organizations/ask-for-merge";
+import { changeOrganization } from "@/lib/organizations/change-organization";
+import { createOrganizationCall, importOrganizationsCall } from "@/lib/organizations/contract";
+import { createOrganization } from "@/lib/organizations/create-organization";
+import { importOrganizations } from "@/lib/organizations/import-organizations";
+import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { readersOf } from "@/lib/subscriptions/list-subscribers";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { usageReader } from "@/lib/usage/engine/engine-client";
+import { readVisibility } from "@/lib/usage/read-visibility";
+import { UsageView } from "@/lib/usage/usage-view";
+import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { importHarvested } from "../imports/harvested";
+import { freshPlace, openStores } from "../imports/scene";
+import { enterAs, somebody } from "../second-factor/person-with-session";
+import { scopeFor } from "../users/people";
+import { titleReport } from "./everything";
+
+beforeAll(openStores);
+
+const names = ["University", "Faculty", "Department", "Sibling", "Elsewhere"] as const;
+type Name = (typeof names)[number];
+const above: Partial<Record<Name, Name>> = { Faculty: "University", Department: "Faculty", Sibling: "University" };
+let ids: Record<Name, number>;
+
+const manager = async () => {
+  const all = (await db().organization.findMany({ select: { id: true } })).map(({ id }) => id);
+  return scopeOf("consortium.manage", actingUser({ isSuperuser: true }), all);
+};
+
+let made = 0;
+beforeEach(async () => {
+  made += 1;
+  ids = { University: 0, Faculty: 0, Department: 0, Sibling: 0, Elsewhere: 0 };
+  for (const name of names) {
+    const parent = above[name] ? ids[above[name]] : null;
+    const draft = createOrganizationCall.body.parse({ name: `${name} ${made}`, parent });
+    ids[name] = (await createOrganization(await manager(), draft)).pk;
+  }
+});
+
+const revisionOf = async (name: Name) =>
+  (await db().organization.findUniqueOrThrow({ where: { id: ids[name] } })).revision;
+const move = async (name: Name, parent: Name | null) =>
+  changeOrganization(await manager(), ids[name], {
+    revision: await revisionOf(name),
+    parent: parent && ids[parent],
+  });
+
+/** A member of one organization, as a browser's session finds them. */
+async function member(name: Name, { isAdmin = false } = {}) {
+  const person = await somebody();
+  await db().membership.create({ data: { userId: person.id, organizationId: ids[name], isAdmin } });
+  const token = await enterAs(person);
+  return { ...person, scope: <P extends Permission>(permission: P) => scopeFor(permission, { token }) };
+}
+
+const sorted = (...of: Name[]) => of.map((name) => ids[name]).sort((one, other) => one - other);
+const reachOf = async (one: Awaited<ReturnType<typeof member>>) =>
+  [...(await one.scope("usage.view")).organizationIds].sort((first, second) => first - second);
+
+describe("within reach", () => {
+  test("members of the head of a tree see all of it; of another of its organizations, that one alone", async () => {
+    expect(await reachOf(await member("University"))).toEqual(sorted("University", "Faculty", "Department", "Sibling"));
+    for (const name of ["Faculty", "Department", "Sibling", "Elsewhere"] as const)
+      expect(await reachOf(await member(name)), name).toEqual(sorted(name));
+  });
+
+  test("what is outside looks as if it did not exist", async () => {
+    const head = await (await member("University")).scope("usage.view");
+    expect(() => head.within(ids.Elsewhere)).toThrow("organizationNotFound");
+    expect(() => head.within(-1)).toThrow("organizationNotFound");
+    expect(head.within(ids.Department).organizationIds).toEqual([ids.Department]);
+    const sibling = await (await member("Sibling")).scope("usage.view");
+    expect(() => sibling.within(ids.Faculty)).toThrow("organizationNotFound");
+  });
+
+  test("whoever administers the head administers nothing below it", async () => {
+    const admin = await member("University", { isAdmin: true });
+    expect((await admin.scope("harvest.manage")).organizationIds).toEqual([ids.University]);
+    const listed = await listOrganizations(await admin.scope("signed-in"));
+    expect(listed.filter(({ is_admin }) => is_admin).map(({ pk }) => pk)).toEqual([ids.University]);
+    expect(listed.find(({ pk }) => pk === ids.Department)?.parent).toBe(ids.Faculty);
+  });
+
+  test("a job in somebody's name reaches what they reach; a parent that one does not see is not told", async () => {
+    const head = await member("University");
+    expect((await scopeOfPerson("usage.view", head.id))?.reaches(ids.Department)).toBe(true);
+    const [own] = await listOrganizations(await (await member("Faculty")).scope("signed-in"));
+    expect(own).toMatchObject({ pk: ids.Faculty, parent: null });
+  });
+
+  test("moved elsewhere, an organization takes what is below it along, at once", async () => {
+    const [head, other] = [await member("University"), await member("Elsewhere")];
+    await move("Faculty", "Elsewhere");
+    expect(await reachOf(head)).toEqual(sorted("University", "Sibling"));
+    expect(await reachOf(other)).toEqual(sorted("Elsewhere", "Faculty", "Department"));
+    await move("Faculty", null);
+    expect(await reachOf(other)).toEqual(sorted("Elsewhere"));
+    expect(await reachOf(await member("Faculty"))).toEqual(sorted("Faculty", "Department"));
+  });
+
+  test("reports shared within an organization are mailed to its own people and to those of the head", async () => {
+    const [head, own] = [await member("University"), await member("Department")];
+    const others = [await member("Faculty"), await member("Elsewhere")];
+    const where = await readersOf({ ownerId: null, organizationId: ids.Department });
+    const found = await db().user.findMany({ where: { AND: [where, { isSuperuser: false }] }, select: { id: true } });
+    const readers = found.map(({ id }) => id);
+    expect(readers).toEqual(expect.arrayContaining([head.id, own.id]));
+    for (const { id } of others) expect(readers).not.toContain(id);
+  });
+});
+
+test("figures of all that is below are the sum of theirs, and of nobody else's", async () => {
+  const place = await freshPlace();
+  const of = (name: Name): ImportPlace => ({ ...place, organizationId: ids[name] });
+  for (const [name, requests] of [
+    ["University", 1],
+    ["Faculty", 20],
+    ["Department", 300],
+    ["Elsewhere", 4000],
+  ] as const)
+    await importHarvested(of(name), titleReport(requests));
+  const sumFor = async (name: Name) => {
+    const view = new UsageView(usageReader(), await (await member(name)).scope("usage.view"), await readVisibility());
+    const month: Month = place.month;
+    const where = { reportType: [place.reportTypeId], platform: [place.platformId], month: { from: month, to: month } };
+    const [group] = await askGroups(view, { by: [], measures: ["uses"], where });
+    return group?.figures[0] ?? 0;
+  };
+  expect(await sumFor("University")).toBe(321);
+  expect(await sumFor("Faculty")).toBe(20);
+  expect(await sumFor("Elsewhere")).toBe(4000);
+});
+
+describe("a tree stays one", () => {
+  test("nothing comes below itself, or below what does not exist", async () => {
+    for (const [name, parent] of [
+      ["University", "Department"],
+      ["Faculty", "Faculty"],
+    ] as const)
+      await expect(move(name, parent)).rejects.toMatchObject({ fields: { parent: ["parentBelow"] } });
+    const nowhere = { revision: await revisionOf("Faculty"), parent: 2_000_000_000 };
+    await expect(changeOrganization(await manager(), ids.Faculty, nowhere)).rejects.toMatchObject({
+      fields: { parent: ["parentUnknown"] },
+    });
+  });
+
+  test("of two changes at once that would close a circle, one is refused", async () => {
+    const outcomes = await Promise.allSettled([move("University", "Elsewhere"), move("Elsewhere", "University")]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("what others belong to is not deleted", async () => {
+    const { name } = await db().organization.findUniqueOrThrow({ where: { id: ids.Faculty } });
+    const asked = askForDeletion(await manager(), ids.Faculty, { name, delete_accounts: false }, "en");
+    await expect(asked).rejects.toMatchObject({ code: "organizationAboveOthers", values: { count: 1 } });
+    await expect(inTransaction((tx) => tx.organization.delete({ where: { id: ids.Faculty } }))).rejects.toThrow();
+  });
+
+  const parentsOf = async () =>
+    Object.fromEntries(
+      (await db().organization.findMany({ where: { id: { in: Object.values(ids) } } })).map(({ id, parentId }) => [
+        names.find((name) => ids[name] === id),
+        names.find((name) => ids[name] === parentId) ?? null,
+      ]),
+    );
+
+  test("merged into one that is below it, an organization leaves it its place", async () => {
+    const { pk } = await askForMerge(await manager(), ids.University, { into: ids.Department, rule: "refuse" }, "en");
+    await runCommand(pk, new AbortController().signal);
+    expect(await parentsOf()).toEqual({
+      ...{ Department: null, Faculty: "Department", Sibling: "Department", Elsewhere: null },
+    });
+  });
+
+  test("merged into another tree, it takes along what belongs to it", async () => {
+    const { pk } = await askForMerge(await manager(), ids.Faculty, { into: ids.Elsewhere, rule: "refuse" }, "en");
+    await runCommand(pk, new AbortController().signal);
+    expect(await parentsOf()).toEqual({
+      ...{ University: null, Sibling: "University", Elsewhere: null, Department: "Elsewhere" },
+    });
+  });
+});
+
+test("in the order of the tree, what is below follows what it belongs to", async () => {
+  const query = { search: "", order_by: "parent" as const, page: 1, page_size: 1000 };
+  const { results } = await listManagedOrganizations(await manager(), query, Object.values(ids));
+  expect(results.map(({ pk, parent }) => [pk, parent?.pk ?? null])).toEqual([
+    [ids.Elsewhere, null],
+    [ids.University, null],
+    [ids.Faculty, ids.University],
+    [ids.Department, ids.Faculty],
+    [ids.Sibling, ids.University],
+  ]);
+});
+
+test("a sheet places organizations, new ones too, in whatever order they stand; an unknown place changes nothing", async () => {
+  const [branch, library] = [`Branch ${made}`, `New library ${made}`];
+  const rows = [
+    { name: branch, parent: library },
+    { name: library, parent: `university ${made}` },
+  ];
+  const change = { organization: ids.Sibling, revision: await revisionOf("Sibling"), parent: library };
+  const imported = importOrganizationsCall.body.parse({ organizations: rows, changes: [change] });
+  expect(await importOrganizations(await manager(), imported)).toEqual({ created: 2, changed: 1, known: 0 });
+  const stored = await db().organization.findMany({
+    where: { OR: [{ name: { in: [branch, library] } }, { id: ids.Sibling }] },
+    select: { name: true, parent: { select: { name: true } } },
+  });
+  expect(Object.fromEntries(stored.map(({ name, parent }) => [name, parent?.name]))).toEqual({
+    ...{ [branch]: library, [library]: `University ${made}`, [`Sibling ${made}`]: library },
+  });
+  const lost = importOrganizationsCall.body.parse({ organizations: [{ name: `Lost ${made}`, parent: "Nowhere" }] });
+  await expect(importOrganizations(await manager(), lost)).rejects.toMatchObject({
+    fields: { parent: ["parentUnknown"] },
+  });
+  expect(await db().organization.count({ where: { name: `Lost ${made}` } })).toBe(0);
+});
