@@ -12,10 +12,24 @@ import type { UsageRecord } from "./usage-record";
 const MOST_RECORDS = 500_000;
 
 /** The usage of one report, whichever parts of the file tell it. */
-type Known = { cells: CellTable; coarse: CellTable; splits: Set<string>; months: Set<Month>; parts: number };
+type Known = {
+  cells: CellTable;
+  coarse: CellTable;
+  splits: Set<string>;
+  platforms: Set<string>;
+  months: Set<Month>;
+  parts: number;
+};
 
 /** What one part of a file counts. Without attributes, `coarse` compares parts that are not split alike. */
-type Part = { cells: Hashes; coarse: Hashes; places: number[]; months: Month[]; splits: Set<string> };
+type Part = {
+  cells: Hashes;
+  coarse: Hashes;
+  places: number[];
+  months: Month[];
+  splits: Set<string>;
+  platforms: Set<string>;
+};
 
 type Hashes = { high: number[]; low: number[] };
 type Twice = { count: number; place: number | null; month: Month };
@@ -33,7 +47,10 @@ export class CountedUsage {
   }
 
   private async *toldApart(records: RecordBatches, place: string): RecordBatches {
-    const part: Part = { cells: hashes(), coarse: hashes(), places: [], months: [], splits: new Set() };
+    const part: Part = {
+      ...{ cells: hashes(), coarse: hashes(), places: [], months: [] },
+      ...{ splits: new Set(), platforms: new Set() },
+    };
     const rest: AsyncIterator<UsageRecord[], Reading> = records;
     let next = await rest.next();
     try {
@@ -50,7 +67,10 @@ export class CountedUsage {
   private note(part: Part, records: readonly UsageRecord[]): void {
     let last: Attributes | null = null;
     for (const record of records) {
-      if (record.attributes !== last) for (const name in record.attributes) part.splits.add(name);
+      if (record.attributes !== last) {
+        for (const name in record.attributes) part.splits.add(name);
+        part.platforms.add(record.attributes.Platform ?? "");
+      }
       last = record.attributes;
       if (this.records++ >= MOST_RECORDS) continue;
       const coarse = named(record);
@@ -69,7 +89,10 @@ export class CountedUsage {
     const key = `${report} ${release} ${reading.header?.institution ?? ""}`;
     const known = this.known.get(key) ?? unknown();
     this.known.set(key, known);
-    const twice = this.records > MOST_RECORDS ? sameMonths(known, reading) : given(known, part);
+    const isOther = isOfOtherPlatforms(known, part);
+    const found = this.records > MOST_RECORDS ? sameMonths(known, reading) : given(known, part);
+    const twice = isOther ? null : found;
+    for (const name of part.platforms) known.platforms.add(name);
     for (const month of reading.months.withUsage) known.months.add(month);
     if (!twice) return reading;
     const log = new FindingLog();
@@ -89,8 +112,16 @@ const hashes = (): Hashes => ({ high: [], low: [] });
 
 function unknown(): Known {
   const table = () => new CellTable(MOST_RECORDS);
-  return { cells: table(), coarse: table(), splits: new Set(), months: new Set(), parts: 0 };
+  const tables = { cells: table(), coarse: table() };
+  return { ...tables, splits: new Set(), platforms: new Set(), months: new Set(), parts: 0 };
 }
+
+/** What names its platform, and none of those before, is other usage, however alike it is. */
+const isOfOtherPlatforms = (known: Known, { platforms }: Part): boolean =>
+  known.platforms.size > 0 &&
+  !known.platforms.has("") &&
+  !platforms.has("") &&
+  [...platforms].every((name) => !known.platforms.has(name));
 
 /** What of a part was given before. Parts that are split differently are compared without what splits them. */
 function given(known: Known, { cells, coarse, places, months, splits }: Part): Twice | null {

@@ -21,7 +21,7 @@ const NONE = 0;
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** The platforms that the rows of exported usage name, and which each of them is here; those that are missing can be added. */
+/** The platforms that the parts of a file, or the rows of exported usage, name, and which each of them is here; those that are missing can be added. */
 export function FilePlatforms({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.platforms");
   const choice = useTranslations("uploadsPages.choice");

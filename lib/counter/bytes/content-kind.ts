@@ -27,7 +27,7 @@ export function textKind(text: string): ContentKind {
   if (text.startsWith('"') && !looksTabular(text)) return "json-string";
   if (/^<[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/.test(text) && /<(\w+:)?Workbook\b/.test(text))
     return "spreadsheet-xml";
-  if (/^<(!doctype html|html|head|body)\b/i.test(text) || /^<!--[\s\S]*?<html\b/i.test(text)) return "html";
+  if (/^<(!doctype html|html|head|body|table)\b/i.test(text) || /^<!--[\s\S]*?<html\b/i.test(text)) return "html";
   if (text.startsWith("<")) return /<html\b/i.test(text) ? "html" : "xml";
   return looksTabular(text) ? "table" : "text";
 }
@@ -49,8 +49,8 @@ const images = /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a)/;
 
 /** A table of COUNTER has labelled rows or separated columns; a sentence has neither. */
 function looksTabular(text: string): boolean {
-  const lines = text.split(/\r\n|\r|\n/).slice(0, 40);
+  const lines = text.split(/\r\n|\r|\n/).slice(0, 120);
   if (lines.some((line) => line.includes("\t"))) return true;
   if (lines.some((line) => /^"?(report[_ ]?(name|id)|[a-z]+ report \d\w*)\b/i.test(line))) return true;
-  return lines.filter((line) => (line.match(/[,;|]/g) ?? []).length >= 4).length >= 2;
+  return lines.slice(0, 40).filter((line) => (line.match(/[,;|]/g) ?? []).length >= 4).length >= 2;
 }

@@ -129,7 +129,7 @@ export class ItemReader {
   private readUsage(fields: Fields, row: Row): void {
     const { log } = this.parts;
     const { Attribute_Performance: sets, Performance: performance } = fields;
-    if (sets && performance) log.refuse("shape-ambiguous", this.where);
+    if (sets && performance && !isNothing(performance)) log.refuse("shape-ambiguous", this.where);
     if (fields.Item_Component) log.warn("components-not-added", this.where);
     if (!sets) this.readPerformance(performance, row);
     else for (const set of asList(sets)) this.readSet(set, row);
@@ -140,7 +140,7 @@ export class ItemReader {
     this.shapes.add("5.1");
     if (set === null) return;
     const fields = isObject(set) ? canonical(set) : null;
-    if (!fields || (!fields.Performance && holdsUnknown(fields))) log.refuse("item-unusable", this.where);
+    if (!fields || (!fields.Performance && holdsUsage(fields, describing))) log.refuse("item-unusable", this.where);
     else {
       if (fields.Components) log.warn("components-not-added", this.where);
       this.readPerformance(fields.Performance, this.rows.ofSet(row, fields));
@@ -164,20 +164,26 @@ export class ItemReader {
 
   private readPeriod(entry: Fields, row: Row): void {
     this.shapes.add("5");
-    const given = isObject(entry.Period) ? entry.Period : {};
-    const period = given.Begin_Date === undefined || given.End_Date === undefined ? canonical(given) : given;
-    const month = this.parts.months.ofPeriod(date(period.Begin_Date), date(period.End_Date));
+    const month = this.monthOf(entry.Period);
     const instances = entry.Instance;
     if (Array.isArray(instances)) for (const instance of instances) this.readInstance(instance, month, row);
     else if (instances !== undefined && instances !== null) this.readInstance(instances, month, row);
-    else if (holdsUnknown(entry)) this.parts.log.refuse("item-unusable", this.where);
+    else if (entry.Count !== undefined) this.cells.readCell(row, entry.Metric_Type, { month, value: entry.Count });
+    else if (holdsUsage(entry, inPeriod)) this.parts.log.refuse("item-unusable", this.where);
+  }
+
+  private monthOf(value: unknown): MonthReading {
+    if (typeof value === "string") return this.parts.months.ofKey(value);
+    const given = isObject(value) ? value : {};
+    const period = given.Begin_Date === undefined || given.End_Date === undefined ? canonical(given) : given;
+    return this.parts.months.ofPeriod(date(period.Begin_Date), date(period.End_Date));
   }
 
   private readInstance(value: unknown, month: MonthReading, row: Row): void {
     if (value === null) return;
     const given = isObject(value) ? value : null;
     const instance = given && (given.Metric_Type === undefined || given.Count === undefined) ? canonical(given) : given;
-    const isStrange = instance?.Count === undefined && Object.keys(instance ?? {}).some((key) => !isStandardKey(key));
+    const isStrange = instance?.Count === undefined && Object.keys(instance ?? {}).some((key) => key !== "Metric_Type");
     if (!instance || isStrange) this.parts.log.refuse("item-unusable", this.where);
     else this.cells.readCell(row, instance.Metric_Type, { month, value: instance.Count });
   }
@@ -197,7 +203,8 @@ export class ItemReader {
   /** An item may lawfully have no usage; one with contents that nobody knows may hold counts that would be lost. */
   private noteWithoutUsage(fields: Fields): void {
     const { log } = this.parts;
-    if (holdsUnknown(fields) || !Object.keys(fields).some(isStandardKey)) log.refuse("item-unusable", this.where);
+    if (holdsUsage(fields, describing) || !Object.keys(fields).some(isStandardKey))
+      log.refuse("item-unusable", this.where);
     else log.warn("item-without-usage", this.where);
   }
 }
@@ -211,9 +218,21 @@ function isEmpty(object: Fields): boolean {
   return true;
 }
 
-/** Whether there is an object or list under a key that is not of the standard: counts might be in it. */
-function holdsUnknown(fields: Fields): boolean {
+/** Objects and lists that say what an item is. */
+const describing = new Set([
+  ...["Attribute_Performance", "Authors", "Components", "Exception", "Exceptions", "Institution_ID", "Item_Attributes"],
+  ...["Item_Component", "Item_Contributors", "Item_Dates", "Item_ID", "Item_Parent", "Items", "Performance"],
+  ...["Publisher_ID"],
+]);
+const inPeriod = new Set(["Instance", "Period"]);
+
+/** Whether there is an object or list under a key that none is expected under: counts might be in it. */
+function holdsUsage(fields: Fields, known: ReadonlySet<string>): boolean {
   return Object.entries(fields).some(
-    ([name, value]) => typeof value === "object" && value !== null && !isStandardKey(name),
+    ([name, value]) =>
+      typeof value === "object" && value !== null && !known.has(name) && !(isStandardKey(name) && isNothing(value)),
   );
 }
+
+const isNothing = (value: unknown): boolean =>
+  value === null || (typeof value === "object" && Object.keys(value).length === 0);

@@ -1,5 +1,6 @@
 import type { FindingCode } from "../finding";
 import { lastDay, type Month } from "../standard/month";
+import { readMonthHeading } from "../table/head/month-heading";
 import { monthOf } from "./report-header";
 
 /** A month met in a report; `isWanted` if it lies within the months asked for. */
@@ -8,7 +9,6 @@ export type MonthSlot = { month: Month; index: number; isWanted: boolean };
 /** What a Period or a month key means: a month, perhaps with a warning, or the reason why it is none. */
 export type MonthReading = { slot: MonthSlot | null; finding: FindingCode | null; text: string };
 
-const abbreviations = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const mostCached = 20_000;
 
 /** Turns dates of a report into months, each of them read once. */
@@ -57,7 +57,7 @@ export class MonthSlots {
   }
 
   private readKey(key: string): MonthReading {
-    const found = monthOf(key) ?? namedMonth(key);
+    const found = monthOf(key) ?? asInHeadings(key, this.wanted);
     if (!found) return { slot: null, finding: "month-unreadable", text: key };
     const isOtherDay = /^\d{4}-\d\d-\d\d/.test(key) && key.slice(8, 10) !== "01" && key !== lastDay(found);
     if (isOtherDay) return { slot: null, finding: "month-unreadable", text: key };
@@ -75,9 +75,8 @@ export class MonthSlots {
   }
 }
 
-/** "Jan-2025" and "January 2025", as in tables. */
-function namedMonth(text: string): Month | null {
-  const [, name, year] = /^([a-z]{3,9})\.?[\s/-]+(\d{4})$/i.exec(text.trim()) ?? [];
-  const index = abbreviations.indexOf((name ?? "").slice(0, 3).toLowerCase());
-  return index < 0 ? null : monthOf(`${year}-${index + 1}`);
+/** "Jan-2025", "202501" and whatever else stands above the columns of tables. */
+function asInHeadings(text: string, period: { from: Month; to: Month } | null): Month | null {
+  const found = /\d{2}/.test(text) ? readMonthHeading(text, period) : null;
+  return found?.kind === "month" ? found.month : null;
 }

@@ -31,6 +31,8 @@ export function readDocument(value: unknown, level = 0): ReportDocument {
   if (Object.keys(value).length === 0) return document({ kind: "nothing" });
   const root = canonical(value);
   if (isReport(root)) return readReport(root);
+  const inner = readInner(value, level);
+  if (inner) return inner;
   if (isException(value)) return document({ kind: "exceptions", exceptions: readExceptions(value, "root") });
   const listed = rootExceptions(root);
   if (listed.some((exception) => exception.code !== null)) return document({ kind: "exceptions", exceptions: listed });
@@ -48,12 +50,25 @@ function readRootList(list: unknown[], level: number): ReportDocument {
   return document({ kind: reports.length > 1 ? "several-reports" : "other" });
 }
 
+/** A report under a key of any name, beside whatever a gateway says of it. */
+function readInner(root: Record<string, unknown>, level: number): ReportDocument | null {
+  if (level >= mostWrappers) return null;
+  for (const [key, inner] of Object.entries(root)) {
+    if (typeof inner !== "object" || inner === null) continue;
+    const found = readDocument(inner, level + 1);
+    if (found.headerPlace === "root" || (found.kind !== "report" && found.kind !== "several-reports")) continue;
+    return wrapped(found, key);
+  }
+  return null;
+}
+
 function readWrapped(root: Record<string, unknown>, level: number): ReportDocument {
   if (level < mostWrappers) {
     for (const [key, inner] of Object.entries(root)) {
-      if (!wrappers.has(spelling(key))) continue;
-      if (typeof inner === "string" && /^\s*[{[]/.test(inner))
+      const isWrapper = wrappers.has(spelling(key));
+      if (typeof inner === "string" && (isWrapper ? /^\s*[{[]/ : /^\s*[{[][\s\S]*Report_?(Header|Items)"/i).test(inner))
         return document({ kind: "text", wrapper: key, text: inner });
+      if (!isWrapper) continue;
       const found = readDocument(inner, level + 1);
       if (found.kind !== "other") return wrapped(found, key);
     }
@@ -84,11 +99,14 @@ function readReport(root: Record<string, unknown>): ReportDocument {
   });
 }
 
+/** Keys of the standard, under which no items stand at the root. */
+const lists = new Set(["Item", "Items", "Performance", "Attribute_Performance"]);
+
 function unknownList(rest: Record<string, unknown>): unknown {
   const known = new Set(["alerts", "error", "errors"]);
   return Object.entries(rest).find(
     ([key, value]) =>
-      !isStandardKey(key) &&
+      (!isStandardKey(key) || lists.has(key)) &&
       !known.has(spelling(key)) &&
       Array.isArray(value) &&
       value.some(isObject) &&

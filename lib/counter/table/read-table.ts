@@ -12,7 +12,7 @@ import type { BorrowedHeader } from "./head/sheet-headers";
 import { missingMonths, nameColumns, type TableColumns } from "./head/table-columns";
 import { readTableHeader, type TableHeader } from "./head/table-header";
 import { identifyTable } from "./head/table-identity";
-import { beginsReport, type TableOpening } from "./head/table-opening";
+import { beginsReport, hasHeader, type TableOpening } from "./head/table-opening";
 import { cellPlace } from "./rows/cell-place";
 import type { RowSource } from "./rows/row-source";
 import { TableBody } from "./table-body";
@@ -25,6 +25,8 @@ export type TableContext = {
   sheet: string | null;
   /** What stands for a header of its own. */
   borrowed?: BorrowedHeader;
+  /** Whether other sheets of the workbook are reports with their headers. */
+  isBesideReports?: boolean;
   /** What is put back where a delimiter cut the value of a header. */
   glue: string;
   /** How the text is written; asked for once it was read. */
@@ -88,11 +90,7 @@ class TableReader {
     const { headings } = this.opening;
     const { log, sheet, asked } = this.context;
     if (!headings) return;
-    const { report, header } = identifyTable(this.header, {
-      ...this.context,
-      borrowed: this.context.borrowed !== undefined,
-      headings: headings.cells,
-    });
+    const { report, header } = this.identified(headings.cells);
     this.period = wantedMonths(header, asked);
     const months = new MonthSlots(this.period);
     const tally = new Tally(report, log);
@@ -103,6 +101,18 @@ class TableReader {
     this.columns = withTotalsAsMonth(columns, { period: header.shown.period, log, where: at(columns.total ?? -1) });
     const hasAllMonths = missingMonths(this.columns, monthsAsked(this.period)).length === 0;
     this.body = new TableBody({ report, months, tally, log }, this.columns, { sheet, hasAllMonths });
+  }
+
+  /** A sheet that does not say what it is may be a summary of those beside it. */
+  private identified(headings: readonly string[]): ReturnType<typeof identifyTable> {
+    const { borrowed, sheet, isBesideReports } = this.context;
+    try {
+      return identifyTable(this.header, { ...this.context, borrowed: borrowed !== undefined, headings });
+    } catch (error) {
+      const isUnknown = error instanceof Unreadable && error.code === "report-unknown";
+      if (!isUnknown || sheet === null || !isBesideReports || hasHeader(this.opening)) throw error;
+      throw new Unreadable("sheet-report-unknown", { where: sheet, values: { sheet }, isCounter: true });
+    }
   }
 
   read(row: SheetRow): void {

@@ -3,7 +3,7 @@ import { CountedUsage } from "../counted-usage";
 import type { ReadContext } from "../file-report";
 import { type FindingCode, type FindingLog, Unreadable } from "../finding";
 import type { FileReport } from "../reading";
-import { type OpenedSheet, withHeaders } from "./head/sheet-headers";
+import { covers, isFull, type OpenedSheet, withHeaders } from "./head/sheet-headers";
 import { hasHeader } from "./head/table-opening";
 import { asUnreadable, requestOf, sheetOpening, tableReports } from "./table-reports";
 
@@ -16,7 +16,7 @@ type Remark = { code: FindingCode; sheet: string };
  * report may go on in another sheet, or have its header there.
  */
 export async function* readWorkbook(open: () => Promise<Book>, context: ReadContext): AsyncGenerator<FileReport> {
-  const { workbook, sheets, remarks } = await opened(open);
+  const { workbook, sheets, remarks, hasReports } = await opened(open);
   const said = new Set<Remark>();
   const counted = context.counted || sheets.length === 1 ? null : new CountedUsage();
   for (const { sheet, borrowed } of sheets) {
@@ -24,6 +24,7 @@ export async function* readWorkbook(open: () => Promise<Book>, context: ReadCont
       ...{ newLog: context.newLog, kind: "xlsx", sheet: sheet.name, glue: "; " },
       ...requestOf(context),
       ...(borrowed && { borrowed }),
+      isBesideReports: hasReports,
       form: () => ({ encoding: null, delimiter: null }),
       note: (log) => note(log, remarks, said),
     });
@@ -42,8 +43,11 @@ async function opened(open: () => Promise<Book>) {
     const tables = filled.filter(isTable);
     if (tables.length === 0) throw new Unreadable("heading-missing");
     const visible = tables.filter(({ sheet }) => !sheet.isHidden);
-    const read = visible.length > 0 ? visible : tables;
-    return { workbook, sheets: withHeaders(read), remarks: remarksOn(filled, read) };
+    const shown = visible.length > 0 ? visible : tables;
+    const left = covers(shown);
+    const read = shown.filter((found) => !left.includes(found));
+    const remarks = [...left.map(skipped), ...remarksOn(filled, shown)];
+    return { workbook, sheets: withHeaders(read), remarks, hasReports: read.some(isFull) };
   } catch (error) {
     throw asUnreadable(error);
   }
@@ -51,10 +55,12 @@ async function opened(open: () => Promise<Book>) {
 
 const isTable = ({ opening }: OpenedSheet): boolean => opening.headings !== null || hasHeader(opening);
 
+const skipped = ({ sheet }: OpenedSheet): Remark => ({ code: "sheet-skipped", sheet: sheet.name });
+
 function remarksOn(filled: readonly OpenedSheet[], read: readonly OpenedSheet[]): Remark[] {
   return filled.flatMap((found): Remark[] => {
     const { name, isHidden } = found.sheet;
-    if (!isTable(found)) return [{ code: "sheet-skipped", sheet: name }];
+    if (!isTable(found)) return [skipped(found)];
     if (!isHidden) return [];
     return [{ code: read.includes(found) ? "sheet-hidden-read" : "sheet-hidden-skipped", sheet: name }];
   });

@@ -9,6 +9,7 @@ import type { TableColumns } from "./head/table-columns";
 import { cellPlace } from "./rows/cell-place";
 import { ColumnSums } from "./rows/column-sums";
 import { ComponentRows } from "./rows/component-rows";
+import { DecimalZeros } from "./rows/decimal-zeros";
 import { noCount } from "./rows/no-count";
 import { RowCounts } from "./rows/row-counts";
 import { RowFields } from "./rows/row-fields";
@@ -16,6 +17,7 @@ import { metricReader } from "./rows/row-metric";
 import { RowNature } from "./rows/row-nature";
 import { SkippedRowList } from "./rows/skipped-rows";
 import { StrayCells } from "./rows/stray-cells";
+import { SumColumns } from "./rows/sum-columns";
 import { readTableCount } from "./rows/table-count";
 import { isTotalMetric } from "./rows/totals-row";
 import { TotalsRows } from "./rows/totals-rows";
@@ -35,6 +37,8 @@ export class TableBody {
   private readonly sums: ColumnSums;
   private readonly counts: RowCounts;
   private readonly unknown = new UnknownCounts();
+  private readonly zeros = new DecimalZeros();
+  private readonly sumColumns: SumColumns;
   private readonly totals = new TotalsRows();
   private readonly components: ComponentRows;
   private readonly metric: (cells: Cells) => string;
@@ -43,6 +47,8 @@ export class TableBody {
   private readonly stray: StrayCells;
   private row = 0;
   private column = -1;
+  /** Rows that tell more than a name: beside them one of a name only may be anything. */
+  private described = 0;
 
   constructor(
     private readonly parts: ReportParts,
@@ -56,6 +62,7 @@ export class TableBody {
     this.months = columns.months.map(({ index, month }) => ({ index, month: months.ofKey(month) }));
     this.sums = new ColumnSums(this.months.length);
     this.counts = new RowCounts(this.months, columns.total);
+    this.sumColumns = new SumColumns(columns);
     this.components = new ComponentRows(columns);
     this.metric = metricReader(report, columns);
     this.nature = new RowNature(columns, this.metric);
@@ -89,7 +96,7 @@ export class TableBody {
   private noteTotals({ number, cells }: SheetRow): void {
     const sums = this.sumsIn(cells);
     this.totals.closeBelow(this.sums);
-    const isKept = !isTotalMetric(sums.metric) && !this.totals.isOfGroup(sums, this.sums);
+    const isKept = !isTotalMetric(sums.metric) && !this.totals.isOfGroup(sums, this.sums, 1);
     if (isKept) this.totals.keep({ number, ...sums });
     this.totals.closeGroup();
   }
@@ -98,9 +105,12 @@ export class TableBody {
   private isHeld(row: SheetRow): boolean {
     const { number, cells } = row;
     const said = this.nature.nameOf(cells);
+    if (said !== "bare") this.described++;
     if (said === "no") return false;
     const isOfGroup =
-      said !== "nameless" && this.nature.mayBeOfGroup(cells) && this.totals.isOfGroup(this.sumsIn(cells), this.sums);
+      this.described > 0 &&
+      this.nature.mayBeOfGroup(cells) &&
+      this.totals.isOfGroup(this.sumsIn(cells), this.sums, fewestAdded(said));
     if (!isOfGroup) return this.totals.hold(row, this.sums);
     this.totals.closeBelow(this.sums);
     this.totals.closeGroup();
@@ -119,7 +129,10 @@ export class TableBody {
       const { row } = held;
       this.stand(row);
       if (this.isSumOfOthers(held)) this.skipped.add("totals", row.number);
-      else this.count(row);
+      else {
+        this.noteBare(row.cells);
+        this.count(row);
+      }
     }
     for (const { row, isAlone } of this.components.all()) {
       this.stand(row);
@@ -133,16 +146,30 @@ export class TableBody {
     this.stray.end(this.parts.tally.rows, this.table.hasAllMonths);
     for (const { where, values } of this.unknown.of(this.sums.all.counts))
       this.parts.log.refuse("count-unreadable", where, values);
+    const { suspicious } = this.zeros;
+    if (suspicious) this.parts.log.refuse("count-fractional", suspicious.where, { text: suspicious.text, metric: "–" });
+    for (const { column, row } of this.sumColumns.failed)
+      this.parts.log.refuse("column-unknown", cellPlace(this.table.sheet, row, column), { heading: column.name });
+  }
+
+  /** What has nothing but a name, unlike the other rows, may be a remark or a figure about them. */
+  private noteBare(cells: Cells): void {
+    const said = this.nature.nameOf(cells);
+    if (this.described === 0 || !["bare", "perhaps"].includes(said) || !this.nature.hasNameOnly(cells)) return;
+    this.parts.log.warn("row-bare", this.where, {
+      text: textOf(cells.filter((cell) => cell.trim() !== "").slice(0, 1)),
+    });
   }
 
   /** Of all rows, or of those below it; or their average. */
   private isSumOfOthers(held: TotalsRows["doubtful"][number]): boolean {
     const { cells } = held.row;
     const sums = this.sumsIn(cells);
+    if (this.described === 0) return false;
     if (this.totals.isSum(sums, this.sums)) return true;
     const said = this.nature.nameOf(cells);
     if (said === "statistic") return this.totals.isAverage(sums, this.sums);
-    return said !== "nameless" && this.nature.mayBeOfGroup(cells) && this.totals.isOfGroupBelow(sums, held);
+    return this.nature.mayBeOfGroup(cells) && this.totals.isOfGroupBelow(sums, held, fewestAdded(said));
   }
 
   /** A metric in another column than its own shows that the row is usage all the same. */
@@ -202,6 +229,7 @@ export class TableBody {
 
   private countMonths(cells: Cells, row: Row, metric: string): void {
     const columnSums = this.sums.ofRow(metric);
+    const counts = this.columns.sums.length > 0 ? new Array<number>(this.months.length).fill(0) : null;
     let sum = 0;
     for (let at = 0; at < this.months.length; at++) {
       const column = this.months[at];
@@ -213,9 +241,26 @@ export class TableBody {
       this.cells.readCell(row, metric, { month: column.month, value });
       columnSums[at] = (columnSums[at] ?? 0) + value;
       sum += value;
+      if (counts) counts[at] = value;
+      this.zeros.note(cell, value, this.where);
     }
     this.column = -1;
     this.checkTotal(cells, sum);
+    this.checkOthers(cells, sum, counts);
+  }
+
+  /** Columns that may hold counts of a month as well, unless the total of the row shows that none is missing. */
+  private checkOthers(cells: Cells, sum: number, counts: readonly number[] | null): void {
+    const { beside, total } = this.columns;
+    if (!counts && beside.length === 0) return;
+    if (total !== null && this.counts.totalOf(cells) === sum) return;
+    if (counts) this.sumColumns.check(this.row, counts, (index) => this.counts.ofCell(cells[index] ?? ""));
+    for (const { index, name } of beside) {
+      if ((this.counts.ofCell(cells[index] ?? "") ?? 0) === 0) continue;
+      this.column = index;
+      this.refuse("column-unknown", { heading: name });
+    }
+    this.column = -1;
   }
 
   /** The count of a cell; null if it is blank, has none, or is refused. */
@@ -254,6 +299,9 @@ export class TableBody {
     this.parts.log.warn("totals-row-differs", where);
   }
 }
+
+/** Where the name does not say that a row is one of sums, those of a single row prove nothing. */
+const fewestAdded = (said: ReturnType<RowNature["nameOf"]>): number => (said === "nameless" || said === "bare" ? 2 : 1);
 
 function textOf(cells: Cells): string {
   return cells

@@ -19,7 +19,10 @@ const header = z.object({
 /** One report of the file, in the order in which they are read. */
 const report = z.object({
   place: z.string().nullable(),
-  /** Of exported usage the platform as the file names it; null where it names none, and for all other files. */
+  /**
+   * Of exported usage, and of a report that stands in the file once for each platform, the platform as the file names it;
+   * null where it names none, and for all other files.
+   */
   platform: z.string().nullable().default(null),
   /** Whether it is one of the reports that the rows of exported usage tell in any order. */
   isSection: z.boolean().default(false),

@@ -6,6 +6,7 @@ import type { Month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { Checked, CheckedFinding, CheckedPart } from "./checked";
 import { knownEmptyMonths } from "./known-empty-months";
+import { partPlatforms } from "./part-platforms";
 
 /** Longer texts are cut: a sample is for looking at. */
 const MOST_CHARACTERS = 300;
@@ -65,6 +66,7 @@ export class UploadTally {
   private readonly reports: (ReadReport & { records: number })[] = [];
   private readonly dimensions = new Map<AttributeName, Set<string>>();
   private readonly platforms = new Set<string>();
+  private readonly platformsOf = new Map<number, Set<string>>();
   /** Of the reports that are being read. */
   private readonly recordsOf = new Map<number, number>();
   private records = 0;
@@ -109,12 +111,26 @@ export class UploadTally {
       generated,
       records: this.records,
       hits: this.hits,
-      reports: this.reports.map(describeReport),
+      reports: this.describedReports(),
       parts: [...this.parts.values(), ...this.emptyParts(generated.slice(0, 10))].map(describePart),
       findings: [...this.beyondToday(generated.slice(0, 7)), ...findingsOf(this.reading)],
       dimensions: [...this.dimensions].map(([name, values]) => ({ name, values: values.size })),
       platforms: [...this.platforms],
     };
+  }
+
+  private describedReports() {
+    const ofParts = partPlatforms(
+      this.reports.map(({ place, reading }, at) => ({
+        place,
+        reading,
+        platforms: this.platformsOf.get(at) ?? new Set(),
+      })),
+    );
+    return this.reports.map((report, at) => ({
+      ...describeReport(report),
+      ...(ofParts[at] && { platform: ofParts[at] }),
+    }));
   }
 
   /** Usage of months that are not over: a reader knows no calendar. */
@@ -142,7 +158,7 @@ export class UploadTally {
       counts[1]++;
     } else part.metrics.set(metric, [value, 1]);
     this.hits += value;
-    if (attributes !== this.attributes) this.note(attributes);
+    if (attributes !== this.attributes) this.note(report, attributes);
   }
 
   private sample(report: number, record: UsageRecord): void {
@@ -160,7 +176,7 @@ export class UploadTally {
     return part;
   }
 
-  private note(attributes: Attributes): void {
+  private note(report: number, attributes: Attributes): void {
     this.attributes = attributes;
     for (const name of attributeNames) {
       const text = attributes[name];
@@ -171,6 +187,10 @@ export class UploadTally {
     }
     const platform = attributes.Platform;
     if (platform && this.platforms.size < MOST_PLATFORMS) this.platforms.add(platform);
+    const own = this.platformsOf.get(report) ?? new Set();
+    this.platformsOf.set(report, own);
+    // A row without one beside others is of another.
+    if (own.size < MOST_PLATFORMS) own.add(platform ?? "");
   }
 
   /** Where a report tells organizations apart, nothing says whose month was empty. */

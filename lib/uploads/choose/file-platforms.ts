@@ -3,7 +3,7 @@ import { calledSo, type KnownPlatform } from "../check/recognise-platform";
 import type { Choices } from "./choices";
 import type { Ownership } from "./ownership";
 
-/** One of the platforms that exported usage tells apart. */
+/** One of the platforms that the parts of a file, or the rows of exported usage, tell apart. */
 export type FilePlatform = {
   /** As the file writes it. */
   name: string;

@@ -46,6 +46,36 @@ test("two years of a report become 24 months, told beside the year before", asyn
   expect(Object.keys(sums)).toHaveLength(36);
 });
 
+test("a workbook with a sheet for each platform goes to each of them", async () => {
+  const { librarian, hradisko } = world;
+  const [forest, meadow] = [await addPlatform("forest", "Forest"), await addPlatform("meadow", "Meadow")];
+  const sheet = (name: string, ...values: number[]) => ({
+    name,
+    rows: cellsOf(
+      tableText({ from: "2024-01", months: 2, platform: name, titles: [{ name: "A", counts: counts(...values) }] }),
+    ),
+  });
+  const file = workbook([sheet("Forest", 1, 2), sheet("Meadow", 10, 20), sheet("Heath", 100, 200)]);
+  const checked = await check(librarian, new Uint8Array(file), "platforms.xlsx");
+  expect(checked.preflight?.platforms, JSON.stringify(checked.error_details)).toMatchObject([
+    { name: "Forest", sum: 3, by: "name", platform: { pk: forest } },
+    { name: "Meadow", sum: 30, by: "name", platform: { pk: meadow } },
+    { name: "Heath", sum: 300, by: null, platform: null },
+  ]);
+  expect(checked.blocking).toMatchObject([{ code: "platforms-unknown", values: { names: "Heath" } }]);
+  await correct(librarian, checked.pk, { platforms: [{ name: "Heath", platform }] });
+  expect(await bring(librarian, checked.pk)).toMatchObject({ state: "imported", import_count: 6 });
+  for (const [id, times] of [
+    [forest, 1],
+    [meadow, 10],
+    [platform, 100],
+  ] as const)
+    expect(await currentSums(id)).toEqual({
+      [`${hradisko} TR 2024-01 Total_Item_Requests`]: times,
+      [`${hradisko} TR 2024-02 Total_Item_Requests`]: 2 * times,
+    });
+});
+
 test("the file of a consortium goes to its members, as soon as all are known", async () => {
   const { consortium, librarian, hradisko, svratka } = world;
   const titles = [

@@ -42,6 +42,10 @@ describe("a good report is read whatever it is packed in", () => {
     ["in Response of another case", `{"Response":${good}}`, ["wrapped"]],
     ["in a list of one", `[${good}]`, ["wrapped"]],
     ["as text in body", JSON.stringify({ statusCode: 200, body: good }), ["json-in-string"]],
+    ["under a key that nobody knows", `{"sushiReport":[${good}]}`, ["wrapped"]],
+    ["as text under such a key", JSON.stringify({ content: good }), ["json-in-string"]],
+    ["beside what looks like an exception", `{"code":200,"message":"OK","data":${good}}`, ["wrapped"]],
+    ["after two byte order marks", `\ufeff\ufeff${good}`, []],
   ])("%s", async (_, body, warnings) => {
     for (const chunkSize of [1, 7, 65_536]) {
       const outcome = await read(body, { chunkSize });
@@ -274,6 +278,11 @@ describe("a report is read in silence", () => {
       ]),
     ],
     ["without identifiers", report5([journal5({ Item_ID: {} })])],
+    [
+      "with metric and count beside the period",
+      report5([journal5({ Performance: [{ Period: january, Metric_Type: "Total_Item_Requests", Count: 7 }] })]),
+    ],
+    ["with its month as text", report5([journal5({ Performance: requests5(7, "2024-01") })])],
     ["with Performance as an object", report5([journal5({ Performance: requests5(7)[0] })])],
     [
       "with Instance as an object",
@@ -491,12 +500,15 @@ describe("months", () => {
     refused(await read(report51([book51({ Attribute_Performance })])), "month-unreadable");
   });
 
-  test.each(["2024-1", "2024-01-01", "Jan-2024"])("the month key %o is understood", async (key) => {
-    const Attribute_Performance = [{ Data_Type: "Book", Performance: { Total_Item_Requests: { [key]: 4 } } }];
-    const outcome = await read(report51([book51({ Attribute_Performance })]));
-    expect(sumsOf(outcome.records)).toEqual({ Total_Item_Requests: { "2024-01": 4 } });
-    expect(warningCodes(outcome)).toEqual(["month-form"]);
-  });
+  test.each(["2024-1", "2024-01-01", "Jan-2024", "202401", "01/2024", "Jan-24"])(
+    "the month key %o is understood",
+    async (key) => {
+      const Attribute_Performance = [{ Data_Type: "Book", Performance: { Total_Item_Requests: { [key]: 4 } } }];
+      const outcome = await read(report51([book51({ Attribute_Performance })]));
+      expect(sumsOf(outcome.records)).toEqual({ Total_Item_Requests: { "2024-01": 4 } });
+      expect(warningCodes(outcome)).toEqual(["month-form"]);
+    },
+  );
 
   test("a metric without months is refused", async () => {
     const Attribute_Performance = [{ Data_Type: "Book", Performance: { Total_Item_Requests: 15 } }];
@@ -509,6 +521,11 @@ describe("shapes", () => {
     ["an item of unknown keys", { foo: "bar" }],
     ["a word", "Journal"],
     ["a list in a list", [journal5()]],
+    ["usage under a key of another place", journal5({ Performance: undefined, Report_Items: [journal5()] })],
+    [
+      "counts under a key of another place",
+      journal5({ Performance: [{ Period: january, Instance: [{ Metric_Type: "Total_Item_Requests", Value: 3 }] }] }),
+    ],
     ["usage under an unknown key", journal5({ Performance: undefined, Usage: [{ Count: 3 }] })],
     ["instances under an unknown key", journal5({ Performance: [{ Period: january, Instances: [{ Count: 3 }] }] })],
     [
@@ -540,6 +557,7 @@ describe("shapes", () => {
   test("items that are a text, or stand under an unknown key, are refused", async () => {
     refused(await read(report5("see attachment")), "items-unreadable");
     refused(await read(JSON.stringify({ Report_Header: header5(), Report_Usage: [journal5()] })), "items-unreadable");
+    refused(await read(JSON.stringify({ Report_Header: header5(), Items: [journal5()] })), "items-unreadable");
   });
 
   test("a report without a header is what somebody says who uploads it, if it can be", async () => {

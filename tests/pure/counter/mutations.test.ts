@@ -174,6 +174,23 @@ const styles: Record<string, (month: string) => string> = {
   "1-Jan": (month) => `1-${english[at(month)]}`,
   "Jan-2024*": (month) => `${english[at(month)]}-${year(month)}*`,
   "'Jan-2024": (month) => `'${english[at(month)]}-${year(month)}`,
+  "2024M01": (month) => month.replace("-", "M"),
+  "20240101": (month) => `${month.replace("-", "")}01`,
+  "2024-01-01T00:00:00+01:00": (month) => `${month}-01T00:00:00+01:00`,
+  "1/1/2024 12:00:00 AM": (month) => `${at(month) + 1}/1/${year(month)} 12:00:00 AM`,
+  "2024-01-01 to 2024-01-31": (month) => `${month}-01 to ${month}-${last(month)}`,
+  "1/1/2024 - 1/31/2024": (month) =>
+    `${at(month) + 1}/1/${year(month)} - ${at(month) + 1}/${last(month)}/${year(month)}`,
+  "Jan 1-31, 2024": (month) => `${english[at(month)]} 1-${last(month)}, ${year(month)}`,
+  "Mon, 01 Jan 2024": (month) => new Date(`${month}-01`).toUTCString().slice(0, 16),
+  "Jan (2024)": (month) => `${english[at(month)]} (${year(month)})`,
+  "[Jan-2024]": (month) => `[${english[at(month)]}-${year(month)}]`,
+  "Month: Jan-2024": (month) => `Month: ${english[at(month)]}-${year(month)}`,
+  "Jan-2024 Total": (month) => `${english[at(month)]}-${year(month)} Total`,
+  "1月 2024": (month) => `${at(month) + 1}月 ${year(month)}`,
+  "1月": (month) => `${at(month) + 1}月`,
+  // What a spreadsheet program of the year 2026 makes of Jan-24.
+  "2026-01-24": (month) => `2026-${number(month)}-${short(month)}`,
   "with a mark of direction": (month) => `\u200e${english[at(month)]}-${year(month)}\u200f`,
   "with a no-break space": (month) => `${english[at(month)]}\u00a0${year(month)} `,
   "with a soft hyphen": (month) => `${english[at(month)]}\u00ad-${year(month)}`,
@@ -212,6 +229,18 @@ const languages: Record<string, string> = {
   uk: "січень лютий березень квітень травень червень",
   tr: "Ocak Şubat Mart Nisan Mayıs Haziran",
   el: "Ιανουάριος Φεβρουάριος Μάρτιος Απρίλιος Μάιος Ιούνιος",
+  "no, short": "jan. feb. mar. apr. mai jun.",
+  "fi, short": "tammi helmi maalis huhti touko kesä",
+  "ro, short": "ian. feb. mar. apr. mai iun.",
+  "ru, short": "янв. фев. мар. апр. май июн.",
+  "uk, short": "січ лют бер кві тра чер",
+  "tr, short": "Oca Şub Mar Nis May Haz",
+  "el, short": "Ιαν Φεβ Μαρ Απρ Μαϊ Ιουν",
+  bg: "януари февруари март април май юни",
+  et: "jaanuar veebruar märts aprill mai juuni",
+  lv: "janvāris februāris marts aprīlis maijs jūnijs",
+  lt: "sausis vasaris kovas balandis gegužė birželis",
+  zh: "一月 二月 三月 四月 五月 六月",
   Roman: "I II III IV V VI",
 };
 
@@ -345,6 +374,7 @@ const words = {
     ...["Celkem", "Součet", "Mezisoučet", "Celkový součet", "Celkem za všechny", "Spolu", "Medzisúčet", "Summe"],
     ...["Gesamt", "Gesamtsumme", "Zwischensumme", "Insgesamt", "Teilergebnis", "Total général", "Sous-total", "Totale"],
     ...["Totale complessivo", "Subtotale", "Suma", "Total general", "Razem", "Ogółem", "Suma końcowa", "Totaal"],
+    ...["Somma", "Toplam", "Всего", "Yhteensä", "Úhrn", "Σ", "합계", "YTD", "Total_for_all_titles", '"Total"'],
     ...["Subtotaal", "Summa", "Összesen", "Итого", "合計", "小计", "Totals:", "TOTAL", " total ", "\u200eTotal"],
   ],
   averages: [
@@ -352,6 +382,58 @@ const words = {
     ...["Gemiddelde", "Średnia", "Average per title", "Průměr na titul"],
   ],
 };
+
+describe("columns beside the months", () => {
+  /** A column at some place; `cell` gives what stands below its heading. */
+  const column = (heading: string, place: number, cell: (row: string[]) => string, rows = table()) =>
+    rows.map((row) =>
+      row.length > 5 ? [...row.slice(0, place), row[4] === columns[4] ? heading : cell(row), ...row.slice(place)] : row,
+    );
+  const quarter = (row: string[]) => String(sum(row.slice(6, 9).map(Number)));
+  const withoutTotal = (rows: Rows) =>
+    rows.map((row) => (row.length > 5 ? row.map((c, at) => (at === 5 ? "" : c)) : row));
+
+  test.each([
+    "Q1 2024",
+    "Q1",
+    "1Q24",
+    "Quarter 1",
+    "2024 Q1",
+    "Jan-Mar 2024",
+    "1st Quarter",
+    "I. čtvrtletí",
+    "1. Quartal",
+  ])("%s, the sum of the months before it", async (heading) => {
+    await exactly(text(column(heading, 9, quarter)));
+  });
+
+  test.each(["Grand Total", "Celkem", "YTD 2024", "Total 2024", "2024", "FY2024", "Row total", "Jan-Jun", "H1 2024"])(
+    "%s, the sum of all",
+    async (heading) => {
+      await exactly(text(column(heading, 12, (row) => row[5] ?? "")));
+      await exactly(text(column(heading, 6, (row) => row[5] ?? "")));
+    },
+  );
+
+  test("which are no sums of those that are there are refused, since their months would be lost", async () => {
+    const rows = withoutTotal(table());
+    await refused(text(column("Q3 2024", 12, () => "7", rows)), "column-unknown");
+    await refused(text(column("2024", 12, () => "7", rows)), "column-unknown");
+  });
+
+  test("which nobody can read, where a month may be", async () => {
+    const odd = (month: string) => (month === "2024-01" ? "lednu" : month);
+    await refused(text(table({ heading: odd })), "column-unknown");
+    await refused(text(withoutTotal(table({ heading: odd }))), "column-unknown");
+    await exactly(text(column("Shelf", 6, () => "7")));
+  });
+
+  test("of averages, unless they may be a month", async () => {
+    await exactly(text(column("Průměr", 12, (row) => String(Math.round(Number(row[5]) / 6)))));
+    const august = (month: string) => (month === "2024-06" ? "avg" : (english[at(month)] ?? ""));
+    await refused(text(table({ heading: august })), "column-unknown");
+  });
+});
 
 describe("tables", () => {
   const anywhere = (rows: Rows, change: (row: string[], at: number) => string[]) =>
@@ -364,6 +446,35 @@ describe("tables", () => {
 
   test("with marks of direction in every cell", async () => {
     await exactly(text(table().map((row) => row.map((cell) => (cell === "" ? cell : `\u200e${cell}\u200f`)))));
+  });
+
+  test("with headings repeated in other letters", async () => {
+    const again = [...columns, ...half].map((heading) => heading.toUpperCase());
+    await exactly(text(table({ body: (rows) => [...rows.slice(0, 3), again, ...rows.slice(3)] })));
+  });
+
+  test("below many lines of words", async () => {
+    await exactly(text([...Array.from({ length: 60 }, (_, at) => [`Line ${at}`]), ...table()], ","));
+  });
+
+  const counts = (change: (count: string) => string, rows = table()) =>
+    anywhere(rows, (row) => row.map((cell, at) => (at > 4 && /^\d+$/.test(cell) ? change(cell) : cell)));
+
+  test.each<[string, (count: string) => string]>([
+    ["in quotation marks", (count) => `"${count}"`],
+    ["of full width", (count) => count.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
+    ["with decimals", (count) => `${count},00`],
+  ])("with counts %s", async (_, change) => {
+    await exactly(text(counts(change)));
+  });
+
+  test.each<[string, (count: string) => string]>([
+    ["three zeros behind a point", (count) => `${count}.000`],
+    ["three zeros behind a comma", (count) => `${count},000`],
+    ["nothing before a point", (count) => `0.${count.padStart(3, "0")}`],
+    ["nothing before a comma", (count) => `0,${count.padStart(3, "0")}`],
+  ])("with %s in all counts are no thousands", async (_, change) => {
+    await refused(text(counts(change)), "count-fractional");
   });
 
   test("with a damaged line in UTF-8 among others", async () => {
@@ -482,6 +593,23 @@ describe("rows of statistics", () => {
     await exactly(text(table({ body })));
   });
 
+  test("under a name that nobody knows are seen by their counts, where there is nothing beside the name", async () => {
+    const body = (rows: Rows) => [...rows, ...sumRows(rows, "Usage of the house")];
+    await exactly(text(table({ body })));
+    const own = (rows: Rows) => groups(rows).flatMap((group) => [...group, ...sumRows(group, group[0]?.[1] ?? "")]);
+    await exactly(text(table({ body: own })));
+  });
+
+  test("that are no sums are counted, and told", async () => {
+    const body = (rows: Rows) => [
+      ...rows,
+      ["Former year", "", "", "", metrics[0] ?? "", "6", "1", "1", "1", "1", "1", "1"],
+    ];
+    const [outcome] = await readAll(text(table({ body })));
+    expect(outcome?.reading.verdict).toBe("import");
+    expect(outcome?.reading.warnings).toMatchObject([{ code: "row-bare", values: { text: "Former year" } }]);
+  });
+
   test("moved by a cell to the right are left out or refused", async () => {
     const body = (rows: Rows) => [...rows, ...sumRows(rows, "Total").map((row) => ["", ...row])];
     const { verdict, sums } = await judged(text(table({ body })));
@@ -596,6 +724,37 @@ describe("books of several sheets", () => {
     expect((await reportsOf(file, { assumed })).map(([verdict]) => verdict)).toEqual(["import", "reject"]);
     const outcomes = await readAll(book({ name: "Sheet1", rows: books }), { assumed });
     expect(outcomes[0]?.reading.errors).toMatchObject([{ code: "report-contradicted", values: { heading: "ISBN" } }]);
+  });
+
+  test("a cover with the header beside sheets that have their own", async () => {
+    const rows = table();
+    const outcomes = await readAll(book({ name: "Cover", rows: rows.slice(0, 6) }, { name: "TR", rows }));
+    expect(combineReadings(outcomes)).toMatchObject({
+      verdict: "import",
+      warnings: [{ code: "sheet-skipped", where: "Cover" }],
+    });
+  });
+
+  test("a summary that says nothing of its report is refused by its sheet", async () => {
+    const summary: Rows = [
+      ["Platform", "Metric_Type", "Reporting_Period_Total", "2024-01"],
+      ["Forest", metrics[0] ?? "", "4", "4"],
+    ];
+    const outcomes = await readAll(book({ name: "TR", rows: table() }, { name: "Summary", rows: summary }));
+    expect(combineReadings(outcomes)).toMatchObject({
+      verdict: "reject",
+      errors: [{ code: "sheet-report-unknown", where: "Summary" }],
+    });
+    await exactly(book({ name: "TR", rows: table() }, { name: "Summary", rows: summary, state: "hidden" }));
+  });
+
+  test("a sheet for each platform is no copy, though they are not split alike", async () => {
+    const other = titles.map((title) => ({ ...title, platform: "Meadow" }));
+    const rows = table({ titles: other }).map((row) =>
+      row.length > 5 ? [...row, row[4] === columns[4] ? "YOP" : "2020"] : row,
+    );
+    const outcomes = await readAll(book({ name: "A", rows: table() }, { name: "B", rows }));
+    expect(combineReadings(outcomes)).toMatchObject({ verdict: "import", errors: [] });
   });
 
   test("two reports, one below the other", async () => {

@@ -299,7 +299,7 @@ describe("one report in several sheets", () => {
 
   test("has no header from a report with other columns", async () => {
     const { reading } = await combined([titleReport(), without(bare(titleBody), ["Title", "YOP"])]);
-    expect(reading).toMatchObject({ verdict: "reject", errors: [{ code: "report-unknown" }] });
+    expect(reading).toMatchObject({ verdict: "reject", errors: [{ code: "sheet-report-unknown" }] });
   });
 
   test("of several institutions is one for each", async () => {

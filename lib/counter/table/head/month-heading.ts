@@ -1,5 +1,5 @@
 import { addMonths, isMonth, lastDay, type Month, monthRange } from "../../standard/month";
-import { namedMonth } from "./month-names";
+import { namedMonth, romanMonth } from "./month-names";
 
 /** The months of the report as far as its header tells them. */
 export type Period = { from: Month; to: Month };
@@ -34,15 +34,24 @@ export function readMonthHeading(heading: string, period: Period | null): MonthH
 const candidatesFor = (text: string, period: Period | null): Candidate[] =>
   text === "" || text.length > 40 ? [] : [...candidatesOf(text), ...fromPeriod(text, period)];
 
-/** Without what cannot be seen, and the marks of spreadsheets and of footnotes. */
+/** Without what cannot be seen, the marks of spreadsheets and of footnotes, and words that say no more than that it is a month. */
 function plainText(heading: string): string {
   return heading
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
+    .replace(/^[\s='"]+|[\s"*†‡]+$/g, "")
+    .replace(/^\[(.*)\]$|^\((.*)\)$/, "$1$2")
+    .replace(/\((\d{2}|\d{4})\)$/, "$1")
+    .replace(/^(month|counts?|usage|měsíc)\b\s*:?\s*|\s+(totals?|counts?|usage)$/giu, "")
+    .replace(/^(sun|mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?)(day)?,? (?=\p{L}{3,}\W+\d|\d)/iu, "")
+    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([AP]M)?\s*(Z|(GMT|UTC)?[+-]\d{2}:?\d{2}( \(.*\))?)?$/i, "")
     .replace(/^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]$/u, "$1-$2")
-    .replace(/^(\d{5})\.0+$/, "$1")
-    .replace(/^[\s='"]+|[\s"*†‡]+$/g, "");
+    .replace(/^(\d{1,2})\s?[月월][\s\-./,]*((\d{2})?\d{2})?$/u, (_, month, year = "") =>
+      `${romanMonth(month)} ${year}`.trim(),
+    )
+    .replace(/^(\d{4})M(\d{1,2})$/i, "$1-$2")
+    .replace(/^(\d{5})\.0+$/, "$1");
 }
 
 type Heading = { read: MonthHeading; candidates: readonly Candidate[]; name: number | null };
@@ -136,7 +145,18 @@ function decided(candidates: readonly Candidate[], period: Period | null): Month
 }
 
 function candidatesOf(text: string): Candidate[] {
-  return [...ofNumbers(text), ...ofNames(text)].filter(({ month }) => month >= "1990-01" && month < "2100-01");
+  const found = [...ofNumbers(text), ...ofNames(text), ...ofDays(text)];
+  return found.filter(({ month }) => month >= "1990-01" && month < "2100-01");
+}
+
+/** The month that two days stand for, its first and its last: "2024-01-01 to 2024-01-31", "Jan 1-31, 2024". */
+function ofDays(text: string): Candidate[] {
+  const [, name = "", last = "", year = ""] = /^([\p{L}\p{M}]+\.?) 0?1 ?[-–—] ?(\d{2}),? (\d{4})$/u.exec(text) ?? [];
+  if (name !== "") return ofName(name, year).filter(({ month }) => lastDay(month).endsWith(`-${last}`));
+  const [from = "", to = "", ...more] = text.split(/ (?:to|until|through|bis|až|[-–—]) |–|—/);
+  if (to === "" || more.length > 0) return [];
+  const ends = new Set([...ofNumbers(to), ...ofNames(to)].map(({ month }) => month));
+  return [...ofNumbers(from), ...ofNames(from)].filter(({ month }) => ends.has(month));
 }
 
 function ofNames(text: string): Candidate[] {
@@ -157,8 +177,7 @@ function ofName(name: string, year: string): Candidate[] {
   return found ? candidate(fullYear(year), found.month, !found.isEnglish) : [];
 }
 
-function ofNumbers(given: string): Candidate[] {
-  const text = given.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, "");
+function ofNumbers(text: string): Candidate[] {
   const parts = text.split(/\s*[-/._]\s*|\s+/).filter((part) => part !== "");
   if (!parts.every((part) => /^\d+$/.test(part))) return [];
   const [one = "", two = "", three = ""] = parts;
@@ -173,9 +192,13 @@ function ofNumbers(given: string): Candidate[] {
   ];
 }
 
-/** "202401", or the serial number of the month's first day in a spreadsheet. */
+/** "202401", "20240101", or the serial number of the month's first day in a spreadsheet. */
 function ofOneNumber(digits: string): Candidate[] {
   if (digits.length === 6) return candidate(digits.slice(0, 4), Number(digits.slice(4)));
+  if (digits.length === 8) {
+    const found = candidate(digits.slice(0, 4), Number(digits.slice(4, 6)));
+    return found.filter(({ month }) => isEdge(month, Number(digits.slice(6))));
+  }
   if (digits.length !== 5) return [];
   const date = new Date(Date.UTC(1899, 11, 30) + Number(digits) * 86_400_000);
   const found = candidate(String(date.getUTCFullYear()), date.getUTCMonth() + 1);
@@ -189,14 +212,19 @@ function ofPair(year: string, month: string): Candidate[] {
 
 /**
  * Months without a year ("January"), and days without a year ("01-Jan"), which spreadsheet programs make of months: they
- * take it from the period.
+ * take it from the period. Of "Jan-24" such programs also make the 24th of January of the year in which they are used.
  */
 function fromPeriod(text: string, period: Period | null): Candidate[] {
   if (!period) return [];
+  const [, ofDate = "", yearAsDay = ""] = /^20\d{2}-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (ofDate !== "")
+    return candidate(fullYear(yearAsDay), Number(ofDate), true).filter(
+      ({ month }) => month >= period.from && month <= period.to,
+    );
   const [, day = "", name = text] = /^(\d{1,2})[\s\-./]*([\p{L}\p{M}]+\.?)$/u.exec(text) ?? [];
   const [, other = text, lastDigits = ""] = /^([\p{L}\p{M}]+\.?)[\s\-./]*(\d{1,2})$/u.exec(text) ?? [];
   const found = namedMonth(day === "" ? other : name);
-  if (!found) return [];
+  if (!found || /^avg\.?$/i.test(text)) return [];
   const number = day || lastDigits;
   const months = monthRange(period.from, period.to).filter((month) => Number(month.slice(5)) === found.month);
   return months

@@ -1,6 +1,7 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import type { WorkbookSheet } from "@/lib/kit/sheets/xlsx/workbook";
 import { columnNamed } from "./column-names";
+import { readTableHeader } from "./table-header";
 import { hasHeader, type TableOpening } from "./table-opening";
 
 /** A sheet with how it begins. */
@@ -8,6 +9,17 @@ export type OpenedSheet = { sheet: WorkbookSheet; opening: TableOpening };
 
 /** The header of another sheet. Only one that stands alone tells the period as well: else it is that of its own table. */
 export type BorrowedHeader = { above: readonly SheetRow[]; lender: string; tellsPeriod: boolean };
+
+/** Sheets with a header and nothing else, though others are complete: covers, unless they say why a report is empty. */
+export function covers(sheets: readonly OpenedSheet[]): OpenedSheet[] {
+  if (!sheets.some(isFull)) return [];
+  return sheets.filter(
+    ({ opening }) => opening.headings === null && readTableHeader(opening.above, "; ").exceptions.length === 0,
+  );
+}
+
+/** Whether a sheet is a report with its header. */
+export const isFull = ({ opening }: OpenedSheet): boolean => opening.headings !== null && hasHeader(opening);
 
 /**
  * The sheets to be read. A table without a header has that of a sheet which holds nothing else, or that of a table with

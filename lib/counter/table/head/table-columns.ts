@@ -1,8 +1,10 @@
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { type FindingLog, Unreadable } from "../../finding";
 import { isMonth, type Month } from "../../standard/month";
+import { totalsName } from "../rows/totals-row";
 import { type ColumnName, columnNamed, dimensionColumns, identifierColumns, relatedColumn } from "./column-names";
 import { looksLikeMonth, type Period, readMonthHeading, readMonthHeadings } from "./month-heading";
+import { isSumHeading } from "./sum-heading";
 
 type MonthColumn = { index: number; heading: string; month: Month };
 export type NamedColumn = { index: number; heading: string; name: string };
@@ -20,6 +22,10 @@ export type TableColumns = {
   /** Totals of a part of the usage, such as "Reporting Period PDF". */
   parts: number[];
   months: MonthColumn[];
+  /** Called like sums over several months ("Q1 2024", "Total 2024"); they must be such sums. */
+  sums: NamedColumn[];
+  /** Averages, and columns of the provider's own right before the first month: they may be a month whose heading nobody can read. */
+  beside: NamedColumn[];
   /** Columns without a heading, or with one that nobody knows behind the months; they must not hold counts. */
   unknown: NamedColumn[];
 };
@@ -49,7 +55,7 @@ export function nameColumns(headings: readonly string[], naming: Naming): TableC
 function sortColumns(headings: readonly string[], { report, period, log, at }: Naming): TableColumns {
   const columns: TableColumns = {
     ...{ headings, fields: [], identifiers: [], parent: [], component: [], metric: null, total: null, parts: [] },
-    ...{ months: [], unknown: [] },
+    ...{ months: [], sums: [], beside: [], unknown: [] },
   };
   const read = readMonthHeadings(
     headings.map((heading) => (columnNamed(heading) || relatedColumn(heading) ? "" : heading)),
@@ -66,7 +72,7 @@ function sortColumns(headings: readonly string[], { report, period, log, at }: N
       if (month?.kind === "ambiguous") {
         throw refusal("month-ambiguous", at(index), { text: heading.trim(), months: month.months.join(", ") });
       }
-      if (month?.kind !== "month") columns.unknown.push({ index, heading, name: heading.trim() });
+      if (month?.kind !== "month") placeUnknown(columns, { index, heading, name: heading.trim() });
       else {
         if (month.isForeign) log.warn("month-heading-form", at(index), { text: heading.trim(), month: month.month });
         columns.months.push({ index, heading, month: month.month });
@@ -99,6 +105,12 @@ function place(columns: TableColumns, column: NamedColumn & { name: ColumnName }
   else if (dimensionColumns.some((dimension) => dimension === name)) columns.fields.push(column);
 }
 
+function placeUnknown(columns: TableColumns, column: NamedColumn): void {
+  if (isSumHeading(column.name)) columns.sums.push(column);
+  else if (totalsName(column.name) === "statistic") columns.beside.push(column);
+  else columns.unknown.push(column);
+}
+
 /** A heading that nobody knows is a column of the provider's own; between months, or where it seems to be one, counts would be lost. */
 function refuseStrangers(columns: TableColumns, { at }: Naming): void {
   const places = columns.months.map(({ index }) => index);
@@ -109,6 +121,8 @@ function refuseStrangers(columns: TableColumns, { at }: Naming): void {
     if (text !== "" && index > first && index < last) throw refusal("column-unknown", at(index), { heading: text });
   }
   const own = columns.unknown.filter(({ index, heading }) => heading.trim() !== "" && !(index > last));
+  for (let index = first - 1; own.some((column) => column.index === index); index--)
+    columns.beside.push(...own.filter((column) => column.index === index));
   columns.fields.push(...own);
   columns.unknown = columns.unknown.filter((column) => !own.includes(column));
 }

@@ -22,6 +22,11 @@ export class RowCounts {
     return cell.trim() === "" ? null : read(cell);
   }
 
+  /** The count in a cell of another column; null for what cannot be read. */
+  ofCell(cell: string): number | null {
+    return read(cell);
+  }
+
   /** The count of a cell that is no plain number; null if it is blank. */
   ofText(cell: string, cells: Cells): number | CountProblem | null {
     if (cell.trim() === "") return null;

@@ -44,29 +44,30 @@ export class RowNature {
   /** Some providers repeat the headings on every page; of headings in two rows the first has years above the months. */
   private isHeadingRow(cells: Cells): boolean {
     const { headings, months } = this.columns;
-    if ((cells[this.probe] ?? "").trim() !== headings[this.probe]?.trim()) return false;
+    if (!isSame(cells[this.probe] ?? "", headings[this.probe] ?? "")) return false;
     const isMonth = new Set(months.map(({ index }) => index));
     return headings.every((heading, index) => {
-      const cell = (cells[index] ?? "").trim();
-      return heading.trim() === cell || (isMonth.has(index) && /^((19|20)\d\d)?$/.test(cell));
+      const cell = cells[index] ?? "";
+      return isSame(heading, cell) || (isMonth.has(index) && /^((19|20)\d\d)?$/.test(cell.trim()));
     });
   }
 
   /**
    * What the name says about a row without identifiers; a title called "Total …" has some. Subtotals are often named in
-   * the column by which they are grouped.
+   * the column by which they are grouped. "bare": it says nothing, but there is nothing beside it either.
    */
-  nameOf(cells: Cells): TotalsName | "nameless" {
+  nameOf(cells: Cells): TotalsName | "nameless" | "bare" {
     let name = "";
     for (let index = 0; index < cells.length && name === ""; index++) name = (cells[index] ?? "").trim();
     let said = this.saidBy(0, name);
     for (let at = 0; said === "no" && at < this.subjects.length; at++) {
       const subject = cells[this.subjects[at] ?? -1] ?? "";
-      if (subject === name && name !== "") return "no";
+      if (subject === name && name !== "") break;
       said = this.saidBy(at + 1, subject);
     }
-    if (said === "no") return this.isWithoutSubject(cells) ? this.nameOfGroup(cells) : "no";
-    return this.hasIdentifier(cells) ? "no" : said;
+    if (said !== "no") return this.hasIdentifier(cells) ? "no" : said;
+    if (this.isWithoutSubject(cells)) return this.nameOfGroup(cells);
+    return this.columns.fields.length > 1 && this.hasNameOnly(cells) && !this.hasIdentifier(cells) ? "bare" : "no";
   }
 
   /** Whether a row may give the sums of those above it: it has no subject of its own, or nothing beside its name. */
@@ -74,8 +75,11 @@ export class RowNature {
     return this.hasNameOnly(cells) || this.isWithoutSubject(cells);
   }
 
-  private hasNameOnly(cells: Cells): boolean {
-    return this.columns.fields.filter(({ index }) => (cells[index] ?? "").trim() !== "").length <= 1;
+  /** Whether a row tells nothing of what it is about but its name. */
+  hasNameOnly(cells: Cells): boolean {
+    let filled = 0;
+    for (const { index } of this.columns.fields) if ((cells[index] ?? "").trim() !== "" && ++filled > 1) return false;
+    return true;
   }
 
   /** Whether nothing says what a row is about. */
@@ -125,6 +129,11 @@ export class RowNature {
     return filled.length <= 1 || remark.test(filled[0] ?? "");
   }
 }
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [one.trim(), other.trim()];
+  return a === b || (a.length === b.length && a.toLowerCase() === b.toLowerCase());
+};
 
 /** In shifted totals rows counts stand in the place of identifiers. */
 function isIdentifier(column: string, text: string): boolean {

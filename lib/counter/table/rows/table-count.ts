@@ -5,6 +5,7 @@ import { largestCount } from "../../usage-record";
 export type TableCount = number | "grouped" | Exclude<CountProblem, "count-missing">;
 
 const zero = 0x30;
+const FULL_WIDTH_ZERO = 0xff10;
 const mostDigits = 9;
 
 /** Reads the count in a cell that is not blank. Blanks, apostrophes and commas between thousands are understood. */
@@ -16,7 +17,7 @@ export function readTableCount(cell: string): TableCount {
 /** "1.234" and "1.234.567" with their points as separators of thousands; null for anything else. */
 export function readGrouped(cell: string): number | null {
   const text = withoutBlanks(cell);
-  return /^\d{1,3}(\.\d{3})+$/.test(text) ? Number(text.replaceAll(".", "")) : null;
+  return /^[1-9]\d{0,2}(\.\d{3})+$/.test(text) ? Number(text.replaceAll(".", "")) : null;
 }
 
 /** The usual case without any search: a few digits; -1 if there is anything else. */
@@ -35,18 +36,22 @@ function readText(cell: string): TableCount {
   const text = withoutBlanks(cell);
   if (/^[-−–]\d/.test(text) || /^\(\d[\d.,]*\)$/.test(text)) return "count-negative";
   const unsigned = text.replace(/^\+/, "");
-  if (/^\d{1,3}(\.\d{3})+$/.test(unsigned)) return "grouped";
+  if (/^[1-9]\d{0,2}(\.\d{3})+$/.test(unsigned)) return "grouped";
   const whole = wholePart(unsigned);
   if (whole === null) return /^\d+[.,]\d+$/.test(unsigned) ? "count-fractional" : "count-unreadable";
   const value = Number(whole);
   return value <= largestCount ? value : "count-too-large";
 }
 
-/** The digits of a number without separators of thousands and without zeros behind the decimal mark; null if it is no whole number. */
+/**
+ * The digits of a number without separators of thousands (in India every two digits above the first thousand) and without
+ * zeros behind the decimal mark; null if it is no whole number. What begins with 0 has no thousands.
+ */
 function wholePart(text: string): string | null {
-  if (/^\d+([.,]0+)?$/.test(text) && !/^\d{1,3},000$/.test(text)) return text.replace(/[.,].*$/, "");
-  if (/^\d{1,3}(,\d{3})+(\.0+)?$/.test(text)) return text.replace(/\..*$/, "").replaceAll(",", "");
-  if (/^\d{1,3}(\.\d{3})+,0+$/.test(text)) return text.replace(/,.*$/, "").replaceAll(".", "");
+  if (/^\d+([.,]0+)?$/.test(text) && !/^[1-9]\d{0,2},000$/.test(text)) return text.replace(/[.,].*$/, "");
+  if (/^[1-9]\d{0,2}(,\d{3})+(\.0+)?$/.test(text)) return text.replace(/\..*$/, "").replaceAll(",", "");
+  if (/^[1-9]\d?(,\d{2})+,\d{3}$/.test(text)) return text.replaceAll(",", "");
+  if (/^[1-9]\d{0,2}(\.\d{3})+,0+$/.test(text)) return text.replace(/,.*$/, "").replaceAll(".", "");
   return null;
 }
 
@@ -57,7 +62,8 @@ function wholePart(text: string): string | null {
 function withoutBlanks(cell: string): string {
   const text = cell.replace(/\p{Cf}/gu, "").trim();
   return text
-    .replace(/^="([^"]*)"$|^'(?=\d)/, "$1")
+    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - FULL_WIDTH_ZERO))
+    .replace(/^=?"([^"]*)"$|^'(?=\d)/, "$1")
     .replace(/^([+\-−–(]?)\s+|\s+(?=\)?$)/g, "$1")
-    .replace(/^\D?\d{1,3}(?:[\s'’]\d{3})+(?!\d)/, (grouped) => grouped.replace(/[\s'’]/g, ""));
+    .replace(/^\D?[1-9]\d{0,2}(?:[\s'’]\d{3})+(?!\d)/, (grouped) => grouped.replace(/[\s'’]/g, ""));
 }

@@ -8,13 +8,17 @@ const subtotal =
   /^(sub[\s-]*totals?\b|mezisoučet|medzisúčet|(zwischen|teil)(summe|ergebnis)|sous[\s-]*total|subtotale?\b|subtotaal|suma cząstkowa|suma częściowa|delsumma|välisumma|részösszeg|промежуточный итог|小计|小計)/iu;
 /** Figures about the rows, which are no counts at all. */
 const statistic =
-  /^(average|avg|mean|median|minimum|maximum|std\.?\s?dev|standard deviation|průměr|medián|priemer|durchschnitt|mittelwert|moyenne|médiane|promedio|mediana|média|media aritm[ée]tica|gemiddelde|średnia|átlag|medel|medelvärde|gennemsnit|gjennomsnitt|keskiarvo|среднее|平均)((\s+(per|for|of|over|across|za|na|pro|par|por|je|für|über)\s.{1,60})|\s*[:.])?$/iu;
+  /^(average|avg|mean|median|min(imum)?|max(imum)?|std\.?\s?dev|standard deviation|průměr|medián|priemer|durchschnitt|mittelwert|moyenne|médiane|promedio|mediana|média|media aritm[ée]tica|gemiddelde|średnia|átlag|medel|medelvärde|gennemsnit|gjennomsnitt|keskiarvo|среднее|平均|% change|change( in)? %|number of (titles|journals|books|items)|počet (titulů|časopisů|knih)|cost per use|previous year|(růst|rozdíl|podíl)( v %)?)((\s+(per|for|of|over|across|za|na|pro|par|por|je|für|über)\s.{1,60})|\s*[:.])?$/iu;
 /** What spreadsheets themselves write below a column in other languages. */
 const totalElsewhere =
-  /^(celkový součet|gesamtergebnis|total g[ée]n[ée]ral|totale (generale|complessivo)|suma końcowa|łącznie|ogółem|össz(es|eg)en|végösszeg|(общий )?итого?|合計|总计|總計)\s*[:.]?$/iu;
+  /^(celkový součet|úhrn(em)?|gesamtergebnis|zusammen|somma|toplam|genel toplam|yhteensä|всего|الإجمالي|المجموع|총계|합계|[σς∑]|ytd|year to date|total g[ée]n[ée]ral|totale (generale|complessivo)|suma końcowa|łącznie|ogółem|össz(es|eg)en|végösszeg|(общий )?итого?|合計|总计|總計)\s*[:.]?$/iu;
 const all = /^all( (journals|titles|books|databases|platforms|collections|items|publishers))?\s*[:.]?$/i;
-const beginning =
-  /^(grand|sub|overall)?[\s-]*(totals?|summe|gesamt|celkem|součet)\b|(^|[\s:-])(grand )?(totals?|summe|gesamt|ergebnis|celkem|součet)$/i;
+const word =
+  "totals?|totale|totaal|sum|summe|suma|somma|gesamt|insgesamt|celkem|součet|razem|toplam|итого|всего|合计|合計|小计|小計|总计|總計|총계|합계";
+const beginning = new RegExp(
+  `^(grand|sub|overall)?[\\s-]*(${word})(?!\\p{L})|(^|[\\s:-])(grand )?(${word}|ergebnis)$`,
+  "iu",
+);
 
 /**
  * What a name says about its row, where the row has no identifiers: "total" for sums over others, "statistic" for averages
@@ -25,6 +29,7 @@ export function totalsName(name: string): "total" | "statistic" | "perhaps" | "n
   const text = name
     .normalize("NFC")
     .replace(/\p{Cf}/gu, "")
+    .replace(/[\s_"'“”„]+/g, " ")
     .trim();
   if (statistic.test(text)) return "statistic";
   if (total.test(text) || totalElsewhere.test(text) || totalOver.test(text) || subtotal.test(text) || all.test(text))

@@ -39,14 +39,14 @@ export class TotalsRows {
     if (this.groups++ < mostKept) this.above = sums.since(none);
   }
 
-  /** Whether counts are the sums of the rows since the last row of sums. */
-  isOfGroup(row: Pick<TotalsRow, "metric" | "counts">, sums: ColumnSums): boolean {
-    return this.groups < mostKept && isSum(row, sums.since(this.above ?? none), 1);
+  /** Whether counts are the sums of at least so many rows since the last row of sums. */
+  isOfGroup(row: Pick<TotalsRow, "metric" | "counts">, sums: ColumnSums, least: number): boolean {
+    return this.groups < mostKept && isSum(row, sums.since(this.above ?? none), least);
   }
 
-  /** Whether counts are the sums of the rows that follow. */
-  isOfGroupBelow(row: Pick<TotalsRow, "metric" | "counts">, { below }: Doubtful): boolean {
-    return below !== null && isSum(row, below, 1);
+  /** Whether counts are the sums of at least so many rows that follow. */
+  isOfGroupBelow(row: Pick<TotalsRow, "metric" | "counts">, { below }: Doubtful, least: number): boolean {
+    return below !== null && isSum(row, below, least);
   }
 
   /** Keeps a row back; false once there are too many, so that it is to be counted at once. */

@@ -11,9 +11,16 @@ const marks: readonly (readonly [UnicodeForm, readonly number[]])[] = [
 /** The form of Unicode that the beginning of a text shows, with the length of its byte order mark; null for neither mark nor width. */
 export function unicodeForm(head: Uint8Array): { form: UnicodeForm; markLength: number } | null {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => head[index] === byte));
-  if (marked) return { form: marked[0], markLength: marked[1].length };
+  if (marked) return { form: marked[0], markLength: marksLength(head, marked[1]) };
   const form = formByZeros(head);
   return form && { form, markLength: 0 };
+}
+
+/** Texts that were put together from others may begin with several marks. */
+function marksLength(head: Uint8Array, mark: readonly number[]): number {
+  let length = mark.length;
+  while (mark.every((byte, index) => head[length + index] === byte)) length += mark.length;
+  return length;
 }
 
 /** Most characters of a text with delimiters are ASCII, so that zero bytes stand at regular places. */

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { Reading } from "@/lib/counter/reading";
+import { partPlatforms } from "./part-platforms";
+
+function part(place: string | null, platforms: string[], months = ["2024-01"], report = "TR") {
+  const summary = { release: "5", report, rows: 1, cells: 1, nonzero: 1, sums: {} };
+  const reading = {
+    reports: [summary],
+    header: null,
+    months: { asked: [], withUsage: months, notReady: [], gone: [] },
+  };
+  return { place, platforms: new Set(platforms), reading: reading as unknown as Reading };
+}
+
+test("the same report of the same months, each of another platform", () => {
+  expect(partPlatforms([part("A", ["Forest"]), part("B", ["Meadow"])])).toEqual(["Forest", "Meadow"]);
+  expect(partPlatforms([part("A", ["Forest"]), part("B", ["Meadow"]), part("Heath", [])])).toEqual([
+    ...["Forest", "Meadow", "Heath"],
+  ]);
+});
+
+test.each<[string, ReturnType<typeof part>[]]>([
+  ["one part", [part("A", ["Forest"])]],
+  ["the same platform", [part("A", ["Forest"]), part("B", ["Forest"])]],
+  ["platforms beside each other", [part("A", ["Forest", "Meadow"]), part("B", ["Heath"])]],
+  ["rows without a platform", [part("A", ["Forest", ""]), part("B", ["Meadow"])]],
+  [
+    "other months, in which a platform may have another name",
+    [part("A", ["Forest"]), part("B", ["Meadow"], ["2024-02"])],
+  ],
+  ["other reports", [part("A", ["Forest"]), part("B", ["Meadow"], ["2024-01"], "DR")]],
+  ["texts one below the other", [part(null, ["Forest"]), part(null, ["Meadow"])]],
+])("are not told by %s", (_, parts) => {
+  expect(partPlatforms(parts)).toEqual(parts.map(() => null));
+});
