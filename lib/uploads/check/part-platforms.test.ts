@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
-import type { Reading } from "@/lib/counter/reading";
+import { month } from "@/lib/counter/standard/month";
 import { partPlatforms } from "./part-platforms";
 
-function part(place: string | null, platforms: string[], months = ["2024-01"], report = "TR") {
-  const summary = { release: "5", report, rows: 1, cells: 1, nonzero: 1, sums: {} };
-  const reading = {
-    reports: [summary],
-    header: null,
-    months: { asked: [], withUsage: months, notReady: [], gone: [] },
-  };
-  return { place, platforms: new Set(platforms), reading: reading as unknown as Reading };
+function part(place: string | null, platforms: string[], withUsage = ["2024-01"], report = "TR") {
+  const summary = { release: "5" as const, report, rows: 1, cells: 1, nonzero: 1, sums: {} };
+  const months = { asked: [], withUsage: withUsage.map((one) => month(one)), notReady: [], gone: [] };
+  return { place, platforms: new Set(platforms), reading: { reports: [summary], header: null, months } };
 }
 
 test("the same report of the same months, each of another platform", () => {

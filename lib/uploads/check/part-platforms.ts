@@ -1,7 +1,11 @@
 import type { Reading } from "@/lib/counter/reading";
 
 /** A sheet of a workbook, or a file of an archive, with the platforms that its usage names. */
-type Part = { place: string | null; reading: Reading; platforms: ReadonlySet<string> };
+type Part = {
+  place: string | null;
+  reading: Pick<Reading, "reports" | "header" | "months">;
+  platforms: ReadonlySet<string>;
+};
 
 /**
  * The platform of each part of a file, where its parts are the same report of the same months, each of another platform.
