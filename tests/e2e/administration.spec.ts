@@ -1,13 +1,20 @@
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import type { ApiClient } from "@/lib/commands/api-client";
+import { formatCount } from "@/lib/kit/format/number";
 import { clientOf } from "../api/cast";
-import { whileLocked } from "./database";
+import { inDatabase, whileLocked } from "./database";
 import { addSushi, askForAnother, harvestOver, startHarvest } from "./harvesting";
-import { openAs } from "./people";
-import { at, expect, journeysIn, locales, violations, wordsOf } from "./site";
+import { invitePerson, openAs } from "./people";
+import { at, expect, journeysIn, locales, site, violations, wordsOf } from "./site";
 
 const month = "2025-04";
 const months = [month, month] as const;
+
+/** The first figure of a survey. */
+const fullTexts = z
+  .object({ parts: z.tuple([z.object({ code: z.literal("Plné texty"), total: z.number() })], z.unknown()) })
+  .transform(({ parts: [{ total }] }) => total);
 
 async function addPlatform(client: ApiClient, name: string): Promise<number> {
   const { status, body } = await client.post("/api/organization/-1/platform/", { short_name: name, name });
@@ -89,28 +96,67 @@ for (const locale of locales) {
     },
   );
 
-  journey("what was submitted stays as it was, and says what a publisher corrected since then")(async ({ page }) => {
-    const client = await clientOf("consortium admin");
-    const title = `Survey ${locale}`;
-    const draft = { library: "hradisko", platform: "moravica", release: "5", reports: ["TR"], title } as const;
-    const credentials = await addSushi(client, draft);
-    await harvestOver(client, await startHarvest(client, [credentials], { months }));
-    await openAs(page, "admin@hradisko.example", at(locale, "/specialized-reports/?survey=czechelib&year=2025"));
-    await page.getByRole("button", { name: t("surveys.frozen.freeze"), exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: t("surveys.frozen.title") });
-    await dialog.getByRole("textbox", { name: t("surveys.frozen.note") }).fill(title);
-    expect.soft(await violations(page)).toEqual([]);
-    await dialog.getByRole("button", { name: t("surveys.frozen.submit"), exact: true }).click();
-    await expect(page.getByText(t("surveys.frozen.isSame"))).toBeVisible();
-    await expect(page.getByText(title)).toBeVisible();
+  journey("a survey is filled in and frozen, and what a publisher counts anew is told, compared and noted")(
+    async ({ page }) => {
+      const [library, other] =
+        locale === "en" ? (["hradisko", "svratka"] as const) : (["svratka", "hradisko"] as const);
+      const client = await clientOf("consortium admin");
+      const admin = await invitePerson({ locale, organization: library, isAdmin: true });
+      const note = `Sent by ${admin.id}`;
+      const year = `organization=${site.organizations[library]}&start_date=2025-01&end_date=2025-12`;
+      const figure = async () => fullTexts.parse((await client.get(`/api/reporting/reports/czechelib/?${year}`)).body);
+      const shown = (value: number) => formatCount(value, locale);
+      const draft = { library, platform: "moravica", release: "5", reports: ["TR"], title: note } as const;
+      const credentials = await addSushi(client, draft);
+      await harvestOver(client, await startHarvest(client, [credentials], { months }));
 
-    await askForAnother(client, credentials, "svratka", "moravica");
-    await harvestOver(client, await startHarvest(client, [credentials], { months }));
-    const compared = page.getByRole("table", { name: t("surveys.frozen.compare") });
-    await expect(async () => {
-      await page.reload();
-      await expect(compared.getByText(/^[+−]\d/).first()).toBeVisible({ timeout: 5000 });
-    }).toPass({ timeout: 90_000 });
-    await expect(page.getByText(title)).toBeVisible();
-  });
+      const submitted = await figure();
+      expect(submitted).toBeGreaterThan(0);
+      await openAs(page, admin.email, at(locale, "/specialized-reports/?survey=czechelib&year=2025"));
+      await expect(page.getByRole("group").filter({ hasText: "Plné texty" })).toContainText(shown(submitted));
+      await page.getByRole("button", { name: t("surveys.frozen.freeze"), exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: t("surveys.frozen.title") });
+      await dialog.getByRole("textbox", { name: t("surveys.frozen.note") }).fill(note);
+      expect.soft(await violations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: t("surveys.frozen.submit"), exact: true }).click();
+      await expect(page.getByText(t("surveys.frozen.isSame"))).toBeVisible();
+
+      await askForAnother(client, credentials, other, "moravica");
+      await harvestOver(client, await startHarvest(client, [credentials], { months }));
+      const now = await figure();
+      expect(now).not.toBe(submitted);
+      await inDatabase("SELECT graphile_worker.add_job('surveys.check', '{}'::json)");
+      await page.goto(at(locale, "/events/"));
+      const line = t("surveys.event.line", { survey: "CzechELib, 2025", code: "Plné texty", frozen: submitted, now });
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText(t("surveys.event.title", { count: 1 }), { exact: true })).toBeVisible({
+          timeout: 5000,
+        });
+      }).toPass({ timeout: 90_000 });
+      await expect(page.getByText(line)).toBeVisible();
+
+      await page.goto(at(locale, "/"));
+      await expect(page.getByText(t("dashboard.attention.answersChanged.text", { count: 1 }))).toBeVisible();
+      await page.getByRole("link", { name: t("dashboard.attention.answersChanged.action") }).click();
+      const row = page.getByRole("row").filter({ hasText: note });
+      await expect(row.getByText(t("surveys.frozen.changed", { count: 1 }), { exact: true })).toBeVisible();
+      await row.getByRole("link", { name: "CzechELib" }).click();
+      const difference = `${now > submitted ? "+" : "−"}${shown(Math.abs(now - submitted))}`;
+      const compared = page.getByRole("table", { name: t("surveys.frozen.compare") });
+      await expect(compared.getByRole("row").filter({ hasText: "Plné texty" }).getByRole("cell")).toHaveText([
+        shown(submitted),
+        shown(now),
+        difference,
+      ]);
+      // As it was submitted.
+      await expect(page.getByRole("group").filter({ hasText: "Plné texty" })).toContainText(shown(submitted));
+      expect.soft(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: t("surveys.frozen.dismiss"), exact: true }).click();
+      await expect(page.getByRole("main").getByText(t("surveys.frozen.dismissed"))).toBeVisible();
+      await page.getByRole("link", { name: t("surveys.frozen.back") }).click();
+      const noted = [t("surveys.frozen.changed", { count: 1 }), t("surveys.frozen.seen")].join(" · ");
+      await expect(row.getByText(noted, { exact: true })).toBeVisible();
+    },
+  );
 }
