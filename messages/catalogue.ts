@@ -4,6 +4,7 @@ import csAnnotations from "./cs/annotations.json";
 import csApiKeys from "./cs/api-keys.json";
 import csApiReference from "./cs/api-reference.json";
 import csAppearance from "./cs/appearance.json";
+import csArrival from "./cs/arrival.json";
 import csAudit from "./cs/audit.json";
 import csCharts from "./cs/charts.json";
 import csCommon from "./cs/common.json";
@@ -72,6 +73,7 @@ import enAnnotations from "./en/annotations.json";
 import enApiKeys from "./en/api-keys.json";
 import enApiReference from "./en/api-reference.json";
 import enAppearance from "./en/appearance.json";
+import enArrival from "./en/arrival.json";
 import enAudit from "./en/audit.json";
 import enCharts from "./en/charts.json";
 import enCommon from "./en/common.json";
@@ -195,6 +197,7 @@ const en = {
   harvestEvents: enHarvestEvents,
   harvestPages: enHarvestPages,
   harvestStatus: enHarvestStatus,
+  arrival: enArrival,
   registry: enRegistry,
   imports: enImports,
   tags: enTags,
@@ -271,6 +274,7 @@ export const catalogue = {
     harvestEvents: csHarvestEvents,
     harvestPages: csHarvestPages,
     harvestStatus: csHarvestStatus,
+    arrival: csArrival,
     registry: csRegistry,
     imports: csImports,
     tags: csTags,

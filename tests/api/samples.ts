@@ -583,6 +583,9 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/platform/{platform}/title-count/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
   }),
+  "GET /api/organization/{organization}/platform/{platform}/arrival/": ({ organization }) => ({
+    path: { organization, platform: site.platforms.lumina ?? 0 },
+  }),
   "GET /api/organization/{organization}/sushi-credentials-versions/": ({ organization }) => ({
     path: { organization },
   }),

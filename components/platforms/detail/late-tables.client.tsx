@@ -12,3 +12,7 @@ export const LateUploadsTable = later(() =>
 );
 
 export const LateDataTab = later(() => import("./data-tab.client").then((it) => it.DataTab));
+
+export const LateArrival = later(() =>
+  import("@/components/harvest/arrival/arrival-card.client").then((it) => it.ArrivalCard),
+);

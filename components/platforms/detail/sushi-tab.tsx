@@ -3,11 +3,13 @@ import { AddCredentialsButton } from "@/components/credentials/list/add-credenti
 import { credentialsList } from "@/components/credentials/list/credentials-list";
 import { readCredentials, textsOfCredentials } from "@/components/credentials/list/read-credentials";
 import { ListFrame } from "@/components/lists/list-frame";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listSearch } from "@/lib/navigation/list-search";
 import { pathTo } from "@/lib/navigation/routes";
-import { LateCredentialsTable } from "./late-tables.client";
+import { LateArrival, LateCredentialsTable } from "./late-tables.client";
 
 type Props = {
   scope: Scope<"credentials.manage">;
@@ -19,7 +21,7 @@ type Props = {
   platform: number;
 };
 
-/** The SUSHI credentials of the platform. */
+/** The SUSHI credentials of the platform, and when the data that they bring usually arrive. */
 export async function SushiTab({ said, ...asked }: Props) {
   const search = listSearch(credentialsList).parse(said);
   const { found, place } = await readCredentials({ ...asked, search });
@@ -33,6 +35,11 @@ export async function SushiTab({ said, ...asked }: Props) {
           </div>
         ) : null}
         <LateCredentialsTable found={found} platformId={asked.platform} />
+        {found.counts.all > 0 ? (
+          <IslandMessages of={["arrival"]}>
+            <LateArrival of={{ organization: asked.organizationId ?? ALL_ORGANIZATIONS, platform: asked.platform }} />
+          </IslandMessages>
+        ) : null}
       </CredentialsPlace>
     </ListFrame>
   );

@@ -14,6 +14,7 @@ import {
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import { adviceContacts, advicePlaces } from "../show/advice";
 import { cellStates } from "../show/cell-state";
+import { FEWEST_MONTHS, MOST_DAYS } from "./arrival";
 import { matrixStatuses } from "./matrix-status";
 import { troubleActions, troubles } from "./trouble";
 
@@ -217,6 +218,39 @@ export const useCasesCall = contract({
   ),
 });
 
+export const arrivalOf = z.object({
+  months: count.describe("It rests on so many different months"),
+  reports: count.describe("Reports of those months, each of one organization"),
+  left_out: count.describe("Reports that were there when somebody asked for them after more than 31 days"),
+  awaited: count.describe("Reports that were asked for and are not here yet, the next month aside"),
+  points: z
+    .array(z.object({ day: count, share: z.number() }))
+    .describe(`From the end of the month on, until all were here; at most ${MOST_DAYS} days`),
+  half: count.nullable().describe(`Days after which half was here; null with less than ${FEWEST_MONTHS} months`),
+  most: count.nullable().describe("Days after which nine out of ten were here"),
+  next: z
+    .object({
+      month: z.string(),
+      half: z.iso.date(),
+      most: z.iso.date(),
+      is_late: z.boolean().describe("It was asked for, and is not here although nine out of ten would be"),
+    })
+    .nullable(),
+});
+
+export const arrivalCall = contract({
+  call: "GET /api/organization/{organization}/platform/{platform}/arrival/",
+  summary:
+    "How many days after the end of a month its SUSHI reports came, over the last two years, and when those of the next month are to be expected",
+  access: "credentials.manage",
+  params: z.object({ organization: organizationChoice, platform: recordId }),
+  returns: z.object({
+    whole: arrivalOf,
+    report_types: z.array(counterReport.extend({ name: z.string() }).extend(arrivalOf.shape)),
+  }),
+});
+
+export type Arrival = z.output<typeof arrivalOf>;
 export type OverviewCell = z.output<typeof overviewCell>;
 export type MonthOverview = z.output<typeof monthOverviewCall.returns>;
 export type MatrixYear = z.output<typeof matrixYear>;
