@@ -66,7 +66,8 @@ export function ArrivalCard({ of }: Props) {
 function ArrivalOf({ arrival, report }: { arrival: Arrival; report: string | null }) {
   const t = useTranslations("arrival");
   const { months, reports, points, half, most, next, left_out: leftOut, awaited } = arrival;
-  const expectation = ({ is_late: isLate, ...days }: NonNullable<typeof next>) => t(isLate ? "late" : "expected", days);
+  const expectation = ({ is_late: isLate, ...days }: NonNullable<typeof next>) =>
+    t.rich(isLate ? "late" : "expected", { ...days, day: (text) => <span className="whitespace-nowrap">{text}</span> });
   return (
     <div className="flex flex-col gap-4">
       {half === null || most === null ? (
@@ -84,9 +85,10 @@ function ArrivalOf({ arrival, report }: { arrival: Arrival; report: string | nul
             series={[{ key: "share", label: t("share") }]}
             rows={points.map(({ day, share }) => ({ day: String(day), share }))}
             marks={[
-              { at: String(half), text: t("half") },
-              { at: String(most), text: t("most") },
+              { at: String(half), text: t("half", { days: half }) },
+              { at: String(most), text: t("most", { days: most }) },
             ]}
+            marksAt="middle"
             height={240}
           />
         </>

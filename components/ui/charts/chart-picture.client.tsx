@@ -189,7 +189,7 @@ export function ChartPicture(props: PictureProps) {
           <ReferenceLine
             key={at}
             x={at}
-            position="start"
+            position={props.marksAt ?? "start"}
             stroke="var(--ink)"
             strokeDasharray="4 3"
             label={{ value: number + 1, position: "top", fill: "var(--ink)", fontSize: 12, fontWeight: 600 }}

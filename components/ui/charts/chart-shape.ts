@@ -27,6 +27,8 @@ export type ChartShape = {
   /** Places on the axis for which data are missing: hatched, and told apart from zero. */
   readonly missing?: readonly string[];
   readonly marks?: readonly Mark[];
+  /** Marks stand where their places begin, as what happens in a month does; or on the points themselves. */
+  readonly marksAt?: "start" | "middle";
   /** A line from 0 to 100 % on an axis of its own, by places. */
   readonly coverage?: { readonly label: string; readonly of: Readonly<Record<string, number | null>> };
   /** The place that adds up what is not there by itself; left to the table where it would dwarf the others. */
