@@ -157,7 +157,7 @@ export const exportUsageCall = contract({
 export const exportCounterCall = contract({
   call: "POST /api/counter-data-export/",
   summary:
-    "Asks for all that is stored of an organization and platform as COUNTER reports of Release 5.1 in one archive, which is one of the caller's exports",
+    "Asks for all that is stored of an organization and platform as COUNTER reports of Releases 5 and 5.1 in one archive, which is one of the caller's exports",
   access: "raw-data.export",
   body: wantedCounter,
   returns: anExport,
@@ -174,7 +174,7 @@ export const listWritableReportsCall = contract({
       pk,
       short_name: z.string(),
       counter_code: z.string(),
-      release: z.string().describe("Of the reports that came; they are written in Release 5.1"),
+      release: z.string().describe("Of the reports that came; they are written in it unless Release 5.1 is asked for"),
     }),
   ),
 });

@@ -21,8 +21,8 @@ export async function listWritableReports(
   }));
 }
 
-/** The report types with imports of these months that Release 5.1 knows. */
-export async function findWritableReports({ organization, platform, from, to }: CounterRequest) {
+/** The report types with imports of these months that the release knows in which they are to be written. */
+export async function findWritableReports({ organization, platform, from, to, release: wanted }: CounterRequest) {
   const types = await db().reportType.findMany({
     where: {
       release: { in: ["5", "5.1"] },
@@ -36,5 +36,7 @@ export async function findWritableReports({ organization, platform, from, to }: 
     select: { id: true, shortName: true, counterCode: true, release: true },
     orderBy: { shortName: "asc" },
   });
-  return types.filter(({ counterCode }) => findReport("5.1", counterCode));
+  return types.filter(({ release, counterCode }) =>
+    findReport(wanted === "delivered" && release === "5" ? "5" : "5.1", counterCode),
+  );
 }

@@ -18,8 +18,18 @@ const usage = z
   .refine(inOrder, reversed)
   .refine(({ platform, title }) => platform !== null || title !== null, { path: ["platform"], message: "mandatory" });
 
-/** All that is stored of one organization on a platform, as reports of Release 5.1. */
-const counter = z.strictObject({ organization: recordId, platform: recordId, ...months }).refine(inOrder, reversed);
+/** All that is stored of one organization on a platform, as COUNTER reports. */
+const counter = z
+  .strictObject({
+    organization: recordId,
+    platform: recordId,
+    ...months,
+    release: z
+      .enum(["delivered", "5.1"], "invalid")
+      .default("delivered")
+      .describe("delivered: each report in the release in which it came"),
+  })
+  .refine(inOrder, reversed);
 
 /** What is asked for of each kind; kept with the export as it was. */
 export const exportRequests = { report: question, usage, counter } as const;

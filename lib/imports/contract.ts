@@ -249,7 +249,7 @@ const exportedMonth = month.transform(asMonth);
 export const counterExportCall = contract({
   call: "GET /api/counter-export/",
   summary:
-    "Imported usage of one organization, platform and report as a COUNTER report of Release 5.1; what that release does not know is kept and told in the report's exceptions under code 0",
+    "Imported usage of one organization, platform and report as a COUNTER report of Release 5 or 5.1; what that release does not know is kept and told in the report's exceptions under code 0",
   access: "usage.view",
   weight: "export",
   query: z
@@ -260,6 +260,12 @@ export const counterExportCall = contract({
       start_date: exportedMonth.describe("yyyy-MM"),
       end_date: exportedMonth.describe("yyyy-MM"),
       form: z.enum(["json", "tsv"], "invalid").default("json"),
+      release: z
+        .enum(["5", "5.1"], "invalid")
+        .optional()
+        .describe(
+          "As it came unless said; what came in Release 5 can be written in 5.1 as well, not the other way round",
+        ),
     })
     .superRefine(({ start_date: from, end_date: to }, context) => {
       if (!isMonth(from) || !isMonth(to)) return;

@@ -14,8 +14,16 @@ import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 
 /** What a file holds, and how it is written. */
-const kinds = ["usage csv", "usage parquet", "counter json", "counter tsv"] as const;
-type Kind = (typeof kinds)[number];
+const kinds = {
+  "usage csv": { format: "csv" },
+  "usage parquet": { format: "parquet" },
+  "counter json": { format: "json", release: "delivered" },
+  "counter tsv": { format: "tsv", release: "delivered" },
+  "counter-5-1 json": { format: "json", release: "5.1" },
+  "counter-5-1 tsv": { format: "tsv", release: "5.1" },
+} as const;
+type Kind = keyof typeof kinds;
+const kindNames = Object.keys(kinds).filter((name): name is Kind => name in kinds);
 
 type Props = {
   platformId: number;
@@ -40,10 +48,11 @@ export function ExportUsage({ platformId, organization: selected, organizations,
     run(async () => {
       if (organization === null) return;
       const usage = { organization, platform: platformId, from, to };
+      const wanted = kinds[kind];
       setStarted(
-        await (kind === "usage csv" || kind === "usage parquet"
-          ? send(exportUsageCall, { body: { format: kind === "usage csv" ? "csv" : "parquet", usage } })
-          : send(exportCounterCall, { body: { format: kind === "counter json" ? "json" : "tsv", usage } })),
+        await ("release" in wanted
+          ? send(exportCounterCall, { body: { format: wanted.format, usage: { ...usage, release: wanted.release } } })
+          : send(exportUsageCall, { body: { format: wanted.format, usage } })),
       );
     });
   return (
@@ -53,7 +62,7 @@ export function ExportUsage({ platformId, organization: selected, organizations,
         <SelectField<Kind>
           label={t("kind")}
           value={kind}
-          options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          options={kindNames.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           onChange={(value) => setKind(value ?? "usage csv")}
         />
         {organizations.length > 1 ? (

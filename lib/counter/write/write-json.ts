@@ -1,10 +1,9 @@
 import { type Details, readAuthors } from "../standard/details";
 import type { Identifiers } from "../standard/identifiers";
-import { firstDay, lastDay } from "../standard/month";
 import type { ReportDefinition } from "../standard/report-definition";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
-import { hasDetails, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
+import { hasDetails, periodOf, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
 
 /** Writes a report as JSON of Release 5.1 in pieces; only one item is held at a time. */
 export async function* writeJson(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<string> {
@@ -40,12 +39,6 @@ function attributesOf(written: Pick<WrittenReport, "report" | "attributes" | "ha
   return Object.fromEntries(
     requestedAttributes(written).map(([name, values]) => [name, name === "Attributes_To_Show" ? values : values[0]]),
   );
-}
-
-function periodOf(months: WrittenReport["months"]) {
-  const [first, last] = [months[0], months.at(-1)];
-  if (!first || !last) throw new RangeError("A report of no month");
-  return { Begin_Date: firstDay(first), End_Date: lastDay(last) };
 }
 
 async function* listed(items: AsyncIterable<UsageItem>, report: WrittenReport): AsyncGenerator<string> {

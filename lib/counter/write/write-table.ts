@@ -1,11 +1,11 @@
 import { markedAsText } from "../marked-as-text";
 import type { Attributes } from "../standard/attributes";
 import type { Identifiers } from "../standard/identifiers";
-import { firstDay, lastDay, type Month } from "../standard/month";
+import type { Month } from "../standard/month";
 import type { ReportDefinition } from "../standard/report-definition";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
-import { hasDetails, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
+import { hasDetails, periodOf, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
 
 const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -19,7 +19,7 @@ type Column = { heading: string; cell: (item: UsageItem, attributes: Attributes)
 /** Excel knows UTF-8 by it; COUNTER recommends it for text. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Writes a report as tab-separated text of Release 5.1 in pieces; only one item is held at a time. */
+/** Writes a report as tab-separated text in pieces; only one item is held at a time. */
 export async function* writeTable(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<string> {
   const columns = columnsOf(report);
   const headings = [...columns.map(({ heading }) => heading), "Metric_Type", "Reporting_Period_Total"];
@@ -43,12 +43,11 @@ function rowsOf(item: UsageItem, columns: readonly Column[], months: readonly Mo
 
 function headerRows(report: WrittenReport): string[][] {
   const { report: definition, months, institution, institutionIds, metrics, exceptions } = report;
-  const [first, last] = [months[0], months.at(-1)];
-  if (!first || !last) throw new RangeError("A report of no month");
+  const period = periodOf(months);
   return [
     ["Report_Name", definition.name],
     ["Report_ID", definition.id],
-    ["Release", "5.1"],
+    ["Release", definition.release],
     ["Institution_Name", institution],
     ["Institution_ID", institutionIds.join("; ")],
     ["Metric_Types", metrics.join("; ")],
@@ -58,10 +57,10 @@ function headerRows(report: WrittenReport): string[][] {
       "Exceptions",
       exceptions.map(({ code, message, data }) => `${code}: ${message}${data ? ` (${data})` : ""}`).join("; "),
     ],
-    ["Reporting_Period", `Begin_Date=${firstDay(first)}; End_Date=${lastDay(last)}`],
+    ["Reporting_Period", pairs(Object.entries(period).map(([name, day]) => [name, [day]]))],
     ["Created", report.created],
     ["Created_By", report.createdBy],
-    ["Registry_Record", report.registryRecord],
+    ...(definition.release === "5" ? [] : [["Registry_Record", report.registryRecord]]),
   ];
 }
 

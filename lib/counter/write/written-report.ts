@@ -1,10 +1,10 @@
 import type { AttributeName } from "../standard/attributes";
-import type { Month } from "../standard/month";
+import { firstDay, lastDay, type Month } from "../standard/month";
 import type { ReportDefinition } from "../standard/report-definition";
 
 /** What stands above the usage of a report that is to be written, and what its usage is told apart by. */
 export type WrittenReport = {
-  /** As Release 5.1 defines it. */
+  /** As the release defines it in which it is written: 5 or 5.1. */
   report: ReportDefinition;
   /** All months of the period, in their order. */
   months: readonly Month[];
@@ -30,9 +30,16 @@ export type WrittenException = { code: number; message: string; data?: string };
 /** Attributes that split the usage of one item. */
 export const splitting = ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"] as const;
 
-/** Those a report of Release 5.1 has by itself, or that its usage has, in the order of the standard. */
+/** Those a report has by itself, or that its usage has, in the order of the standard. */
 export function shownSplit({ report, attributes }: Pick<WrittenReport, "report" | "attributes">) {
   return splitting.filter((name) => attributes.has(name) || report.attributes.always.includes(name));
+}
+
+/** The days that the header names. Throws RangeError without a month. */
+export function periodOf(months: WrittenReport["months"]) {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) throw new RangeError("A report of no month");
+  return { Begin_Date: firstDay(first), End_Date: lastDay(last) };
 }
 
 /** Whether the standard has the authors of items and their dates of publication in a report. */
@@ -43,7 +50,7 @@ export function requestedAttributes(written: Pick<WrittenReport, "report" | "att
   const { report, attributes, hasParents } = written;
   const requested: [name: string, values: string[]][] = [];
   if (report.isView) return requested;
-  const onRequest = [...report.attributes.onRequest, "Section_Type" as const];
+  const onRequest = [...new Set([...report.attributes.onRequest, "Section_Type" as const])];
   const details = hasDetails(report) ? ["Authors", "Publication_Date"] : [];
   const split = onRequest.filter((name) => name !== "Parent_Data_Type" && attributes.has(name));
   const shown = [...details, ...split];

@@ -12,8 +12,8 @@ import type { Telling } from "./read-parts";
 type Making = { readonly form: "json" | "tsv"; readonly signal: AbortSignal; readonly tell: Telling };
 
 /**
- * Every report that is stored of an organization on a platform, written again in Release 5.1, in one archive. Refused
- * where there is none that the release knows.
+ * Every report that is stored of an organization on a platform, written again, in one archive. Refused where there
+ * is none that the release knows.
  */
 export async function writeCounterReports(
   scope: Scope<"usage.view">,
@@ -23,11 +23,14 @@ export async function writeCounterReports(
   const types = await findWritableReports(request);
   if (types.length === 0) throw new Refused("counterNothing");
   await tell.total(types.length);
-  const { organization, platform, from, to } = request;
+  const { organization, platform, from, to, release } = request;
   const files = async function* (): AsyncGenerator<ZipEntry> {
     const slugs = fileSlugs(types.map(({ shortName }) => shortName));
     for (const [index, { id }] of types.entries()) {
-      const query = { organization, platform, report_type: id, start_date: month(from), end_date: month(to), form };
+      const query = {
+        ...{ organization, platform, report_type: id, start_date: month(from), end_date: month(to), form },
+        ...(release === "5.1" && { release }),
+      };
       const { pieces } = await counterReport(scope, query, signal);
       yield { name: `${slugs[index]}-${from}-${to}.${form}`, content: pieces };
       await tell.rows(1);

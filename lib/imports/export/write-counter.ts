@@ -10,6 +10,7 @@ import type { UsageRecord } from "@/lib/counter/usage-record";
 import { departures, type UsedValues } from "@/lib/counter/write/departures";
 import { groupUsage } from "@/lib/counter/write/group-usage";
 import { writeJson } from "@/lib/counter/write/write-json";
+import { writeJsonRelease5 } from "@/lib/counter/write/write-json-release-5";
 import { writeTable } from "@/lib/counter/write/write-table";
 import type { WrittenException, WrittenReport } from "@/lib/counter/write/written-report";
 import { now } from "@/lib/kit/clock";
@@ -74,8 +75,8 @@ async function gathered(pieces: AsyncGenerator<string, void, undefined>): Promis
 type Query = Parsed<typeof counterExportCall.query>;
 
 /**
- * Imported usage as a report of Release 5.1, streamed. Throws NotFound for what is out of reach, Refused where there is
- * nothing or Release 5.1 has no such report. The file is broken off if it turns out not to hold what was imported.
+ * Imported usage as a COUNTER report of the release in which it came, or of 5.1, streamed. Throws NotFound for what is out
+ * of reach, Refused where there is nothing or the release has no such report. The file is broken off if it turns out not to hold what was imported.
  */
 export async function writeCounter(scope: Scope<"usage.view">, query: Query, signal: AbortSignal): Promise<Response> {
   const { chosen, name, pieces } = await counterReport(scope, query, signal);
@@ -102,7 +103,8 @@ export async function counterReport(scope: Scope<"usage.view">, query: Query, si
   const metrics = await metricNames(outline.metricIds);
   const written = await describe(chosen, { outline, metrics });
   const records = leased(lease, checked(recordBatches(imports, { report, metrics }, signal), chosen.sums));
-  const write = query.form === "json" ? writeJson : writeTable;
+  const writesJson = report.release === "5" ? writeJsonRelease5 : writeJson;
+  const write = query.form === "json" ? writesJson : writeTable;
   const name = [report.id, chosen.platform.shortName, query.start_date, query.end_date].join("-");
   return { chosen, name, pieces: write(written, groupUsage(records)) };
 }
@@ -119,8 +121,11 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
     db().reportType.findUnique({ where: { id: query.report_type } }),
   ]);
   if (!platform || !type) throw new NotFound();
-  const report = findReport("5.1", type.counterCode);
-  if (type.release === "4" || !report) throw new Refused("counterNotInRelease", { report: type.shortName });
+  const release = query.release ?? (type.release === "5" ? "5" : "5.1");
+  const report = findReport(release, type.counterCode);
+  // Release 5 has no words for what Release 5.1 tells apart.
+  if (type.release === "4" || !report || (release === "5" && type.release !== "5"))
+    throw new Refused("counterNotInRelease", { report: type.shortName, release });
   const months = monthRange(query.start_date, query.end_date);
   const place = { organizationId, platformId: platform.id, reportTypeId: type.id };
   const found = await db().import.findMany({

@@ -40,9 +40,13 @@ async function imported(items: unknown[], { report, release, months = [first, se
   return place;
 }
 
-async function exported(place: ImportPlace, form: (typeof forms)[number], to = second): Promise<string> {
+async function exported(
+  place: ImportPlace,
+  form: (typeof forms)[number],
+  { to = second, release }: { to?: Month; release?: "5" | "5.1" } = {},
+): Promise<string> {
   const { organizationId, platformId, reportTypeId } = place;
-  const query = { organization: organizationId, platform: platformId, report_type: reportTypeId, form };
+  const query = { organization: organizationId, platform: platformId, report_type: reportTypeId, form, release };
   const answer = await writeCounter(scope, { ...query, start_date: first, end_date: to }, new AbortController().signal);
   return answer.text();
 }
@@ -106,9 +110,11 @@ describe.each(forms)("what was imported, written as %s", (form) => {
     ["DR", "5.1", [database]],
     ["IR", "5.1", articles],
     ["TR", "5", [journal5({ Performance: [...requests5(7), ...requests5(5, february, "No_License")] })]],
-  ] as const)("reads back as it came: %s of Release %s", async (report, release, items) => {
+    ["TR", "5", [journal5({ Performance: [...requests5(7), ...requests5(5, february, "No_License")] })], "5.1"],
+    ["TR_J1", "5", [journal5({ Performance: [...requests5(7), ...requests5(5, february)] })]],
+  ] as const)("reads back as it came: %s of Release %s", async (report, release, items, asked = undefined) => {
     const place = await imported([...items], { report, release });
-    const file = await exported(place, form);
+    const file = await exported(place, form, asked && { release: asked });
     const { reading, records } = await read(file);
     const source = JSON.stringify({
       Report_Header: release === "5" ? header5({ Report_ID: report }) : header51({ Report_ID: report }),
@@ -116,7 +122,11 @@ describe.each(forms)("what was imported, written as %s", (form) => {
     });
     const original = await read(source);
     expect(reading.errors).toEqual([]);
-    expect(reading.reports[0]).toMatchObject({ report, release: "5.1", sums: original.reading.reports[0]?.sums });
+    expect(reading.reports[0]).toMatchObject({
+      report,
+      release: asked ?? release,
+      sums: original.reading.reports[0]?.sums,
+    });
     const told = (of: typeof records) =>
       of.map(({ title, titleDetails, item, itemDetails, month: when, metric, attributes, value }) =>
         JSON.stringify([
@@ -129,7 +139,7 @@ describe.each(forms)("what was imported, written as %s", (form) => {
 
   test("says which months were never imported, and does not call them empty", async () => {
     const place = await imported([book51()], { report: "TR", release: "5.1", months: [first] });
-    const { reading } = await read(await exported(place, form, addMonths(second, 1)));
+    const { reading } = await read(await exported(place, form, { to: addMonths(second, 1) }));
     expect(reading.verdict).toBe("import");
     expect(reading.months.notReady).toEqual([second, addMonths(second, 1)]);
   });
@@ -143,13 +153,24 @@ describe.each(forms)("what was imported, written as %s", (form) => {
   test("tells in words what Release 5.1 does not know", async () => {
     const items = [journal5({ Access_Type: "OA_Gold", Performance: requests5(7, january, "exp:Own_Metric") })];
     const place = await imported(items, { report: "TR", release: "5", months: [first] });
-    const { reading } = await read(await exported(place, form, first));
+    const { reading } = await read(await exported(place, form, { to: first, release: "5.1" }));
     const words = reading.exceptions.map(({ message }) => message).join("\n");
     expect(words).toMatch(/Release 5,/);
     expect(words).toMatch(/exp:Own_Metric/);
     expect(words).toMatch(/Section_Type/);
     expect(words).toMatch(/OA_Gold/);
   });
+});
+
+test("usage of Release 5 departs in its own release only by what that does not know; of 5.1 it is not written in 5", async () => {
+  const items = [journal5({ Access_Type: "OA_Gold", Performance: requests5(7, january, "exp:Own_Metric") })];
+  const place = await imported(items, { report: "TR", release: "5", months: [first] });
+  const { reading } = await read(await exported(place, "json", { to: first }));
+  expect(reading.exceptions.map(({ message }) => message)).toEqual([
+    "Metrics that Release 5 does not have in TR - exp:Own_Metric",
+  ]);
+  const newer = await imported([book51()], { report: "TR", release: "5.1" });
+  await expect(exported(newer, "json", { release: "5" })).rejects.toThrow("counterNotInRelease");
 });
 
 test("a file that would not hold what was imported never becomes complete", async () => {

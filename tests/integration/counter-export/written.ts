@@ -4,17 +4,18 @@ import { findReport } from "@/lib/counter/standard/reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { groupUsage } from "@/lib/counter/write/group-usage";
 import { writeJson } from "@/lib/counter/write/write-json";
+import { writeJsonRelease5 } from "@/lib/counter/write/write-json-release-5";
 import { writeTable } from "@/lib/counter/write/write-table";
 import type { WrittenReport } from "@/lib/counter/write/written-report";
 
-/** The records as a file of Release 5.1; those of one item are brought together first, as a sorted store gives them. */
+/** The records as a file of Release 5.1, or another; those of one item are brought together first, as a sorted store gives them. */
 export async function written(
   form: "json" | "tsv",
   records: readonly UsageRecord[],
   reportId: string,
-  changes: Partial<WrittenReport> = {},
+  { release = "5.1", ...changes }: Partial<WrittenReport> & { release?: "5" | "5.1" } = {},
 ): Promise<string> {
-  const report = findReport("5.1", reportId);
+  const report = findReport(release, reportId);
   if (!report) throw new Error(`No report ${reportId}`);
   const months = [...new Set(records.map(({ month }) => month))].sort();
   const [first, last] = [months[0], months.at(-1)] as [Month, Month];
@@ -32,7 +33,8 @@ export async function written(
     exceptions: [],
     ...changes,
   };
-  const write = form === "json" ? writeJson : writeTable;
+  const writesJson = release === "5" ? writeJsonRelease5 : writeJson;
+  const write = form === "json" ? writesJson : writeTable;
   let text = "";
   for await (const piece of write(all, groupUsage([sorted(records)]))) text += piece;
   return text;
