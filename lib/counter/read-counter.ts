@@ -1,5 +1,6 @@
 import { asBuffer, type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { SpreadsheetXml } from "@/lib/kit/sheets/markup/spreadsheet-xml";
+import { BinaryWorkbook } from "@/lib/kit/sheets/xls/binary-workbook";
 import { asUtf8, headText } from "./bytes/charset";
 import { binaryKind, type ContentKind, contentKind, textKind } from "./bytes/content-kind";
 import { largestInflated, unpacked } from "./bytes/gzip";
@@ -77,7 +78,6 @@ const readers: Partial<Record<ContentKind, Reader>> = { json: readJson, xml: rea
 const refusals: Partial<Record<ContentKind, { code: FindingCode; isCounter: boolean }>> = {
   "json-string": { code: "json-nested", isCounter: false },
   html: { code: "kind-html", isCounter: false },
-  xls: { code: "kind-xls", isCounter: true },
   pdf: { code: "kind-pdf", isCounter: false },
   packed: { code: "kind-packed", isCounter: false },
   image: { code: "kind-image", isCounter: false },
@@ -129,6 +129,7 @@ async function* readFile(source: AsyncIterable<Uint8Array>, context: ReadContext
     else if (seen.kind === "html") yield* readHtml(body, context);
     else if (seen.kind === "spreadsheet-xml")
       yield* readWorkbook(() => SpreadsheetXml.open(buffers(asUtf8(body, log))), context);
+    else if (seen.kind === "xls") yield* readWorkbook(() => BinaryWorkbook.open(body.chunks), context);
     else if (seen.kind === "zip" || seen.kind === "xlsx") yield* readArchive(body.chunks, context, readFile);
     else yield { place: null, records: await readText(body, { context, log, seen }) };
   } catch (error) {

@@ -7,6 +7,9 @@ export type SheetProblem =
   | "row-too-long"
   | "workbook-broken"
   | "workbook-binary"
+  | "kind-xls"
+  | "kind-office"
+  | "xls-too-big"
   | "workbook-strings-too-big"
   | "markup-too-big";
 

@@ -11,6 +11,7 @@ import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { DelimitedRows } from "@/lib/kit/sheets/text/delimited-rows";
 import { guessDelimiter } from "@/lib/kit/sheets/text/guess-delimiter";
 import { TextDecoding } from "@/lib/kit/sheets/text/text-decoding";
+import { BinaryWorkbook } from "@/lib/kit/sheets/xls/binary-workbook";
 import { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
 import { ZipArchive } from "@/lib/kit/sheets/xlsx/zip-archive";
 
@@ -48,7 +49,7 @@ export async function* openSheets<Out>(
   const kind = binaryKind(body.head) ?? textKind(headText(body.head).trimStart());
   try {
     if (kind === "xlsx" || kind === "zip") yield* ofWorkbook(body, options, read);
-    else if (kind === "html" || kind === "spreadsheet-xml") yield* ofMarkup(body, kind, read);
+    else if (kind === "html" || kind === "spreadsheet-xml" || kind === "xls") yield* ofMarkup(body, kind, read);
     else if (kind === "table" || kind === "text")
       yield* read({ kind: "table", sheets: [textSheet(body, options)], hidden: [] });
     else
@@ -64,7 +65,6 @@ export async function* openSheets<Out>(
 const refusals: Partial<Record<ContentKind, FindingCode>> = {
   empty: "empty-answer",
   pdf: "kind-pdf",
-  xls: "kind-xls",
 };
 
 async function* ofWorkbook<Out>(
@@ -91,15 +91,15 @@ async function* ofWorkbook<Out>(
   }
 }
 
-/** Tables that publishers call ".xls" though they are pages of the web, or the XML of Excel 2003. */
+/** Tables called ".xls": workbooks of Excel before 2007, its XML of 2003, or pages of the web. */
 async function* ofMarkup<Out>(
   { chunks }: Looked,
-  kind: "html" | "spreadsheet-xml",
+  kind: "html" | "spreadsheet-xml" | "xls",
   read: (opened: OpenedSheets) => AsyncGenerator<Out>,
 ): AsyncGenerator<Out> {
   const plain = { form: () => ({ encoding: null, delimiter: null }), note: () => {} };
-  if (kind === "spreadsheet-xml") {
-    const book = await SpreadsheetXml.open(chunks);
+  if (kind !== "html") {
+    const book = await (kind === "xls" ? BinaryWorkbook.open(chunks) : SpreadsheetXml.open(chunks));
     const sheets = book.sheets.filter(({ isHidden }) => !isHidden);
     const hidden = book.sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name);
     yield* read({

@@ -405,7 +405,6 @@ describe("archives (79)", () => {
       "reject",
     ],
     ["a workbook without reports", workbook([{ rows: [["a", "b"]] }]), "heading-missing", "not-counter"],
-    ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), "kind-xls", "reject"],
   ])("%s is refused with what to do", async (_, file, code, verdict) => {
     const outcome = await read(file, { temporaryFolder });
     expect(outcome.reading).toMatchObject({ verdict, errors: [{ code }] });

@@ -13,8 +13,7 @@ export async function readDateStyles(chunks: AsyncIterable<Buffer>): Promise<boo
       if (name === "numFmt") formats.set(Number(numFmtId), formatCode);
       if (name === "cellXfs") isWithinCells = true;
       if (name === "xf" && isWithinCells) {
-        const format = formats.get(Number(numFmtId));
-        styles.push(format === undefined ? builtIn(Number(numFmtId)) : isDateFormat(format));
+        styles.push(showsDate(Number(numFmtId), formats.get(Number(numFmtId))));
       }
     },
     close(name) {
@@ -23,6 +22,10 @@ export async function readDateStyles(chunks: AsyncIterable<Buffer>): Promise<boo
   });
   return styles;
 }
+
+/** Whether the format of this number, as it is defined or as it is known without that, shows a date. */
+export const showsDate = (id: number, format: string | undefined): boolean =>
+  format === undefined ? builtIn(id) : isDateFormat(format);
 
 /** Whether a format shows days, months or years; hours and seconds alone do not make a date. */
 export function isDateFormat(format: string): boolean {
