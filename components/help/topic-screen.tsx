@@ -6,9 +6,11 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { TextLink } from "@/components/ui/text-link";
 import type { RouteHelp } from "@/lib/help/get-route-help";
+import type { GuidePicture as Picture } from "@/lib/help/open-picture";
 import type { HelpTopic } from "@/lib/help/search-help";
 import { isRouteTopic, topics } from "@/lib/help/topics";
 import { pathTo, routeOf } from "@/lib/navigation/routes";
+import { GuidePicture } from "./guide-picture";
 import type { Chapters } from "./help-contents";
 import { MoreLink } from "./more-link";
 
@@ -17,10 +19,12 @@ type Props = {
   /** To the library's own help of the page. */
   link: RouteHelp["link"];
   chapters: Chapters;
+  /** By the pages that they show. */
+  pictures: ReadonlyMap<string, Picture>;
 };
 
 /** One chapter, with the way to the page it is about and to the chapters around it. */
-export function TopicScreen({ topic: { name, title, summary, text }, link, chapters }: Props) {
+export function TopicScreen({ topic: { name, title, summary, text }, link, chapters, pictures }: Props) {
   const t = useTranslations("guide");
   const ofLibrary = useTranslations("shell.help")("ofLibrary");
   const routes = useTranslations("routes");
@@ -38,7 +42,15 @@ export function TopicScreen({ topic: { name, title, summary, text }, link, chapt
         {link ? <MoreLink href={link.url}>{link.label || ofLibrary}</MoreLink> : null}
       </div>
       <article className="max-w-[88ch] rounded-lg border border-hairline bg-surface px-5 py-6 desk:px-8">
-        <Markdown isPage>{text}</Markdown>
+        <Markdown
+          isPage
+          image={({ src, alt }) => {
+            const picture = pictures.get(src.replace(/\.webp$/, ""));
+            return picture ? <GuidePicture {...picture} alt={alt} /> : null;
+          }}
+        >
+          {text}
+        </Markdown>
       </article>
       <nav aria-label={t("around")} className="flex max-w-[88ch] flex-wrap justify-between gap-x-6 gap-y-2">
         <Neighbour of={chapters.get(topics[at - 1] ?? name)} self={name} label="previous" />

@@ -10,19 +10,22 @@ type Props = {
   lang?: string;
   /** Where the text stands below a page's own heading, with nothing between. */
   isPage?: boolean;
+  /** Shows what the text names as an image; without it images are left out. */
+  image?: (named: { src: string; alt: string }) => ReactNode;
 };
 
 /** Text in Markdown; HTML in it is left out, and links lead to the product or to the web, nowhere else. */
-export function Markdown({ children, lang, isPage = false }: Props) {
+export function Markdown({ children, lang, isPage = false, image }: Props) {
   const locale = useLocale();
   return (
     <div className={clsx("flex max-w-[72ch] flex-col [&>:first-child]:mt-0", isPage ? "gap-3" : "gap-2")} lang={lang}>
       <ReactMarkdown
         skipHtml
-        disallowedElements={["img"]}
+        disallowedElements={image ? [] : ["img"]}
         components={{
           ...parts,
           ...(isPage && { h2: PageHeading }),
+          ...(image && { img: ({ src, alt = "" }) => image({ src: String(src), alt }) }),
         }}
       >
         {typesetText(children, locale)}

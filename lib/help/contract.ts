@@ -22,6 +22,18 @@ export const readRouteHelpCall = contract({
   }),
 });
 
+export const readPictureCall = contract({
+  call: "GET /api/help/{route}/picture/",
+  summary: "A page as the guide shows it, with the figures of an invented consortium",
+  access: "signed-in",
+  params: z.object({ route: z.enum(routeNames, "invalid").describe("Name of the page in the route table") }),
+  query: z.object({
+    language: z.enum(["en", "cs"], "invalid").default("en"),
+    v: z.string().max(64).optional().describe("Changes with the picture, for caches"),
+  }),
+  returns: { file: "image/webp" },
+});
+
 const helpLink = z.object({
   route: z.enum(helpedRoutes),
   url_en: z.string(),

@@ -3,13 +3,14 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo, type RouteName } from "@/lib/navigation/routes";
+import { withoutPictures } from "./help-markdown";
 import { readHelp } from "./read-help";
 import { topicNamed } from "./topics";
 
 export type RouteHelp = {
   title: string;
   summary: string;
-  /** Markdown. */
+  /** Markdown, without pictures: who asks looks at the page. */
   text: string;
   /** Where the same is read as a page, without the language. */
   path: string;
@@ -24,7 +25,7 @@ export async function getRouteHelp(name: RouteName, locale: Locale): Promise<Rou
   if (!found) throw new NotFound();
   const { title, summary, text } = found;
   const link = await findHelpLink(name, locale);
-  return { title, summary, text, path: pathTo("help-topic", { topic: name }), link };
+  return { title, summary, text: withoutPictures(text), path: pathTo("help-topic", { topic: name }), link };
 }
 
 /** The way to the library's own help of a page in the language; null where there is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filledHelp, plainHelp, titledHelp } from "./help-markdown";
+import { filledHelp, picturesIn, plainHelp, titledHelp, withoutPictures } from "./help-markdown";
 
 const messages = { harvest: { cell: { "report-broken": "Broken report", many: "{count, plural, other {#}}" } } };
 
@@ -19,4 +19,10 @@ test("a title stands in the first line", () => {
 
 test("as it is searched, a text has no signs of Markdown, and headings end", () => {
   expect(plainHelp("## Two\n\n1. **Open** [the page](/x/) `now`\n- a | b")).toBe("Two. Open the page now a b");
+});
+
+test("pictures are named by their page, and can be left out", () => {
+  const text = "One.\n\n![A map](heatmap.webp)\n\n[Two](/x/)";
+  expect(picturesIn(text)).toEqual([{ of: "heatmap", alt: "A map" }]);
+  expect(withoutPictures(text)).toBe("One.\n\n[Two](/x/)");
 });

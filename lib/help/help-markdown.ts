@@ -18,6 +18,15 @@ export function titledHelp(markdown: string): { title: string; text: string } {
   return { title, text: text.trim() };
 }
 
+const PICTURE = /!\[([^\]]*)\]\(([\w-]+)\.webp\)/g;
+
+/** The pages whose pictures the text shows, each with what is said of it to those who do not see it. */
+export const picturesIn = (markdown: string): readonly { of: string; alt: string }[] =>
+  [...markdown.matchAll(PICTURE)].map(([, alt = "", of = ""]) => ({ of, alt }));
+
+/** For whoever has the page itself before their eyes, or reads no pictures. */
+export const withoutPictures = (markdown: string): string => markdown.replace(PICTURE, "").replace(/\n{3,}/g, "\n\n");
+
 /** As it is read aloud or searched: without the signs of Markdown. */
 export const plainHelp = (markdown: string): string =>
   markdown

@@ -706,6 +706,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/releases/latest/": () => ({}),
   "GET /api/changelog/": () => ({}),
   "GET /api/help/{route}/": () => ({ path: { route: "heatmap" }, query: "language=cs" }),
+  "GET /api/help/{route}/picture/": () => ({ path: { route: "heatmap" }, query: "language=cs" }),
   "GET /api/events/user-events/": () => ({ query: "read=false&category=tags&category=sushi&search=a" }),
   "GET /api/events/user-events/stats/": () => ({ query: "read=false" }),
   "POST /api/events/user-events/mark-read/": ({ others }) => ({ body: { event_ids: [others.event], read: true } }),

@@ -1,16 +1,19 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
+import { picturesIn } from "@/lib/help/help-markdown";
+import { pictureSize } from "@/lib/help/picture-size";
 import { readHelp } from "@/lib/help/read-help";
 import { ACCESSIBILITY, administration, guides, helpedRoutes, topicNamed, topics } from "@/lib/help/topics";
 import { routing } from "@/lib/kit/i18n/routing";
 import { routeAt } from "@/lib/navigation/route-at";
 import { routeNames } from "@/lib/navigation/routes";
+import { picturedNames } from "@/tests/guide-pictures/pictured-pages";
 
-const filesOf = (locale: string) =>
+const filesOf = (locale: string, ending = ".md") =>
   fs
     .readdirSync(`lib/help/${locale}`)
-    .filter((file) => file.endsWith(".md"))
-    .map((file) => file.replace(/\.md$/, ""));
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length));
 
 const read = (locale: string, name: string) => fs.readFileSync(`lib/help/${locale}/${name}.md`, "utf8");
 
@@ -49,10 +52,39 @@ describe.each(routing.locales)("help in %s", (locale) => {
   });
 });
 
-test("both languages have as many parts, lists, tables and examples", () => {
+describe.each(routing.locales)("pictures in %s", (locale) => {
+  const bytesOf = (name: string) => fs.readFileSync(`lib/help/${locale}/${name}.webp`);
+  const shown = filesOf(locale).flatMap((name) => picturesIn(read(locale, name)));
+
+  test("are there wherever the guide shows one, and each is shown: `npm run pictures` takes those of its list", () => {
+    const there = filesOf(locale, ".webp").sort();
+    expect([...new Set(shown.map(({ of }) => of))].sort()).toEqual(there);
+    expect([...picturedNames].sort()).toEqual(there);
+  });
+
+  test("stand alone in their paragraph, in the one form that is understood", () => {
+    const inForm = filesOf(locale).flatMap((name) => read(locale, name).match(/^!\[[^\]]+\]\([\w-]+\.webp\)$/gm) ?? []);
+    const marked = filesOf(locale).flatMap((name) => read(locale, name).match(/!\[/g) ?? []);
+    expect(inForm).toHaveLength(marked.length);
+  });
+
+  test("are said to whoever does not see them", () => {
+    expect(shown.filter(({ alt }) => alt.length < 40).map(({ of }) => of)).toEqual([]);
+  });
+
+  test("are light, and no larger than a screen", () => {
+    const heavy = picturedNames.filter(
+      (name) => bytesOf(name).byteLength > 120_000 || pictureSize(bytesOf(name)).width > 1300,
+    );
+    expect(heavy).toEqual([]);
+    expect(picturedNames.reduce((sum, name) => sum + bytesOf(name).byteLength, 0)).toBeLessThan(750_000);
+  });
+});
+
+test("both languages have as many parts, lists, tables, pictures and examples", () => {
   const parts = (locale: string, name: string) =>
     read(locale, name)
-      .match(/^(## |- |\d+\. |```\w*)/gm)
+      .match(/^(## |- |\d+\. |```\w*|!\[)/gm)
       ?.map((part) => part.replace(/^\d+/, "1"));
   for (const name of filesOf("en")) expect(parts("cs", name), name).toEqual(parts("en", name));
 });

@@ -5,6 +5,7 @@ import path from "node:path";
 import { test as base, expect, type Locator, type Page } from "playwright/test";
 import { createTranslator } from "use-intl/core";
 import { isFull } from "../support/extent";
+import { settled } from "../support/settled";
 import { siteFacts } from "../support/site-facts";
 import { addSomeUsage } from "./some-usage";
 
@@ -85,7 +86,7 @@ export async function violations(
 ): Promise<string[]> {
   // The page's own policy forbids inline scripts; evaluate goes past it, as a browser extension would.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  await nextFrames(page);
+  await settled(page);
   const runOnly = only.length > 0 ? { type: "rule", values: [...only] } : { type: "tag", values: TAGS };
   const rules = Object.fromEntries([
     ...(only.length > 0 ? [] : WAYS).map((rule) => [rule, { enabled: true }]),
@@ -103,14 +104,6 @@ export async function violations(
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`));
 }
 
-/** Until the browser has painted what has just changed, and nothing moves any more that comes to an end. */
-const nextFrames = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-
 const widths = { desktop: 1440, phone: 390 };
 
 /** The page as it stands has no violation and does not scroll sideways, wide and narrow, light and dark; colours, which know no language, are judged in English alone, and dark ones wide alone. Longer words show where it is narrow: the ordinary run looks at Czech there only. */
@@ -121,7 +114,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of isEnglish && device === "desktop" ? (["light", "dark"] as const) : (["light"] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await nextFrames(page);
+      await settled(page);
       // Between the two only colours differ.
       const rules = colorScheme === "dark" ? ["color-contrast"] : [];
       const found = await violations(page, rules, isEnglish ? [] : ["color-contrast"]);

@@ -1,0 +1,60 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { imageDigest } from "@/lib/installation/appearance/image-digest";
+import { callAddress } from "@/lib/kit/call/call-address";
+import { NotFound } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { readPictureCall } from "./contract";
+import { picturesIn } from "./help-markdown";
+import { pictureSize } from "./picture-size";
+
+/** A picture as a page of the guide shows it. */
+export type GuidePicture = { address: string; width: number; height: number };
+
+const read = new Map<string, ReturnType<typeof readPicture>>();
+
+/** The picture of a page. Throws NotFound where the guide has none. */
+export async function openPicture(route: string, locale: Locale): Promise<Response> {
+  const { bytes, digest } = await picture(route, locale);
+  return new Response(bytes, {
+    headers: {
+      "content-type": "image/webp",
+      "content-length": String(bytes.byteLength),
+      "content-disposition": `inline; filename="${route}.webp"`,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      // Private: the answer may carry a cookie of the one who asked.
+      "cache-control": "private, max-age=86400",
+      etag: `"${digest}"`,
+    },
+  });
+}
+
+/** Those that a text shows, by their pages. */
+export async function picturesOf(markdown: string, locale: Locale): Promise<ReadonlyMap<string, GuidePicture>> {
+  const shown = picturesIn(markdown).map(async ({ of: route }) => {
+    const { digest, width, height } = await picture(route, locale);
+    const address = callAddress(readPictureCall, { route }, { language: locale, v: digest });
+    return [route, { address, width, height }] as const;
+  });
+  return new Map(await Promise.all(shown));
+}
+
+/** Read once, for pictures change only with the product. */
+function picture(route: string, locale: Locale) {
+  const file = path.join(process.cwd(), "lib/help", locale, `${route}.webp`);
+  const known = read.get(file);
+  if (known) return known;
+  const found = readPicture(file);
+  found.catch(() => read.delete(file));
+  read.set(file, found);
+  return found;
+}
+
+async function readPicture(file: string) {
+  const content = await readFile(file).catch(() => null);
+  if (!content) throw new NotFound();
+  const bytes = new Uint8Array(content);
+  return { bytes, digest: imageDigest(bytes), ...pictureSize(bytes) };
+}
