@@ -1,17 +1,34 @@
 import type { Locator } from "playwright/test";
 import { libraries, platforms } from "@/tests/publisher/consortium";
 import { clientOf } from "../api/cast";
+import { plainCancellation } from "../support/plain-overlap";
 import { openAs } from "./people";
 import { at, expect, expectAccessible, journeysIn, locales, site, test, wordsOf } from "./site";
 import { importFile, titleReport } from "./uploaded-file";
 
-/** Both platforms have the journal of rivers; a month that no other test looks at. */
-const MONTH = "2017-05";
+/** Months that no other test looks at, of each language its own. */
+const monthOf = { en: "2017-05", cs: "2014-05" } as const;
+/** Both platforms have the journal of rivers. */
 const rivers = "2049-3630";
 const used = {
   lumina: { [rivers]: { title: "Rivers Quarterly", value: 30 }, "1050-124X": { title: "Peaks Review", value: 50 } },
   scholaris: { [rivers]: { title: "Rivers Quarterly", value: 12 }, "0378-5955": { title: "Valleys Today", value: 8 } },
 } as const;
+
+/** What the library pays: in the year of the month, in the one before, and in the next, which the range does not reach. */
+const paid = [
+  { platform: "scholaris", later: -1, amount: 9100 },
+  { platform: "scholaris", later: 0, amount: 48200.5 },
+  { platform: "scholaris", later: 1, amount: 77000 },
+  { platform: "lumina", later: 0, amount: 120000 },
+] as const;
+
+/** Of all used, title by title. */
+const uses = Object.entries(used).flatMap(([platform, journals]) =>
+  Object.entries(journals).map(([issn, { value }]) => ({
+    ...{ organization: 1, platform: platform === "lumina" ? 1 : 2, title: Number(issn.slice(0, 4)), uses: value },
+  })),
+);
 
 /** What a pointer finds in a map where a row and a column meet. */
 async function cellAt(map: Locator, row: string, column: string): Promise<Locator> {
@@ -32,29 +49,39 @@ async function cellAt(map: Locator, row: string, column: string): Promise<Locato
 for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
+  const month = monthOf[locale];
+  const year = Number(month.slice(0, 4));
   const nameOf = <K extends string>(of: readonly { key: K; name: Record<"en" | "cs", string> }[], key: K) =>
     of.find((one) => one.key === key)?.name[locale] ?? "";
 
   journey(
-    "from the heatmap to the titles that a platform shares with others, to what cancelling it would lose, and back",
+    "from a little used platform on the heatmap to the titles that it shares, to what cancelling it would lose and save, and back",
   )(async ({ page }) => {
     test.setTimeout(180_000);
     const client = await clientOf("consortium admin");
+    const organization = site.organizations.hana ?? 0;
     for (const key of ["lumina", "scholaris"] as const) {
-      const draft = { institution: "", platform: key, months: [MONTH], value: 0, journals: used[key] };
+      const draft = { institution: "", platform: key, months: [month], value: 0, journals: used[key] };
       await importFile(client, titleReport({ ...draft, name: `analyses-${key}.tsv` }), {
-        organization: site.organizations.hana ?? 0,
-        platform: site.platforms[key] ?? 0,
+        ...{ organization, platform: site.platforms[key] ?? 0 },
       });
+    }
+    for (const { platform, later, amount } of paid) {
+      const payment = { year: year + later, amount: amount.toFixed(2), currency: "CZK" };
+      const body = { ...payment, platform: site.platforms[platform] };
+      expect((await client.post(`/api/organization/${organization}/payments/`, body)).status).toBe(201);
     }
     const library = nameOf(libraries, "hana");
     const [lumina, scholaris] = [nameOf(platforms, "lumina"), nameOf(platforms, "scholaris")];
-    const range = `selected_months=custom:${MONTH}:${MONTH}`;
+    const range = `selected_months=custom:${month}:${month}`;
     await openAs(page, "consortium-admin@usus.example", at(locale, `/heatmap/?${range}`));
     const heatmap = page.getByRole("grid", { name: t("heatmap.title", { by: "platform" }), exact: true });
-    await (await cellAt(heatmap, library, lumina)).click();
-    const opened = page.getByRole("status").filter({ hasText: `${library} ~ ${lumina}` });
-    await expect(opened).toContainText(`: 80 (${t("heatmap.months", { months: 1 })})`);
+    const told = async (platform: string) =>
+      Number((await (await cellAt(heatmap, library, platform)).getAttribute("data-tip"))?.match(/: (\d+)/)?.[1]);
+    expect([await told(lumina), await told(scholaris)]).toEqual([80, 20]);
+    await (await cellAt(heatmap, library, scholaris)).click();
+    const opened = page.getByRole("status").filter({ hasText: `${library} ~ ${scholaris}` });
+    await expect(opened).toContainText(`: 20 (${t("heatmap.months", { months: 1 })})`);
     await expectAccessible(page, "heatmap with an opened cell");
     await page.setViewportSize({ width: 1440, height: 900 });
 
@@ -64,21 +91,42 @@ for (const locale of locales) {
     await expect(shared.getByRole("gridcell", { name: "42", exact: true })).toBeVisible();
     await expect(titles.getByRole("rowheader")).toHaveCount(1);
 
-    await page.getByRole("link", { name: t("overlap.shared.without", { platform: lumina }), exact: true }).click();
+    await page.getByRole("link", { name: t("overlap.shared.without", { platform: scholaris }), exact: true }).click();
     const losses = page.getByRole("region", { name: t("overlap.cancellation.caption"), exact: true });
-    await expect(losses.getByText(t("overlap.cancellation.keptOf", { kept: 2, all: 3 }))).toBeVisible();
-    await expect(losses.getByText(t("overlap.cancellation.keptOf", { kept: 50, all: 100 }))).toBeVisible();
+    const without = plainCancellation(uses, new Set([1]));
+    for (const figure of ["titles", "interest"] as const) {
+      const [kept, all] = [without.kept[figure], without.all[figure]];
+      await expect(losses.getByText(t("overlap.cancellation.keptOf", { kept, all }))).toBeVisible();
+    }
+    const keeps = (platform: string) =>
+      page.getByRole("checkbox", { name: t("overlap.cancellation.keep", { platform }), exact: true });
+    await expect(keeps(scholaris)).not.toBeChecked();
+    const saved = (...dropped: string[]) => {
+      const due = paid.filter(({ platform, later }) => later === 0 && dropped.includes(platform));
+      const sum = due.reduce((total, { amount }) => total + amount, 0);
+      const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(sum);
+      return losses.getByText(t("overlap.cancellation.saves", { price: `${price}\u00a0CZK` }), { exact: true });
+    };
+    await expect(saved("scholaris")).toBeVisible();
+    await expect(losses.getByText(t("overlap.cancellation.savesYear", { year: String(year) }))).toBeVisible();
+    // Without both nothing is left, and all is saved; the address says which, for whoever it is sent to.
+    await keeps(lumina).click();
     await expect(
-      page.getByRole("checkbox", { name: t("overlap.cancellation.keep", { platform: lumina }), exact: true }),
-    ).not.toBeChecked();
+      losses.getByText(t("overlap.cancellation.keptOf", { kept: 0, all: without.all.titles })),
+    ).toBeVisible();
+    await expect(saved("scholaris", "lumina")).toBeVisible();
+    await page.reload();
+    await expect(saved("scholaris", "lumina")).toBeVisible();
+    await keeps(lumina).click();
+    await expect(saved("scholaris")).toBeVisible();
 
     for (const before of [titles, opened]) {
       await page.goBack();
       await expect(before).toBeVisible();
     }
-    await expect(opened).toContainText(": 80");
+    await expect(opened).toContainText(": 20");
 
-    const selected = `selected_organization=${site.organizations.hana}&${range}`;
+    const selected = `selected_organization=${organization}&${range}`;
     await page.goto(at(locale, `/analytics/platform-overlap/?tab=pairs&${selected}`));
     const pairs = page.getByRole("grid", { name: t("overlap.pairs.title"), exact: true });
     const pair = await cellAt(pairs, lumina, scholaris);

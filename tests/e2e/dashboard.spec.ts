@@ -1,44 +1,46 @@
+import { z } from "zod";
 import { clientOf, harvestedBelongings } from "../api/cast";
-import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, site, test, wordsOf } from "./site";
+import { invitePerson, openAs } from "./people";
+import { at, expect, expectAccessible, journeysIn, locales, signIn, site, test, wordsOf } from "./site";
+
+const attention = z.object({ results: z.array(z.object({ kind: z.string(), count: z.number() })) });
 
 for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
 
-  journey("the first minute: what needs attention, how harvesting goes, a title that is used most, its platforms")(
+  journey("a newcomer’s first minute: logs in, sees what needs attention, goes to the first of it, and comes back")(
     async ({ page }) => {
       test.setTimeout(180_000);
-      await harvestedBelongings(await clientOf("consortium admin"), "hradisko", `dashboard ${locale}`);
-      await openAs(page, "admin@hradisko.example", at(locale, "/"));
-      await expect(page.getByRole("heading", { level: 1, name: t("routes.dashboard") })).toBeVisible();
-      await expect(page.getByRole("region", { name: t("dashboard.attention.title") })).toBeVisible();
-      const missing = page.getByRole("link", { name: t("dashboard.attention.missing.action"), exact: true });
-      await expect(missing).toHaveAttribute("href", at(locale, "/admin/data-coverage/"));
+      const client = await clientOf("consortium admin");
+      await harvestedBelongings(client, "hradisko", `dashboard ${locale}`);
+      const person = await invitePerson({ locale, organization: "hradisko", isAdmin: true, firstName: "Nová" });
+      await page.goto(at(locale, "/"));
+      await signIn(page, person.email, locale, person.password);
+      const here = page.getByRole("heading", { level: 1, name: t("routes.dashboard"), exact: true });
+      await expect(here).toBeVisible();
+      const answer = await person.client.get(`/api/organization/${site.organizations.hradisko}/attention/`);
+      const { results } = attention.parse(answer.body);
+      const [first] = results;
+      if (!first) throw new Error("Nothing needs attention");
+      const lines = page.getByRole("region", { name: t("dashboard.attention.title") }).getByRole("listitem");
+      await expect(lines).toHaveCount(results.length);
+      const line = lines.first();
+      await expect(line).toContainText(t(`dashboard.attention.${first.kind}.text`, { count: first.count }));
       const harvesting = page.getByRole("region", { name: t("dashboard.sushi.title"), exact: true });
       await expect(harvesting.getByRole("link", { name: /^20\d\d-\d\d$/ })).toHaveCount(2);
       await expect(page.getByRole("figure", { name: t("dashboard.chart.title") })).toBeVisible();
-
-      const top = page.getByRole("region", {
-        name: t("dashboard.top.title", { kind: locale === "en" ? "Full text" : "Plný text" }),
-      });
-      await top.scrollIntoViewIfNeeded();
-      await expect(top.getByRole("listitem").first()).toBeVisible();
-      await top.getByRole("button", { name: t("dashboard.top.book"), exact: true }).click();
-      await expect(page).toHaveURL(/top_full_text=book/);
-      const title = top.getByRole("listitem").first().getByRole("link").first();
-      await expect(title).toBeVisible();
       await expectAccessible(page, "dashboard with usage");
-      const name = (await title.textContent()) ?? "";
-      await title.click();
-      await expect(page).toHaveURL(/\/titles\/\d+\/$/);
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: /^Moravica/ })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/platforms\/\d+\//);
+
+      const action = line.getByRole("link", { name: t(`dashboard.attention.${first.kind}.action`), exact: true });
+      const place = (await action.getAttribute("href")) ?? "";
+      await action.click();
+      await expect(page).toHaveURL(new URL(place, site.url).href);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(here).toBeHidden();
+      await page.goBack();
+      await expect(here).toBeVisible();
+      await expect(line).toContainText(t(`dashboard.attention.${first.kind}.text`, { count: first.count }));
     },
   );
 

@@ -1,23 +1,49 @@
 import { readFile } from "node:fs/promises";
+import { readXlsx } from "hucre/xlsx";
+import type { Locator, Page } from "playwright/test";
+import { getPlatform } from "@/tests/publisher/consortium";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, test, violations, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, site, test, violations, wordsOf } from "./site";
+import { importFile, titleReport } from "./uploaded-file";
+
+/** Months that no other test looks at, of each language its own. */
+const monthsOf = { en: ["2016-03", "2016-04"], cs: ["2015-03", "2015-04"] } as const;
+const used = {
+  lumina: { "2049-3630": { title: "Rivers Quarterly", value: 30 }, "1050-124X": { title: "Peaks Review", value: 35 } },
+  scholaris: {
+    "2049-3630": { title: "Rivers Quarterly", value: 12 },
+    "0378-5955": { title: "Valleys Today", value: 8 },
+  },
+} as const;
+/** What two months come to, on a platform or on both. */
+const riversOn = (...on: (keyof typeof used)[]) =>
+  on.reduce((sum, platform) => sum + used[platform]["2049-3630"].value * 2, 0);
+
+async function downloaded(page: Page, link: Locator): Promise<Buffer> {
+  const download = page.waitForEvent("download");
+  await link.click();
+  return readFile(await (await download).path());
+}
 
 for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
+  const months = monthsOf[locale];
+  const nameOf = (platform: keyof typeof used) => getPlatform(platform).name[locale];
 
-  journey("from the most used title to its platforms, to the facts behind its interest, and to the file")(
+  journey("the file of all titles begins with the one that is used most, whose page tells where it is")(
     async ({ page }) => {
       test.setTimeout(180_000);
       await harvestedBelongings(await clientOf("consortium admin"), "palava", `titles ${locale}`);
       await openAs(page, "consortium-admin@usus.example", at(locale, "/titles/?order_by=full_text&desc=true"));
       const first = page.getByRole("grid").getByRole("rowheader").first().getByRole("link");
       const name = (await first.textContent()) ?? "";
-      const download = page.waitForEvent("download");
-      await page.getByRole("link", { name: t("ui.file.as", { format: "CSV" }), exact: true }).click();
-      const file = await readFile(await (await download).path(), "utf8");
-      expect(file.split("\r\n")[1]).toContain(name.replaceAll('"', '""'));
+      const file = await downloaded(
+        page,
+        page.getByRole("link", { name: t("ui.file.as", { format: "CSV" }), exact: true }),
+      );
+      expect(file.toString("utf8").split("\r\n")[1]).toContain(name.replaceAll('"', '""'));
 
       await first.click();
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -25,16 +51,83 @@ for (const locale of locales) {
       await expectAccessible(page, "a title");
       await platforms.getByRole("link").first().click();
       await expect(page).toHaveURL(/platforms\/\d+\/title\/\d+\//);
-      await expect(platforms.getByRole("link", { name: t("titles.detail.anyPlatform") })).toBeVisible();
-
-      // The interest of each group leads to its report.
-      const interest = page.locator('dd a[href*="report_type=interest"]').first();
-      const figure = (await interest.textContent()) ?? "";
-      await interest.click();
-      const cell = page.getByRole("gridcell", { name: figure, exact: true }).first();
-      await cell.click();
-      await expect(page.getByRole("dialog").getByRole("heading", { name: t("reports.facts.title") })).toBeVisible();
-      expect.soft(await violations(page)).toEqual([]);
     },
   );
+
+  journey(
+    "from a top title on the dashboard to its platforms, to the facts behind its number, and to a file of that sum",
+  )(async ({ page }) => {
+    test.setTimeout(180_000);
+    const client = await clientOf("consortium admin");
+    const organization = site.organizations.hradisko ?? 0;
+    for (const key of ["lumina", "scholaris"] as const) {
+      const draft = { institution: "", platform: key, months, value: 0, journals: used[key] };
+      await importFile(client, titleReport({ ...draft, name: `top-${key}.tsv` }), {
+        ...{ organization, platform: site.platforms[key] ?? 0 },
+      });
+    }
+    await openAs(
+      page,
+      "user@hradisko.example",
+      at(locale, `/dashboard/?selected_months=custom:${months[0]}:${months[1]}`),
+    );
+    const kind = locale === "en" ? "Full text" : "Plný text";
+    const top = page.getByRole("region", { name: t("dashboard.top.title", { kind }) });
+    await top.scrollIntoViewIfNeeded();
+    await top.getByRole("button", { name: t("dashboard.top.journal"), exact: true }).click();
+    await expect(page).toHaveURL(/top_full_text=journal/);
+    const [title, number] = [0, 1].map((at) => top.getByRole("listitem").first().getByRole("link").nth(at));
+    await expect(number ?? top).toHaveText(String(riversOn("lumina", "scholaris")));
+    await title?.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Rivers Quarterly" })).toBeVisible();
+
+    // Through one of its platforms all is of that platform: figures, records, and the ways to reports.
+    const platforms = page.getByRole("region", { name: t("titles.detail.platforms") });
+    const lines = platforms.getByRole("listitem");
+    await expect(lines.filter({ hasText: nameOf("lumina") })).toContainText(String(riversOn("lumina")));
+    await expect(lines.filter({ hasText: nameOf("scholaris") })).toContainText(String(riversOn("scholaris")));
+    await platforms.getByRole("link", { name: nameOf("lumina"), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/platforms/${site.platforms.lumina}/title/\\d+/`));
+    const figure = (value: number) =>
+      page.locator('dd a[href*="report_type=interest"]').filter({ hasText: new RegExp(`^${value}$`) });
+    await expect(figure(riversOn("lumina")).last()).toBeVisible();
+    const inReporting = page.getByRole("link", { name: t("charts.set.inReporting"), exact: true });
+    await inReporting.scrollIntoViewIfNeeded();
+    for (const link of [figure(riversOn("lumina")).last(), inReporting]) {
+      const asked = new URL((await link.getAttribute("href")) ?? "", site.url).searchParams;
+      expect(Object.fromEntries(asked)).toMatchObject({
+        ...{ platform: String(site.platforms.lumina), organization: String(organization) },
+        ...{ title: page.url().match(/title\/(\d+)/)?.[1], from: months[0], to: months[1] },
+      });
+    }
+    const named = t("ui.file.asOf", { what: t("titles.detail.rawData"), format: "CSV" });
+    const records = await downloaded(page, page.getByRole("link", { name: named, exact: true }));
+    const [, ...rows] = records.toString("utf8").trim().split("\r\n");
+    expect(rows.reduce((sum, row) => sum + Number(row.split(/[,;]/).at(-1)), 0)).toBe(riversOn("lumina"));
+
+    // Regardless of platform it is the number of the dashboard, down to the records and the file.
+    await platforms.getByRole("link", { name: t("titles.detail.anyPlatform") }).click();
+    await expect(page).toHaveURL(/\/titles\/\d+\/$/);
+    const all = riversOn("lumina", "scholaris");
+    await figure(all).last().click();
+    await page
+      .getByRole("gridcell", { name: String(all), exact: true })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { name: t("reports.facts.title") })).toBeVisible();
+    await expect(dialog.getByText(t("reports.facts.sum", { sum: String(all), count: 4 }))).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: t("exports.menu.label"), exact: true }).click();
+    await page.getByRole("menuitem", { name: t("exports.menu.choose.xlsx_no_charts"), exact: true }).click();
+    const link = page.getByRole("link", { name: new RegExp(t("exports.monitor.downloadNamed", { name: ".*" })) });
+    await expect(link).toBeVisible({ timeout: 60_000 });
+    const { sheets } = await readXlsx(await downloaded(page, link));
+    const ofMonths = sheets.flatMap((sheet) => sheet.rows).filter(([first]) => months.some((one) => one === first));
+    const figures = ofMonths.map((row) => row.slice(1).find((cell) => typeof cell === "number") ?? 0);
+    expect(figures).toHaveLength(months.length);
+    expect(figures.reduce((sum, value) => sum + value, 0)).toBe(all);
+  });
 }
