@@ -56,7 +56,7 @@ for (const locale of locales) {
       await expect(page.getByRole("link", { name: t("dashboard.intro.harvest.action"), exact: true })).toBeVisible();
       await expectAccessible(page, "intro");
       await page.getByRole("link", { name: t("dashboard.intro.skip"), exact: true }).click();
-      await expect(page.getByText(t("dashboard.chart.nothing"))).toBeVisible();
+      await expect(page.getByText(t("dashboard.chart.nothing"), { exact: true })).toBeVisible();
       await expect(page.getByText(t("dashboard.attention.nothingTitle"))).toBeVisible();
     },
   );
