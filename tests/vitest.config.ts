@@ -18,8 +18,8 @@ export default defineConfig({
     ...(report && { outputFile: { json: report } }),
     // Translating the product for Node takes longer than most tests.
     experimental: { fsModuleCache: true },
-    // Against what never ends; on a busy machine a test of a second takes ten.
-    testTimeout: 60_000,
+    // Against what never ends; on a busy machine a test of a second takes ten, and the full run draws thirty times as often.
+    testTimeout: isFull ? 1_800_000 : 60_000,
     projects: [
       {
         extends: true,

@@ -63,7 +63,7 @@ for (const locale of locales) {
       await expect(types).toBeVisible();
       // The report behind pales while it is read.
       expect.soft(await violations(page, [], ["color-contrast"])).toEqual([]);
-      await types.getByRole("checkbox", { name: /^TR – / }).check();
+      await types.getByRole("checkbox", { name: /^TR – Title Master Report/ }).check();
       await expect(page).toHaveURL(/report_type=TR(&|$)/);
       await page.keyboard.press("Escape");
       await expect(types).toBeHidden();
