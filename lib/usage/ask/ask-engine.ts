@@ -15,7 +15,7 @@ export interface EngineAnswer {
   readonly rows: readonly (readonly unknown[])[];
   /** The same columns over all rows, where the statement asks for totals. */
   readonly totals: readonly unknown[];
-  /** How many rows there are without the statement's limit. */
+  /** How many rows there are without the statement's limit, which has to have an order. */
   readonly rowCount: number;
 }
 

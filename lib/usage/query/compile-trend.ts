@@ -37,9 +37,10 @@ export function compileTrend(audience: Audience, { grouping, base, compared, ord
     ...[sql`base`, sql`compared`, sql`compared - base AS difference`],
     sql`if(base = 0, NULL, (compared - base) / base) AS change`,
   ];
-  const ordered = order
-    ? sql` ORDER BY ${joined([sql`${identifier(order.by)} ${order.descending ? sql`DESC` : sql`ASC`} NULLS LAST`, ...keys], "list")}`
-    : sql``;
+  const leading = order ? [sql`${identifier(order.by)} ${order.descending ? sql`DESC` : sql`ASC`} NULLS LAST`] : [];
+  // As with other groups, rows that are cut off in no order cannot be counted.
+  const ordering = order || page ? [...leading, ...keys] : [];
+  const ordered = ordering.length > 0 ? sql` ORDER BY ${joined(ordering, "list")}` : sql``;
   return render(
     sql`SELECT ${joined([...keys, ...figures], "list")} FROM (${both}) AS compared_ranges WHERE base != 0 OR compared != 0${ordered}${page ? limit(page) : sql``}`,
   );

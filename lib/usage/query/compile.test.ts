@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dimensionNames, isBridge } from "../dimensions";
 import { compile, type Grouping } from "./compile";
+import { compileTrend } from "./compile-trend";
 import { holds, readKey } from "./conditions";
 import { render } from "./sql";
 import type { Audience } from "./visible-facts";
@@ -43,6 +44,21 @@ describe("a grouping", () => {
     const bridge = { name: "tag", of: "platform", pairs: [[1, 2]] };
     expect(() => text({ by: ["tag"], bridge, withTotals: true })).toThrow(TypeError);
   });
+
+  test.each<Grouping["bridge"]>([undefined, { name: "tag", of: "platform", pairs: [[1, 2]] }])(
+    "is cut off in order, whoever asks",
+    (bridge) => {
+      const grouping: Grouping = { ...everything, by: [bridge?.name ?? "platform", "title"], bridge };
+      const page = { offset: 0, limit: 1 };
+      const [first, second] = grouping.by;
+      expect(text({ ...grouping, page })).toContain(` ORDER BY ${first} ASC, ${second} ASC LIMIT`);
+      expect(text(grouping)).not.toContain("ORDER BY");
+      expect(text({ ...grouping, by: [], page })).not.toContain("ORDER BY");
+      const month = { from: "2024-01", to: "2024-12" };
+      const trend = compileTrend(audience, { grouping, base: month, compared: month, page });
+      expect(trend.sql).toContain(` ORDER BY ${first}, ${second} LIMIT`);
+    },
+  );
 
   test("of what does not add up has no cells", () => {
     const columns = { of: ["month"], most: 100 };

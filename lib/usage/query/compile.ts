@@ -28,7 +28,7 @@ export interface Grouping extends Chosen {
   readonly columns?: Columns | undefined;
   /** A column to order by: the first measure of the rows' part at this place. */
   readonly cell?: readonly { readonly of: Dimension; readonly key: Key }[] | undefined;
-  /** The remaining keys of the row are always added, so that pages never overlap. */
+  /** The remaining keys of the row are always added, so that pages never overlap; a page without an order has that of its keys. */
   readonly order?:
     | { readonly by: Dimension | BridgeName | MeasureName | "cell"; readonly descending: boolean }
     | undefined;
@@ -189,7 +189,10 @@ function groupBy(by: readonly string[]): Sql {
 }
 
 export function ending(grouping: Grouping): Sql {
-  const { by, order, page, withTotals } = grouping;
+  const { by, page, withTotals } = grouping;
+  const [first] = by;
+  // Where a cluster cuts off rows in no order, its count of all of them is that of another step.
+  const order = grouping.order ?? (page && first && { by: first, descending: false });
   if (withTotals && grouping.bridge) throw new TypeError("Rows that overlap have no sum");
   const totals = withTotals && by.length > 0 ? sql` WITH TOTALS` : sql``;
   return sql`${totals}${order ? orderBy(grouping, order) : sql``}${page ? limit(page) : sql``}`;
