@@ -7,6 +7,7 @@ import { openImports, publishImports } from "@/lib/imports/publish/import-state"
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
+import { knownTo } from "@/lib/platforms/show-platform";
 import type { createEmptyCall } from "./contract";
 
 /**
@@ -20,11 +21,12 @@ export async function createEmpty(
 ): Promise<{ pk: number }> {
   const month = monthOf(date);
   const [organizationId] = scope.within(organization).organizationIds;
+  if (organizationId === undefined) throw new NotFound();
   const [platform, reportType] = await Promise.all([
-    db().platform.findUnique({ where: { id: platformId } }),
-    db().reportType.findUnique({ where: { id: reportTypeId } }),
+    db().platform.findFirst({ where: { id: platformId, AND: knownTo([organizationId]) } }),
+    db().reportType.findFirst({ where: { id: reportTypeId, OR: [{ organizationId: null }, { organizationId }] } }),
   ]);
-  if (organizationId === undefined || !platform || !reportType) throw new NotFound();
+  if (!platform || !reportType) throw new NotFound();
   if (month >= addMonths(monthOf(runningMonth()), -1)) throw new Refused("monthTooYoung");
   const failed = await db().intention.count({
     where: {

@@ -390,7 +390,9 @@ export const cloneToNewerCall = contract({
       /** COUNTER codes. */
       counter_reports: z.array(z.string()),
       /** Why not; words: credentials.clone.problem.<problem>. */
-      problem: z.enum(["not-release-5", "newer-exists", "locked", "secrets-unreadable", "address"]).nullable(),
+      problem: z
+        .enum(["not-release-5", "newer-exists", "locked", "secrets-unreadable", "address", "acting"])
+        .nullable(),
     }),
   ),
 });

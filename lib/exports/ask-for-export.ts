@@ -10,6 +10,7 @@ import { NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { knownTo } from "@/lib/platforms/show-platform";
 import { auditedExport } from "@/lib/reports/export/stream-csv";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
@@ -69,7 +70,7 @@ type Place = { organization: number; platform: number | null; title: number | nu
 async function placeName({ organization, platform, title, from, to }: Place, locale: Locale): Promise<string> {
   const [library, host, work] = await Promise.all([
     db().organization.findUnique({ where: { id: organization } }),
-    platform === null ? null : db().platform.findUnique({ where: { id: platform } }),
+    platform === null ? null : db().platform.findFirst({ where: { id: platform, AND: knownTo([organization]) } }),
     title === null ? null : db().title.findUnique({ where: { id: title } }),
   ]);
   if (!library || (platform !== null && !host) || (title !== null && !work)) throw new NotFound();

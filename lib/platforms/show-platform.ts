@@ -1,6 +1,7 @@
 import { reach } from "@/lib/access/reach";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { Platform } from "./contract";
+import { offeredTo } from "./offered-to";
 
 /** What has to be read of a platform to show it. */
 export const shownPlatform = {
@@ -31,3 +32,8 @@ export function usedBy(organizationIds: readonly number[]): Prisma.PlatformWhere
   const some = { organizationId: reach({ organizationIds }) };
   return { OR: [{ organizations: { some } }, { credentials: { some: { ...some, deletedAt: null } } }] };
 }
+
+/** Platforms that those who reach the organizations may know of: everybody's, their own, and whatever they use. */
+export const knownTo = (organizationIds: readonly number[]): Prisma.PlatformWhereInput => ({
+  OR: [offeredTo(organizationIds), usedBy(organizationIds)],
+});

@@ -6,6 +6,7 @@ import { firstDay, month as monthOf } from "@/lib/counter/standard/month";
 import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
+import { knownTo } from "@/lib/platforms/show-platform";
 import type { bringBackUnusualCall, dismissUnusualCall } from "./contract";
 
 type Place = Parsed<typeof bringBackUnusualCall.body>;
@@ -13,11 +14,12 @@ type Place = Parsed<typeof bringBackUnusualCall.body>;
 /** Throws NotFound for an organization out of reach, or a platform or kind of interest that is none. */
 async function findPlace(scope: Scope<"harvest.manage">, { organization, platform, interest_group, month }: Place) {
   const [organizationId] = scope.within(organization).organizationIds;
+  if (organizationId === undefined) throw new NotFound();
   const [named, group] = await Promise.all([
-    db().platform.findUnique({ where: { id: platform } }),
+    db().platform.findFirst({ where: { id: platform, AND: knownTo([organizationId]) } }),
     db().interestGroup.findUnique({ where: { id: interest_group } }),
   ]);
-  if (organizationId === undefined || !named || !group) throw new NotFound();
+  if (!named || !group) throw new NotFound();
   const place = { organizationId, platformId: platform, interestGroupId: interest_group };
   return {
     key: { ...place, month: new Date(firstDay(monthOf(month))) },

@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { NotFound } from "@/lib/kit/errors";
 import type { Platform } from "@/lib/platforms/contract";
 import { offeredTo } from "@/lib/platforms/offered-to";
-import { usedBy } from "@/lib/platforms/show-platform";
+import { knownTo, usedBy } from "@/lib/platforms/show-platform";
 import { type PlatformRow, platformRows } from "./platform-rows";
 
 export type OpenedPlatform = {
@@ -40,8 +40,7 @@ export async function getOfferedPlatform(
   { organization, platform: id }: Asked,
 ): Promise<Platform> {
   const within = scope.within(organization);
-  const { organizationIds } = within;
-  const [found] = await platformRows(within, { id, OR: [offeredTo(organizationIds), usedBy(organizationIds)] });
+  const [found] = await platformRows(within, { id, AND: knownTo(within.organizationIds) });
   if (!found) throw new NotFound();
   return found;
 }

@@ -42,10 +42,15 @@ function keepsParams({ extraParams }: Secrets, { extra_params: given }: SecretsC
 
 const hostOf = (url: string) => new URL(url).host;
 
-/** Throws Invalid by field, and Forbidden for whoever acts as somebody else: they are to see no secrets, by no way. */
-export function refuseElsewhere({ actor }: Pick<Scope<"credentials.manage">, "actor">, move: Move): void {
-  if (hostOf(move.from) === hostOf(move.to)) return;
-  if (actor.kind === "user" && actor.impersonator) throw new Forbidden("hostNotWhileActing");
+type Mover = Pick<Scope<"credentials.manage">, "actor">;
+
+/** Whoever acts as somebody else is to see no secrets, by no way: they send them to no other host either. */
+export const movesWhileActing = ({ actor }: Mover, { from, to }: Pick<Move, "from" | "to">): boolean =>
+  hostOf(from) !== hostOf(to) && actor.kind === "user" && actor.impersonator !== null;
+
+/** Throws Invalid by field, and Forbidden for whoever acts as somebody else. */
+export function refuseElsewhere(scope: Mover, move: Move): void {
+  if (movesWhileActing(scope, move)) throw new Forbidden("hostNotWhileActing");
   const missing = keptForOtherHost(move);
   if (missing.length > 0) throw new Invalid(Object.fromEntries(missing.map((name) => [name, ["giveAnew"]])));
 }

@@ -5,6 +5,7 @@ import { isLockedFor } from "@/lib/credentials/edit/lock";
 import { placeCredentials } from "@/lib/credentials/edit/place-credentials";
 import { readLocked } from "@/lib/credentials/edit/read-locked";
 import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";
+import { movesWhileActing } from "@/lib/credentials/secrets/refuse-elsewhere";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets, type Secrets } from "@/lib/credentials/secrets/secrets";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
@@ -16,7 +17,7 @@ import { suggestedUrl } from "@/lib/registry/show/suggested-url";
 import { clonePlan } from "./clone-plan";
 import { refuseTwin } from "./refuse-twin";
 
-type Problem = "not-release-5" | "newer-exists" | "locked" | "secrets-unreadable" | "address";
+type Problem = "not-release-5" | "newer-exists" | "locked" | "secrets-unreadable" | "address" | "acting";
 type Planned = { row: StoredCredentials; title: string; url: string; reports: string[]; problem: Problem | null };
 type Types = { id: number; counterCode: string }[];
 
@@ -104,8 +105,8 @@ function problemOf(
   const secrets = opened(row);
   if (!secrets) return "secrets-unreadable";
   try {
-    placeCredentials(url, { ...secrets, release: NEWER });
-    return null;
+    const placed = placeCredentials(url, { ...secrets, release: NEWER });
+    return movesWhileActing(scope, { from: row.url, to: placed.url }) ? "acting" : null;
   } catch (error) {
     if (error instanceof Invalid) return "address";
     throw error;

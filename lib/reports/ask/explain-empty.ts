@@ -8,6 +8,7 @@ import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { askLinkedRecord, registeredPlatform } from "@/lib/registry/ask/ask-linked-record";
 import { type EmptyReason, emptyReason, type KnownMonths } from "../empty-reason";
+import { findKnownPlatforms } from "./label-filters";
 import { resolveReport } from "./resolve-report";
 import type { Running } from "./running";
 
@@ -44,14 +45,15 @@ export async function explainEmpty(
   const types = await db().reportType.findMany({ where: { id: { in: [...usage.reportTypes] } } });
   const [known, months] = await countMonths(scope, usage);
   const [only, none] = [onlyOf(usage.platforms), known.covered === 0];
+  const [platform = null] = only === null ? [] : await findKnownPlatforms(scope, [only]);
   const isUnsupported =
-    none && (known.isRefused || (known.sources === 0 && only !== null && (await lacksReports(only, types))));
+    none && (known.isRefused || (known.sources === 0 && platform !== null && (await lacksReports(platform, types))));
   const reason = emptyReason({ ...known, isAsked: usage.isAsked, isUnsupported });
   const organization = onlyOf(usage.organizations?.filter((id) => scope.organizationIds.includes(id)));
   const labelOf = await withLabels(
     new Map([
       ["organization", organization === null ? [] : [organization]],
-      ["platform", only === null ? [] : [only]],
+      ["platform", platform === null ? [] : [platform]],
     ]),
     locale,
   );

@@ -4,6 +4,7 @@ import { asksInterest } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { knownTo } from "@/lib/platforms/show-platform";
 import { isId, isWord, isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";
 import { metricName, readableWord } from "../label";
@@ -14,7 +15,7 @@ import { withLabels } from "./with-labels";
 export type NamedValue = { readonly value: string; readonly name: string };
 export type FilterNames = { readonly [D in FilterName]?: readonly NamedValue[] };
 
-/** The names of what the question's filters choose; of an organization out of reach only its number. */
+/** The names of what the question's filters choose; of an organization out of reach, and a platform of others, only its number. */
 export async function labelFilters(
   scope: Scope<"usage.view">,
   question: Question,
@@ -23,7 +24,11 @@ export async function labelFilters(
   const { where } = question;
   const set = filtersSet(question).filter((name) => !isYear(name));
   const idsOf = (name: FilterName) => (isId(name) && !isWord(name) ? (where[name] ?? []) : []);
-  const known = (name: FilterName) => idsOf(name).filter((id) => name !== "organization" || scope.reaches(id));
+  const platforms = await findKnownPlatforms(scope, idsOf("platform"));
+  const known = (name: FilterName) => {
+    if (name === "organization") return idsOf(name).filter((id) => scope.reaches(id));
+    return name === "platform" ? platforms : idsOf(name);
+  };
   const [labelOf, metricNames] = await Promise.all([
     withLabels(new Map(set.map((name) => [name, known(name)])), locale),
     nameMetrics(where.metric ?? [], { locale, ofInterest: asksInterest(question) }),
@@ -41,6 +46,13 @@ export async function labelFilters(
     }));
   };
   return Object.fromEntries(set.map((name) => [name, named(name)]));
+}
+
+/** Those that the caller may know of. */
+export async function findKnownPlatforms(scope: Scope<"usage.view">, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const where = { id: { in: [...ids] }, AND: knownTo(scope.organizationIds) };
+  return (await db().platform.findMany({ where, select: { id: true } })).map(({ id }) => id);
 }
 
 type Metrics = {

@@ -9,13 +9,13 @@ import { queueVerification } from "@/lib/users/registration/queue-verification";
 import { endSessions } from "@/lib/users/sessions/end-sessions";
 import { isFresh } from "@/lib/users/sessions/fresh-session";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
-import { refusalOf } from "./account-rights";
+import { knowsOf, refusalOf } from "./account-rights";
 import { dropImpersonations } from "./acting/drop-impersonations";
 import type { Account, AccountChange } from "./contract";
 import { findAccountFor, refuse } from "./find-managed-account";
 import { readAccount } from "./get-account";
 import { managerOf } from "./manager-of";
-import { type AccountRow, stateOf, targetOf } from "./show-account";
+import { type AccountRow, shownAccount, stateOf, targetOf } from "./show-account";
 
 /**
  * Changes what is given. A new e-mail has to be verified anew and ends all sessions; one's own is changed only by
@@ -88,8 +88,9 @@ type Move = { account: AccountRow; email: string };
 async function moveTo(tx: Db, scope: Scope<"users.manage">, { account, email }: Move): Promise<void> {
   const { id } = account;
   await needFreshSession(tx, scope, id);
-  const owner = await tx.user.findUnique({ where: { verifiedEmail: email }, select: { id: true } });
-  if (owner) throw new Invalid({ email: ["emailTaken"] });
+  const owner = await tx.user.findUnique({ where: { verifiedEmail: email }, select: shownAccount });
+  // Of an owner whom the manager does not know the mail to the address tells, and only whoever receives it.
+  if (owner && knowsOf(managerOf(scope), targetOf(owner))) throw new Invalid({ email: ["emailTaken"] });
   await tx.user.update({
     where: { id },
     data: {

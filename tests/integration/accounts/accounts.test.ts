@@ -261,11 +261,25 @@ describe("changes", () => {
     await expect(readLink(await scopeFor("anyone"), { uid, token })).rejects.toMatchObject({ status: 400 });
   });
 
-  test("to somebody else's address are refused", async () => {
-    const [one, other] = [await person({ [HRADISKO]: "member" }), await person({ [SVRATKA]: "member" })];
-    await expect(changeAccount(library, one.id, { revision: 1, email: other.email })).rejects.toMatchObject({
-      fields: { email: ["emailTaken"] },
-    });
+  test("to the address of somebody whom the manager knows are refused", async () => {
+    const [one, colleague] = [await person({ [HRADISKO]: "member" }), await person({ [HRADISKO]: "member" })];
+    const other = await person({ [SVRATKA]: "member" });
+    for (const [manager, email] of [
+      [library, colleague.email],
+      [consortium, other.email],
+    ] as const)
+      await expect(changeAccount(manager, one.id, { revision: 1, email })).rejects.toMatchObject({
+        fields: { email: ["emailTaken"] },
+      });
+  });
+
+  test("to the address of a stranger look like any other; the mail tells its owner, whose it stays", async () => {
+    const [one, stranger] = [await person({ [HRADISKO]: "member" }), await person({ [SVRATKA]: "member" })];
+    const changed = await changeAccount(library, one.id, { revision: 1, email: stranger.email });
+    expect(changed).toMatchObject({ email: stranger.email, state: "unverified", revision: 2 });
+    expect(await workOffQueue()).toMatchObject([{ to: stranger.email, template: "alreadyRegistered" }]);
+    expect(await stored(stranger.id)).toMatchObject({ verifiedEmail: stranger.email });
+    expect(await stored(one.id)).toMatchObject({ verifiedEmail: null });
   });
 
   test("of one's own e-mail need a recent login", async () => {

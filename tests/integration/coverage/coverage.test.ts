@@ -19,6 +19,7 @@ import { readCoverageMap } from "@/lib/coverage/read-overview";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { NotFound } from "@/lib/kit/errors";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import { question } from "@/lib/usage/question";
 import { actingUser, installation } from "@/tests/support/actors";
@@ -254,6 +255,8 @@ test("what can be harvested is told with the credentials to use, and only there 
   const place = { organization: on.brno, platform: on.jstor, report_type: on.TR };
   const empty = createEmptyCall.body.parse({ ...place, date: gap });
   await expect(createEmpty(scope, empty)).rejects.toThrow("nothingFailed");
+  const { id: theirs } = await db().platform.create({ data: { shortName: "P", name: "P", organizationId: on.plzen } });
+  await expect(createEmpty(scope, { ...empty, platform: theirs })).rejects.toThrow(NotFound);
   const cell = async () => {
     const { results } = await getCoverageCell(await readerOf(on.brno), { ...place, month: gap }, "en");
     return results[0];

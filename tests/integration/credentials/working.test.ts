@@ -18,8 +18,10 @@ import { workServer } from "@/lib/harvest/queue/work-server";
 import { db } from "@/lib/kit/db";
 import { listOldFiles } from "@/lib/kit/files/stored-file";
 import { Gate } from "@/tests/publisher/broken-replies";
+import { getPlatform } from "@/tests/publisher/consortium";
 import { addMonths, type Month, monthOf } from "@/tests/publisher/month";
 import { soapClient, soapSums } from "@/tests/publisher/soap/archive";
+import { makeRecords } from "@/tests/registry/records";
 import { installation } from "@/tests/support/actors";
 import {
   harvest,
@@ -355,6 +357,33 @@ describe("taking credentials over to Release 5.1", () => {
       [shown.pk, null, "not-release-5"],
     ]);
     await deleteCredentials(on.master, { credentials: [shown.pk], withData: false });
+  });
+
+  test("takes no secret to another host, which the registry names, while one acts as somebody else", async () => {
+    const { pk } = await createCredentials(on.master, draftFor(on));
+    const { platforms, services } = makeRecords({
+      api: "https://registry.example/api/v1",
+      addressOf: () => "https://elsewhere.example.org",
+    });
+    const { registryId } = getPlatform("lumina");
+    await db().platform.update({ where: { id: on.platform }, data: { counterRegistryId: registryId } });
+    const said = [
+      ["/platform/", platforms],
+      ...[...services].map(([id, service]) => [`/sushi-service/${id}/`, service] as const),
+    ] as const;
+    for (const [path, body] of said)
+      await db()
+        .$executeRaw`INSERT INTO registry_answers (path, body) VALUES (${path}, ${JSON.stringify(body)}::jsonb)`;
+    const impersonator = { id: 1, email: "staff@example.org", isSuperuser: true, memberships: [] };
+    const acting = await mintScope("credentials.manage", { ...on.ofBrno.user, impersonator }, asSheIs);
+    const url = "https://elsewhere.example.org/r51";
+    expect(await cloneToNewer(acting, { ids: [pk], isPreview: false })).toMatchObject([
+      { url, clone: null, problem: "acting" },
+    ]);
+    expect(await cloneToNewer(on.ofBrno, { ids: [pk], isPreview: true })).toMatchObject([{ url, problem: null }]);
+    await db().registryAnswer.deleteMany();
+    expect(await cloneToNewer(acting, { ids: [pk], isPreview: true })).toMatchObject([{ problem: null }]);
+    await remove(pk, false);
   });
 
   test("is not for locked ones, those whose key is gone, and those of others", async () => {

@@ -111,6 +111,12 @@ test("nobody exports the facts of a library that they do not administer, nor onc
   const foreign = wantedUsage.parse({ usage: { organization: zlin, platform, ...months } });
   await expect(askForUsage(scope, foreign, "en")).rejects.toThrow(NotFound);
   await expect(countUsage(scope, { organization: zlin, platform, ...months }, never)).rejects.toThrow(NotFound);
+  const { id: theirs } = await db().platform.create({
+    data: { shortName: "Z", name: "Of Zlín", organizationId: zlin },
+  });
+  const elsewhere = { usage: { organization: brno, platform: theirs, ...months } };
+  await expect(askForUsage(scope, wantedUsage.parse(elsewhere), "en")).rejects.toThrow(NotFound);
+  await expect(askForCounter(scope, wantedCounter.parse(elsewhere), "en")).rejects.toThrow(NotFound);
   const own = wantedUsage.parse({ usage: { organization: brno, platform, ...months } });
   const { pk } = await askForUsage(scope, own, "en");
   await db().membership.updateMany({ where: { userId: admin.id }, data: { isAdmin: false } });

@@ -119,6 +119,9 @@ test("another library's files and credentials explain nothing", async () => {
   expect(await why(jstor, denials, longer)).toMatchObject({ expected: 4, covered: 3 });
   const theirs = asked({ where: { reportType: ["TR"], organization: [zlin] } });
   expect(await why(jstor, denials, theirs)).toMatchObject({ expected: 0, covered: 0, organization: null });
+  const platform = await aPlatform("Known in Zlín alone");
+  await db().platform.update({ where: { id: platform }, data: { organizationId: zlin } });
+  expect((await why(platform, requests)).platform).toEqual({ pk: platform, name: `#${platform}` });
 });
 
 test("a key that is none is refused", async () => {

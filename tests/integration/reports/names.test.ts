@@ -83,12 +83,16 @@ test("titles bring their identifiers", async () => {
   });
 });
 
-test("filters are named in the reader's language, an organization out of reach only by its number", async () => {
+test("filters are named in the reader's language, what is out of reach only by its number", async () => {
   const foreign = await aLibrary("Plzeň");
+  const [own, theirs] = [await aPlatform("Ours"), await aPlatform("Theirs")];
+  await db().platform.update({ where: { id: own }, data: { organizationId: brno } });
+  await db().platform.update({ where: { id: theirs }, data: { organizationId: foreign } });
   await db().metric.update({ where: { id: await metricId("No_License") }, data: { nameCs: "Odmítnutí" } });
   const chosen = {
     ...where,
     organization: [brno, foreign],
+    platform: [own, theirs],
     title: [0],
     accessType: ["OA_Gold", ""],
     metric: ["Total_Item_Requests", "No_License"],
@@ -97,6 +101,10 @@ test("filters are named in the reader's language, an organization out of reach o
     organization: [
       { value: String(brno), name: "Masarykova univerzita" },
       { value: String(foreign), name: `#${foreign}` },
+    ],
+    platform: [
+      { value: String(own), name: "Ours" },
+      { value: String(theirs), name: `#${theirs}` },
     ],
     title: [{ value: "", name: "prázdná hodnota" }],
     accessType: [

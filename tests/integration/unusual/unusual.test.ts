@@ -5,6 +5,7 @@ import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
 import { chartMarksCall } from "@/lib/marks/contract";
 import { listMarks } from "@/lib/marks/list-marks";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
@@ -193,6 +194,8 @@ test("who administers the library explains a month for everybody, and brings it 
     actingUser({ id: user.id, memberships: [{ organizationId: on.brno, isAdmin: true, isMaster: false }] }),
     { installation, everyOrganization: async () => [], network: "" },
   );
+  const { id: theirs } = await db().platform.create({ data: { shortName: "P", name: "P", organizationId: on.plzen } });
+  await expect(dismissUnusual(ada, { ...place, platform: theirs, note: "?" })).rejects.toThrow(NotFound);
   await dismissUnusual(ada, { ...place, note: "Outage of the platform" });
   expect((await list()).results.map(({ platform: { name } }) => name)).not.toContain("Nothing");
   const all = await list({ state: "all" });
