@@ -9,6 +9,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  */
 const BODY_LIMITS = { idle: 60_000, start: 300_000, slowest: 4_000 };
 
+/** Milliseconds for which a body that nobody wants any more is let come, and passed over. */
+const LINGER = 5_000;
+
 /**
  * Gives the answer its usual headers, makes the address readable and watches over the body. False where it is answered already.
  * @param {import("node:http").IncomingMessage} request
@@ -24,7 +27,30 @@ export function guardRequest(request, response, { isSecure, limits = BODY_LIMITS
   }
   request.url = readableAddress(request.url ?? "/");
   watchBody(request, response, limits);
+  lingerAfter(request, response);
   return true;
+}
+
+/**
+ * Whoever is answered in the middle of sending, as with a refusal, would lose the answer to the broken connection: it stays
+ * open until they have sent the rest.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+function lingerAfter(request, response) {
+  const { socket } = request;
+  // Before Node's own listener, which ends the connection by this method.
+  response.prependOnceListener("finish", () => {
+    if (request.complete) return;
+    socket.destroySoon = () => {
+      socket.end();
+      const destroy = () => socket.destroy();
+      const timer = setTimeout(destroy, LINGER).unref();
+      socket.once("close", () => clearTimeout(timer));
+      request.once("end", destroy).resume();
+    };
+    request.once("end", () => Reflect.deleteProperty(socket, "destroySoon"));
+  });
 }
 
 /**

@@ -96,3 +96,19 @@ test("one that keeps coming may take its time", async () => {
   socket.end();
   expect(await answer).toMatch(/whole$/);
 });
+
+test("whoever is refused in the middle of sending can send the rest, and hears why", async () => {
+  const port = await serve((_, response) => response.writeHead(403, { connection: "close" }).end("refused"));
+  const socket = net.connect(port, "127.0.0.1");
+  const closed = new Promise<unknown>((resolve) =>
+    socket.once("error", resolve).once("close", () => resolve("closed")),
+  );
+  const length = 3_000_000;
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\nbegun`);
+  const answer = await new Promise<string>((resolve) =>
+    socket.setEncoding("latin1").once("data", (piece) => resolve(String(piece))),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+  socket.write("x".repeat(length - "begun".length));
+  expect(await closed).toBe("closed");
+});
