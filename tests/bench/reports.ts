@@ -1,6 +1,7 @@
 import { recordOf } from "@/lib/kit/record-of";
 import { attributes } from "@/lib/usage/dimensions";
 import type { EngineClient } from "@/lib/usage/engine/engine-client";
+import { UsageStoreBusy } from "@/lib/usage/engine/engine-error";
 import type { Fact } from "@/lib/usage/fact";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { type FactBatch, loadFacts } from "@/lib/usage/load/load-facts";
@@ -150,17 +151,27 @@ async function askBesideHeavy({ reader }: BenchStore): Promise<void> {
   };
   const alone = await askLight();
   let isOver = false;
+  let refused = 0;
   const everything = await viewOf(reader, everyOrganization, HIDDEN);
+  const ask = async () => {
+    try {
+      await heavy(everything);
+    } catch (error) {
+      // What people are told whose turn does not come.
+      if (!(error instanceof UsageStoreBusy)) throw error;
+      refused += 1;
+    }
+  };
   const others = Array.from({ length: AT_ONCE }, async () => {
     const taken: number[] = [];
-    while (!isOver) taken.push(await timed(() => heavy(everything)));
+    while (!isOver) taken.push(await timed(ask));
     return taken;
   });
   const beside = await askLight();
   isOver = true;
   const heavies = (await Promise.all(others)).flat();
   console.log(
-    `F1 alone ${told(alone)}; beside ${AT_ONCE} people with heavy questions ${told(beside)}; theirs ${told(heavies)}`,
+    `F1 alone ${told(alone)}; beside ${AT_ONCE} people with heavy questions ${told(beside)}; theirs ${told(heavies)}, ${refused} of ${heavies.length} told to try again`,
   );
 }
 
