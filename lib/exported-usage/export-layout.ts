@@ -1,4 +1,4 @@
-import type { AttributeName } from "@/lib/counter/standard/attributes";
+import { type AttributeName, attributeNames } from "@/lib/counter/standard/attributes";
 import { findMetric } from "@/lib/counter/standard/metrics";
 import { isMonth, type Month } from "@/lib/counter/standard/month";
 import { columnNamed } from "@/lib/counter/table/head/column-names";
@@ -54,11 +54,7 @@ const meanings: Readonly<Record<string, ColumnMeaning>> = {
 const needed = ["platform", "report", "metric", "month", "value"] as const;
 
 const identifiers: readonly IdentifierName[] = ["DOI", "ISBN", "Print_ISSN", "Online_ISSN", "Proprietary_ID", "URI"];
-const fields: readonly (AttributeName | DetailName)[] = [
-  ...(["Platform", "Publisher", "Data_Type", "Section_Type", "Access_Type", "Access_Method", "YOP"] as const),
-  ...(["Article_Version", "Parent_Data_Type"] as const),
-  ...(["Authors", "Publication_Date"] as const),
-];
+const fields: readonly (AttributeName | DetailName)[] = [...attributeNames, "Authors", "Publication_Date"];
 
 /** Describes the same thing as others do, or says nothing of the usage. */
 const harmless = new Set(["reportingperiodtotal", "publisherid", "database"]);

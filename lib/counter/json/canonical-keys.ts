@@ -1,9 +1,8 @@
 import { spellings } from "../spelling";
+import { ownAttributes } from "../standard/attributes";
 
 const keys = [
-  "Access_Method",
-  "Access_Type",
-  "Article_Version",
+  ...ownAttributes,
   "Attribute_Performance",
   "Attributed",
   "Authors",
@@ -18,7 +17,6 @@ const keys = [
   "Created_By",
   "Customer_ID",
   "Data",
-  "Data_Type",
   "Database",
   "End_Date",
   "Exception",
@@ -46,9 +44,7 @@ const keys = [
   "ORCID",
   "Performance",
   "Period",
-  "Platform",
   "Publication_Date",
-  "Publisher",
   "Publisher_ID",
   "Registry_Record",
   "Release",
@@ -59,15 +55,13 @@ const keys = [
   "Report_Items",
   "Report_Name",
   "Reporting_Period",
-  "Section_Type",
   "Severity",
   "Subdivision_Code",
   "Subdivision_Name",
   "Title",
   "Type",
   "Value",
-  "YOP",
-] as const;
+];
 
 const standard: ReadonlySet<string> = new Set(keys);
 const find = spellings(keys);

@@ -1,9 +1,14 @@
 import type { FindingLog } from "../finding";
 import { RowHash } from "../repeats";
-import { type AttributeName, type Attributes, attributeNames, attributeValue } from "../standard/attributes";
+import {
+  type AttributeName,
+  type Attributes,
+  attributeNames,
+  attributeValue,
+  type ReportKind,
+} from "../standard/attributes";
 import type { Details } from "../standard/details";
 import type { Identifiers } from "../standard/identifiers";
-import type { ReportKind } from "../standard/report-definition";
 import { unknownName } from "../usage-record";
 import { canonical } from "./canonical-keys";
 import { ItemDetailsReader } from "./item-details";

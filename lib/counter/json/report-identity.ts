@@ -1,6 +1,7 @@
 import { type FindingLog, Unreadable } from "../finding";
 import type { Asked, Assumed } from "../reading";
 import { spelling } from "../spelling";
+import { splitting } from "../standard/attributes";
 import { type Month, monthRange } from "../standard/month";
 import type { Release, ReportDefinition } from "../standard/report-definition";
 import { findReport, findReportByName } from "../standard/reports";
@@ -58,20 +59,9 @@ export function refuseTotals({ shown }: ReportHeader, asked?: Asked): void {
 }
 
 const narrowing = [
-  "Access_Method",
-  "Access_Type",
-  "Attributed",
-  "Author",
-  "Country_Code",
-  "Data_Type",
-  "Database",
-  "Item_Contributor",
-  "Item_ID",
-  "Metric_Type",
-  "Platform",
-  "Section_Type",
-  "Subdivision_Code",
-  "YOP",
+  ...splitting,
+  ...["Platform", "Metric_Type", "Database", "Item_ID", "Item_Contributor", "Author"],
+  ...["Attributed", "Country_Code", "Subdivision_Code"],
 ];
 
 /** Notes what the header says that the reader had to bear with. */

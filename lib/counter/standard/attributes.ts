@@ -1,23 +1,5 @@
 import { spellings } from "../spelling";
 
-/** The attributes by which usage is told apart, named as in COUNTER. */
-export const attributeNames = [
-  "Platform",
-  "Publisher",
-  "Data_Type",
-  "Section_Type",
-  "Access_Type",
-  "Access_Method",
-  "YOP",
-  "Article_Version",
-  "Parent_Data_Type",
-] as const;
-
-export type AttributeName = (typeof attributeNames)[number];
-
-/** Attribute values of one record; an absent attribute was not shown or has no value. */
-export type Attributes = Partial<Record<AttributeName, string>>;
-
 /** Data_Type values of Release 5 and 5.1 together. */
 export const dataTypes = [
   "Article",
@@ -64,14 +46,63 @@ export const accessTypes = [
 const accessMethods = ["Regular", "TDM"] as const;
 const articleVersions = ["AO", "SMUR", "AM", "P", "VoR", "CVoR", "EVoR"] as const;
 
-const vocabularies: Partial<Record<AttributeName, (text: string) => string | undefined>> = {
-  Data_Type: spellings(dataTypes),
-  Parent_Data_Type: spellings(dataTypes),
-  Section_Type: spellings(sectionTypes),
-  Access_Type: spellings(accessTypes),
-  Access_Method: spellings(accessMethods),
-  Article_Version: spellings(articleVersions),
+/** What usage is told by: platforms, databases, titles or items. Reports of Release 4 have the kind of their successors. */
+export type ReportKind = "PR" | "DR" | "TR" | "IR";
+
+type AttributeRow = {
+  /** The words it takes; any text, unless given. */
+  readonly words?: readonly string[];
+  /** Whether it splits the usage of one item; else it says something of the item. */
+  readonly splits?: true;
+  /** The full reports that tell it apart when asked to. */
+  readonly onRequest?: readonly ReportKind[];
 };
+
+const everywhere = ["PR", "DR", "TR", "IR"] as const;
+
+/**
+ * The attributes by which usage is told apart, named as in COUNTER and in the order of its reports. Each is declared here
+ * and nowhere else: fields and columns that are read, what servers are asked for, filters of a header, and what is written
+ * follow from it.
+ */
+const attributes = {
+  Platform: {},
+  Publisher: {},
+  Article_Version: { words: articleVersions, onRequest: ["IR"] },
+  Data_Type: { words: dataTypes, splits: true, onRequest: everywhere },
+  Section_Type: { words: sectionTypes, splits: true, onRequest: ["TR"] },
+  YOP: { splits: true, onRequest: ["TR", "IR"] },
+  Access_Type: { words: accessTypes, splits: true, onRequest: ["TR", "IR"] },
+  Access_Method: { words: accessMethods, splits: true, onRequest: everywhere },
+  Parent_Data_Type: { words: dataTypes, onRequest: ["IR"] },
+} as const satisfies Record<string, AttributeRow>;
+
+export type AttributeName = keyof typeof attributes;
+
+/** Attribute values of one record; an absent attribute was not shown or has no value. */
+export type Attributes = Partial<Record<AttributeName, string>>;
+
+// The names of a literal are its keys.
+export const attributeNames = Object.keys(attributes) as AttributeName[];
+
+const row = (name: AttributeName): AttributeRow => attributes[name];
+
+/** Those that a record of a report has itself; the parent's stand with the parent. */
+export const ownAttributes = attributeNames.filter((name) => name !== "Parent_Data_Type");
+
+/** Those that split the usage of one item. */
+export const splitting = attributeNames.filter((name) => row(name).splits);
+
+/** Those that a full report tells apart when asked to. */
+export const attributesOnRequest = (kind: ReportKind): AttributeName[] =>
+  attributeNames.filter((name) => row(name).onRequest?.includes(kind));
+
+const vocabularies = new Map(
+  attributeNames.flatMap((name) => {
+    const { words } = row(name);
+    return words ? [[name, spellings(words)] as const] : [];
+  }),
+);
 
 /**
  * Gives the value of an attribute as the standard writes it. `isKnown` is false for a word outside the vocabulary, which
@@ -79,7 +110,7 @@ const vocabularies: Partial<Record<AttributeName, (text: string) => string | und
  */
 export function attributeValue(name: AttributeName, text: string): { value: string; isKnown: boolean } {
   if (name === "YOP") return yearOfPublication(text);
-  const find = vocabularies[name];
+  const find = vocabularies.get(name);
   if (!find) return { value: text, isKnown: true };
   const value = find(text) ?? find(text.replace(/s$/i, ""));
   return { value: value ?? text, isKnown: value !== undefined };

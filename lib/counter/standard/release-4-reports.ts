@@ -1,7 +1,7 @@
 import { spelling } from "../spelling";
-import type { AttributeName } from "./attributes";
+import type { AttributeName, ReportKind } from "./attributes";
 import type { Release4Metric } from "./release-4-metrics";
-import type { ReportDefinition, ReportKind } from "./report-definition";
+import type { ReportDefinition } from "./report-definition";
 
 /** Categories of the XML schema of Release 4, with the metrics of a report that belong to each. */
 type Release4Category = "Requests" | "Searches" | "Access_denied";

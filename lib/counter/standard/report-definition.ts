@@ -1,11 +1,8 @@
-import type { AttributeName } from "./attributes";
+import type { AttributeName, ReportKind } from "./attributes";
 import type { CounterMetric } from "./metrics";
 import type { Release4Metric } from "./release-4-metrics";
 
 export type Release = "4" | "5" | "5.1";
-
-/** What usage is told by: platforms, databases, titles or items. Reports of Release 4 have the kind of their successors. */
-export type ReportKind = "PR" | "DR" | "TR" | "IR";
 
 /** A report or standard view of one release, as the Code of Practice defines it. */
 export type ReportDefinition = {

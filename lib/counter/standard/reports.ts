@@ -1,8 +1,8 @@
 import { spelling } from "../spelling";
-import type { AttributeName } from "./attributes";
+import { type AttributeName, attributesOnRequest, type ReportKind } from "./attributes";
 import type { CounterMetric } from "./metrics";
 import { release4Reports } from "./release-4-reports";
-import type { Release, ReportDefinition, ReportKind } from "./report-definition";
+import type { Release, ReportDefinition } from "./report-definition";
 
 const investigationsAndRequests = [
   "Total_Item_Investigations",
@@ -19,7 +19,6 @@ type Draft = {
   metrics: readonly CounterMetric[] | readonly [readonly CounterMetric[], readonly CounterMetric[]];
   filters?: Record<string, readonly string[]>;
   always: readonly AttributeName[];
-  onRequest?: readonly AttributeName[];
 };
 
 const regular = { Access_Method: ["Regular"] };
@@ -32,7 +31,6 @@ const drafts: Record<string, Draft> = {
     name: ["Platform Master Report", "Platform Report"],
     metrics: ["Searches_Platform", ...investigationsAndRequests, ...titleMetrics],
     always: ["Platform"],
-    onRequest: ["Data_Type", "Access_Method"],
   },
   PR_P1: {
     name: "Platform Usage",
@@ -44,7 +42,6 @@ const drafts: Record<string, Draft> = {
     name: ["Database Master Report", "Database Report"],
     metrics: [...searches, ...investigationsAndRequests, ...titleMetrics, ...denials],
     always: ["Publisher", "Platform"],
-    onRequest: ["Data_Type", "Access_Method"],
   },
   DR_D1: {
     name: "Database Search and Item Usage",
@@ -60,7 +57,6 @@ const drafts: Record<string, Draft> = {
     name: ["Title Master Report", "Title Report"],
     metrics: [...investigationsAndRequests, ...titleMetrics, ...denials],
     always: ["Publisher", "Platform"],
-    onRequest: ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"],
   },
   TR_B1: {
     name: ["Book Requests (Excluding OA_Gold)", "Book Requests (Controlled)"],
@@ -108,7 +104,6 @@ const drafts: Record<string, Draft> = {
     name: ["Item Master Report", "Item Report"],
     metrics: [...investigationsAndRequests, ...denials],
     always: ["Publisher", "Platform"],
-    onRequest: ["Article_Version", "Data_Type", "YOP", "Access_Type", "Access_Method", "Parent_Data_Type"],
   },
   IR_A1: {
     name: "Journal Article Requests",
@@ -149,7 +144,10 @@ function define(release: Release5, id: string, draft: Draft): ReportDefinition {
   const nth = release === "5" ? 0 : 1;
   const kind = kindOf(id);
   const isView = id.includes("_");
-  const attributes = attributesOf(release, id, draft);
+  const attributes = attributesOf(release, id, {
+    always: draft.always,
+    onRequest: isView ? [] : attributesOnRequest(kind),
+  });
   return {
     id,
     release,
@@ -166,7 +164,9 @@ function define(release: Release5, id: string, draft: Draft): ReportDefinition {
   };
 }
 
-function attributesOf(release: Release5, id: string, { always, onRequest = [] }: Draft) {
+type ReportAttributes = ReportDefinition["attributes"];
+
+function attributesOf(release: Release5, id: string, { always, onRequest }: ReportAttributes): ReportAttributes {
   if (release === "5") return { always, onRequest };
   return {
     always: dataTypeAlwaysIn51.has(id) ? [...always, "Data_Type" as const] : always,

@@ -1,9 +1,9 @@
 import type { Attributes } from "../standard/attributes";
+import { splitting } from "../standard/attributes";
 import type { Details } from "../standard/details";
 import type { Identifiers } from "../standard/identifiers";
 import type { Month } from "../standard/month";
 import type { UsageRecord } from "../usage-record";
-import { splitting } from "./written-report";
 
 type Counts = Map<string, Map<Month, number>>;
 

@@ -1,4 +1,4 @@
-import type { AttributeName } from "../standard/attributes";
+import { type AttributeName, splitting } from "../standard/attributes";
 import { firstDay, lastDay, type Month } from "../standard/month";
 import type { ReportDefinition } from "../standard/report-definition";
 
@@ -26,9 +26,6 @@ export type WrittenReport = {
 
 /** What the reader of the report has to know; code 0 for words of our own. */
 export type WrittenException = { code: number; message: string; data?: string };
-
-/** Attributes that split the usage of one item. */
-export const splitting = ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"] as const;
 
 /** Those a report has by itself, or that its usage has, in the order of the standard. */
 export function shownSplit({ report, attributes }: Pick<WrittenReport, "report" | "attributes">) {

@@ -1,4 +1,5 @@
 import { largestCount } from "@/lib/counter/usage-record";
+import { attributes } from "@/lib/usage/dimensions";
 import type { Split, Subject } from "@/lib/usage/fact";
 import { FactTable } from "@/lib/usage/load/fact-table";
 
@@ -49,10 +50,8 @@ export class FactSums {
 
 function hashOf({ metricId, titleId, itemId }: Subject, split: Split): number {
   let hash = mixed(Math.imul(titleId, 0x9e3779b1) ^ Math.imul(itemId, 0xc2b2ae35) ^ metricId);
-  hash = mixed(hash ^ (split.publisher << 16) ^ split.yop);
-  return mixed(
-    hash ^ (split.dataType << 20) ^ (split.sectionType << 14) ^ (split.accessType << 7) ^ split.accessMethod,
-  );
+  for (const name of attributes) hash = Math.imul(hash, 31) + split[name];
+  return mixed(hash);
 }
 
 function mixed(hash: number): number {

@@ -1,5 +1,5 @@
 import "server-only";
-import { splitting } from "@/lib/counter/write/written-report";
+import { splitting } from "@/lib/counter/standard/attributes";
 import { date, uint32, uint32s } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import { identifier, joined, render, type Sql, sql } from "@/lib/usage/query/sql";

@@ -1,4 +1,5 @@
 import { spelling } from "../../spelling";
+import { ownAttributes } from "../../standard/attributes";
 
 /** What a column of a table holds, by COUNTER's name of Release 5. */
 export type ColumnName =
@@ -10,20 +11,13 @@ export type ColumnName =
 
 /** Columns that describe and split usage. */
 export const dimensionColumns = [
+  ...ownAttributes,
   "Title",
   "Database",
   "Item",
-  "Publisher",
   "Publisher_ID",
-  "Platform",
   "Authors",
   "Publication_Date",
-  "Article_Version",
-  "Data_Type",
-  "Section_Type",
-  "YOP",
-  "Access_Type",
-  "Access_Method",
   "Format",
   "Institution_Name",
   "Customer_ID",

@@ -1,4 +1,4 @@
-import type { ReportKind } from "@/lib/counter/standard/report-definition";
+import type { ReportKind } from "@/lib/counter/standard/attributes";
 import type { FindingLog } from "../../finding";
 import { type Row, RowBuilder } from "../../json/item-row";
 import { withoutMark } from "../../marked-as-text";
