@@ -66,23 +66,35 @@ describe.each(deployments)("on %s", (_, count) => {
     expect(await createTables(elsewhere)).toEqual([]);
   });
 
-  test("tables from before an attribute was declared get its column", async () => {
+  test("tables from before an attribute was declared get its column, of which the facts they hold have none", async () => {
     const older = { ...engines.settings, database: "usage_older" };
     await createTables(older);
     const tables = count === 1 ? ["facts"] : ["facts_local", "facts"];
-    const columns = async () => {
+    const [first] = engines.loader.nodes;
+    if (!first) throw new Error("No engine");
+    const read = async (node: typeof first, query: string) =>
+      (await (await node.query({ query, format: "TabSeparated" })).text()).trim().split("\n");
+    const columns = () => {
       const query = "SELECT count() FROM system.columns WHERE database = 'usage_older' AND name = 'publisher'";
-      const answers = engines.loader.nodes.map(async (node) =>
-        Number(await (await node.query({ query, format: "TabSeparated" })).text()),
-      );
-      return Promise.all(answers);
+      return Promise.all(engines.loader.nodes.map((node) => read(node, query)));
     };
+    const insert = (fields: string, row: string) =>
+      first.command({
+        query: `INSERT INTO usage_older.facts (organization_id, report_type_id, metric_id, date, value${fields})
+                SELECT number, 1, 1, '2024-01-01', 5${row} FROM numbers(1, 4) SETTINGS distributed_foreground_insert = 1`,
+      });
     for (const node of engines.loader.nodes)
       for (const table of tables)
         await node.command({ query: `ALTER TABLE usage_older.${table} DROP COLUMN publisher` });
-    expect(await columns()).toEqual(engines.loader.nodes.map(() => 0));
-    expect(await createTables(older)).toEqual([]);
-    expect(await columns()).toEqual(engines.loader.nodes.map(() => tables.length));
+    await insert("", "");
+    expect(await columns()).toEqual(engines.loader.nodes.map(() => ["0"]));
+    const starts = await Promise.all([createTables(older), createTables(older)]);
+    expect(starts).toEqual([[], []]);
+    expect(await columns()).toEqual(engines.loader.nodes.map(() => [String(tables.length)]));
+    await insert(", publisher", ", 7");
+    const usage = "SELECT publisher, count(), sum(value) FROM usage_older.facts GROUP BY publisher ORDER BY publisher";
+    expect(await read(first, usage)).toEqual(["0\t4\t20", "7\t4\t20"]);
+    expect(await read(first, "SELECT sum(value), sum(facts) FROM usage_older.sums")).toEqual(["40\t8"]);
   });
 
   test("facts that lay by organization are sorted anew and summed, also after a move that was broken off", async () => {
