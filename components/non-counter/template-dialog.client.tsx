@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useAttributeName } from "@/components/reports/use-attribute-name";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
@@ -10,9 +11,9 @@ import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteTemplateCall, type SheetTemplateView } from "@/lib/non-counter/contract";
-import { attributeName } from "./attribute-name";
 import { reportName } from "./report-name";
 import { periodKey } from "./sheet/period-key";
+import { useRoleName } from "./use-role-name";
 
 type Props = { template: SheetTemplateView; organization: number; onClose: () => void };
 
@@ -57,11 +58,12 @@ function usePairs(template: SheetTemplateView): [string, ReactNode][] {
   const t = useTranslations("nonCounter");
   const { timestamp } = useFormat();
   const locale = useLocale();
+  const attributeName = useAttributeName();
   const { mapping, report_type, organization, headings, version, author, created } = template;
   const period = t(`period.one.${periodKey(report_type.period_months)}`);
   const { constants, skip_rows, blanks, metric_names } = mapping;
   const names = Object.entries(metric_names).map(([word, name]) => `${word} → ${name}`);
-  const constant = (name: string) => t("mapper.attribute", { name: attributeName(t, name) });
+  const constant = (name: string) => t("mapper.attribute", { name: attributeName(name) });
   const said: [string, string][] = [
     [t("template.twoRows"), mapping.two_rows ? t("template.yes") : ""],
     ...Object.entries(constants.attributes).map(([name, text]): [string, string] => [constant(name), text]),
@@ -83,11 +85,11 @@ function usePairs(template: SheetTemplateView): [string, ReactNode][] {
 }
 
 function Columns({ columns }: Pick<SheetTemplateView["mapping"], "columns">) {
-  const t = useTranslations("nonCounter");
+  const roleName = useRoleName();
   return (
     <ul>
       {columns.map(({ heading, role, metric }) => (
-        <li key={heading}>{[heading, t(`role.${role}`), metric].filter(Boolean).join(" → ")}</li>
+        <li key={heading}>{[heading, roleName(role), metric].filter(Boolean).join(" → ")}</li>
       ))}
     </ul>
   );

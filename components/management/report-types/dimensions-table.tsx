@@ -13,7 +13,7 @@ const told = reportDimensions.filter(isAttribute);
 /** COUNTER's attributes: what they tell apart, and the report types in use that have them. */
 export function DimensionsTable({ reports }: { reports: readonly ManagedReportType[] }) {
   const t = useTranslations("reportTypes.dimensions");
-  const dimension = useTranslations("reports.dimension");
+  const words = useTranslations("reports");
   const rows = told.map((name): Row => {
     const parameter = parameterOf(name);
     const having = reports.filter((report) => report.dimensions.includes(parameter));
@@ -25,7 +25,7 @@ export function DimensionsTable({ reports }: { reports: readonly ManagedReportTy
       header: t("name"),
       cell: ({ name, counter }) => (
         <div className="min-w-40 py-1">
-          <span className="block font-medium">{dimension(name)}</span>
+          <span className="block font-medium">{words(`dimension.${name}`)}</span>
           <code className="block text-muted text-xs">{counter}</code>
         </div>
       ),
@@ -33,7 +33,7 @@ export function DimensionsTable({ reports }: { reports: readonly ManagedReportTy
     {
       key: "meaning",
       header: t("meaning"),
-      cell: ({ counter }) => <span className="block min-w-48 max-w-[60ch]">{t(`of.${counter}`)}</span>,
+      cell: ({ name }) => <span className="block min-w-48 max-w-[60ch]">{words(`meaning.${name}`)}</span>,
     },
     {
       key: "used",

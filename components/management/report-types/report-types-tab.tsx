@@ -23,7 +23,7 @@ export async function ReportTypesTab({ scope }: { scope: Scope<"consortium.manag
   const dimensionNames = Object.fromEntries(reportDimensions.map((name) => [parameterOf(name), dimension(name)]));
   const own = { organization: ALL_ORGANIZATIONS, runsConsortium: true, organizations: [] };
   return (
-    <IslandMessages of={["reportTypes", "nonCounter"]}>
+    <IslandMessages of={["reportTypes", "nonCounter", "reports"]}>
       <p className="max-w-[100ch] text-muted">{t("text")}</p>
       <Card title={t("reports.title")} action={<ReportTypeButton choices={own} />} flush>
         <ManagedReportTypes reports={reports} dimensionNames={dimensionNames} />

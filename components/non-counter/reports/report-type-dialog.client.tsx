@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useAttributeName } from "@/components/reports/use-attribute-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -11,7 +12,6 @@ import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { createReportTypeCall, type TableReport } from "@/lib/non-counter/contract";
 import { tableAttributes } from "@/lib/non-counter/layout/table-attributes";
-import { attributeName } from "../attribute-name";
 import { ListField } from "../sheet/list-field.client";
 
 type Props = { organization: number; onClose: () => void; onSaved: (report: TableReport) => void };
@@ -20,6 +20,7 @@ type Props = { organization: number; onClose: () => void; onSaved: (report: Tabl
 export function ReportTypeDialog({ organization, onClose, onSaved }: Props) {
   const t = useTranslations("nonCounter");
   const notify = useSnackbar();
+  const attributeName = useAttributeName();
   const form = useContractForm(createReportTypeCall, {
     params: { organization },
     values: {
@@ -55,7 +56,7 @@ export function ReportTypeDialog({ organization, onClose, onSaved }: Props) {
       <MultiCombobox
         name="attributes"
         label={t("reportType.attributes")}
-        options={tableAttributes.map((value) => ({ value, label: attributeName(t, value) }))}
+        options={tableAttributes.map((value) => ({ value, label: attributeName(value) }))}
       />
       <ListField
         label={t("reportType.metrics")}

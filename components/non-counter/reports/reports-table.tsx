@@ -1,12 +1,12 @@
 import { FileDown, Sheet } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useAttributeName } from "@/components/reports/use-attribute-name";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { simpleTableTemplateCall, type TableReport } from "@/lib/non-counter/contract";
-import { attributeName } from "../attribute-name";
 import type { NonCounterChoices } from "../read-non-counter";
 import { reportDescription, reportName } from "../report-name";
 import { periodKey } from "../sheet/period-key";
@@ -18,6 +18,7 @@ type Props = { reports: readonly TableReport[]; choices: NonCounterChoices };
 export function ReportsTable({ reports, choices }: Props) {
   const t = useTranslations("nonCounter");
   const locale = useLocale();
+  const attributeName = useAttributeName();
   const columns: DataColumn<TableReport>[] = [
     { key: "short_name", header: t("page.shortName"), cell: ({ short_name }) => short_name },
     {
@@ -35,7 +36,7 @@ export function ReportsTable({ reports, choices }: Props) {
       key: "attributes",
       header: t("page.splitBy"),
       wide: true,
-      cell: ({ attributes }) => attributes.map((name) => attributeName(t, name)).join(", ") || "–",
+      cell: ({ attributes }) => attributes.map(attributeName).join(", ") || "–",
     },
     {
       key: "metrics",

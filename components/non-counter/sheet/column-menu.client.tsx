@@ -10,6 +10,7 @@ import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { isFitting } from "@/lib/non-counter/layout/edit-mapping";
 import { type ColumnRole, columnRoles } from "@/lib/non-counter/layout/mapping";
+import { useRoleName } from "../use-role-name";
 
 type Props = {
   /** The column as a spreadsheet program calls it. */
@@ -24,22 +25,23 @@ type Props = {
 
 /** The heading of a column of a sheet, which opens what the column may mean. */
 export function ColumnMenu({ letter, heading, report, marked, period, onMark }: Props) {
-  const t = useTranslations("nonCounter");
+  const t = useTranslations("nonCounter.mapper");
+  const roleName = useRoleName();
   const periodText = usePeriodText();
-  const name = heading.trim() || t("mapper.noHeading");
+  const name = heading.trim() || t("noHeading");
   if (heading.trim() === "") return <span className="block px-2 py-1 font-normal text-muted">{name}</span>;
   const told =
     period && [periodText(period.month, report?.period_months ?? 1), period.metric].filter(Boolean).join(" · ");
-  const meaning = marked ? t(`role.${marked}`) : (told ?? t("mapper.unmarked"));
+  const meaning = marked ? roleName(marked) : (told ?? t("unmarked"));
   const roles = columnRoles.filter((role) => role !== "Ignore" && isFitting(role, report ?? anything));
   return (
     <Menu
-      label={t("mapper.columnMenu", { heading: name })}
+      label={t("columnMenu", { heading: name })}
       align="start"
       trigger={
         <button
           type="button"
-          aria-label={t("mapper.column", { letter, heading: name, meaning })}
+          aria-label={t("column", { letter, heading: name, meaning })}
           className={clsx(
             "flex w-full min-w-28 max-w-56 flex-col items-start gap-0.5 rounded border px-2 py-1 text-left hover:bg-sunken",
             marked && marked !== "Ignore" ? "border-brand bg-brand-soft" : "border-hairline",
@@ -58,15 +60,15 @@ export function ColumnMenu({ letter, heading, report, marked, period, onMark }: 
     >
       {roles.map((role) => (
         <MenuItem key={role} {...(role === marked && { icon: Check })} onSelect={() => onMark(role)}>
-          {t(`role.${role}`)}
+          {roleName(role)}
         </MenuItem>
       ))}
       <MenuSeparator />
       <MenuItem {...(marked === "Ignore" && { icon: Check })} onSelect={() => onMark("Ignore")}>
-        {t("role.Ignore")}
+        {roleName("Ignore")}
       </MenuItem>
       <MenuItem disabled={marked === null} onSelect={() => onMark(null)}>
-        {t("mapper.unmark")}
+        {t("unmark")}
       </MenuItem>
     </Menu>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useAttributeName } from "@/components/reports/use-attribute-name";
 import { Count } from "@/components/ui/count";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -11,7 +12,6 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import type { Received } from "@/lib/access/contract";
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import type { previewMappingCall, TableReport } from "@/lib/non-counter/contract";
-import { attributeName } from "../attribute-name";
 import { useMappingPreview } from "./use-mapping-preview";
 import type { SheetMapping } from "./use-sheet-mapping";
 
@@ -88,6 +88,7 @@ function Findings({ findings, placeWords }: Pick<Preview, "findings"> & Pick<Pro
 
 function useColumns({ has_titles, attributes, period_months: length }: TableReport): DataColumn<Fact>[] {
   const t = useTranslations("nonCounter");
+  const attributeName = useAttributeName();
   const periodText = usePeriodText();
   const shown: DataColumn<Fact>[] = [
     { key: "month", header: t("preview.period"), cell: ({ month }) => periodText(month, length) },
@@ -101,7 +102,7 @@ function useColumns({ has_titles, attributes, period_months: length }: TableRepo
     },
     ...attributes.map((name) => ({
       key: name,
-      header: attributeName(t, name),
+      header: attributeName(name),
       wide: true,
       cell: (fact: Fact) => fact.attributes[name] ?? "–",
     })),

@@ -7,6 +7,7 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import type { TableReport } from "@/lib/non-counter/contract";
 import type { MappedColumn } from "@/lib/non-counter/layout/mapping";
 import { type DayOrder, dayOrders } from "@/lib/non-counter/sheets/read-day";
+import { useRoleName } from "../use-role-name";
 import type { SheetMapping } from "./use-sheet-mapping";
 
 type Props = { report: TableReport | null; work: SheetMapping };
@@ -65,10 +66,11 @@ function Days({ column: { heading, day_order: order = "day" }, work }: ColumnPro
 }
 
 function Repeated({ column: { heading, role, fills_down: fillsDown = false }, work }: ColumnProps) {
-  const t = useTranslations("nonCounter");
+  const t = useTranslations("nonCounter.mapper");
+  const roleName = useRoleName();
   return (
     <Checkbox
-      label={t("mapper.fillsDown", { heading, role: t(`role.${role}`) })}
+      label={t("fillsDown", { heading, role: roleName(role) })}
       value={fillsDown}
       onChange={(said) => work.say(heading, { fills_down: said })}
     />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useAttributeName } from "@/components/reports/use-attribute-name";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
@@ -65,7 +66,8 @@ export function SheetRest({ report, work }: Props) {
 
 /** What the report splits usage by and no column tells: the same for every row. */
 function AttributeFields({ report, work }: Props) {
-  const t = useTranslations("nonCounter");
+  const t = useTranslations("nonCounter.mapper");
+  const attributeName = useAttributeName();
   const { columns, constants } = work.draft.mapping;
   const unmarked = (report?.attributes ?? []).filter((name) => !columns.some(({ role }) => role === name));
   return tableAttributes
@@ -73,8 +75,8 @@ function AttributeFields({ report, work }: Props) {
     .map((name) => (
       <TextField
         key={name}
-        label={t("mapper.attribute", { name: t(`role.${name}`) })}
-        hint={t("mapper.attributeHint")}
+        label={t("attribute", { name: attributeName(name) })}
+        hint={t("attributeHint")}
         value={constants.attributes[name] ?? ""}
         maxLength={500}
         onChange={(text) => {

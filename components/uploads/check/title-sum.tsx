@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useAttributeName } from "@/components/reports/use-attribute-name";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
@@ -10,6 +11,7 @@ type Preflight = NonNullable<Upload["preflight"]>;
 /** Titles of the file: how many are known, new or in doubt, some of the latter; and what its usage is split by. */
 export function TitleSum({ preflight: { titles, dimensions } }: { preflight: Preflight }) {
   const t = useTranslations("uploadsPages.title");
+  const attributeName = useAttributeName();
   if (titles.total === 0 && dimensions.length === 0) return null;
   return (
     <Card title={t("title")}>
@@ -30,7 +32,7 @@ export function TitleSum({ preflight: { titles, dimensions } }: { preflight: Pre
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
               {dimensions.map(({ name, values }) => (
                 <li key={name}>
-                  {name.replaceAll("_", " ")} <span className="text-muted">{t("values", { count: values })}</span>
+                  {attributeName(name)} <span className="text-muted">{t("values", { count: values })}</span>
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useAttributeName } from "@/components/reports/use-attribute-name";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
@@ -23,6 +24,7 @@ export function UploadRows({ upload, report, length }: { upload: number; report:
   const common = useTranslations("common");
   const { count } = useFormat();
   const periodText = usePeriodText();
+  const attributeName = useAttributeName();
   const [from, setFrom] = useState(0);
   const { data, problem, isRefreshing, refresh } = useCall(
     listUploadRowsCall,
@@ -39,12 +41,13 @@ export function UploadRows({ upload, report, length }: { upload: number; report:
     );
   if (!data) return <Skeleton rows={8} />;
   const last = Math.min(from + SIZE, data.count);
+  const words = { length, shown: (month: string) => periodText(month, Number(length)), attributeName };
   return (
     <>
       <DataTable
         frameless
         caption={t("title")}
-        columns={columnsOf(t, data.results, { length, shown: (month) => periodText(month, Number(length)) })}
+        columns={columnsOf(t, data.results, words)}
         rows={data.results.map((row, index) => ({ ...row, key: from + index }))}
         rowKey={({ key }) => key}
         busy={isRefreshing}
@@ -73,9 +76,13 @@ const idText = (ids: Record<string, string>) =>
     .map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`)
     .join(", ");
 
-type Periods = { length: PeriodLength; shown: (month: string) => string };
+type Words = { length: PeriodLength; shown: (month: string) => string; attributeName: (counter: string) => string };
 
-function columnsOf(t: Texts, rows: readonly UploadRow[], { length, shown }: Periods): DataColumn<UploadRow>[] {
+function columnsOf(
+  t: Texts,
+  rows: readonly UploadRow[],
+  { length, shown, attributeName }: Words,
+): DataColumn<UploadRow>[] {
   const attributes = [...new Set(rows.flatMap((row) => Object.keys(row.attributes)))];
   const organization: DataColumn<UploadRow> = {
     key: "organization",
@@ -106,7 +113,7 @@ function columnsOf(t: Texts, rows: readonly UploadRow[], { length, shown }: Peri
     },
     { key: "value", header: t("value"), align: "number", cell: ({ value }) => <Count value={value} /> },
     ...attributes.map((name): DataColumn<UploadRow> => {
-      return { key: name, header: name.replaceAll("_", " "), cell: (row) => row.attributes[name] ?? "–" };
+      return { key: name, header: attributeName(name), cell: (row) => row.attributes[name] ?? "–" };
     }),
     { key: "place", header: t("place"), align: "number", cell: ({ place }) => <Count value={place} /> },
   ];

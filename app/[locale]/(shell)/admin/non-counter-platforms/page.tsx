@@ -10,7 +10,7 @@ export default page("supported-non-counter-platforms", { also: ["signed-in"] }, 
     readNonCounter({ ...asked, organizationId: selection.organizationId }),
   ]);
   return (
-    <IslandMessages of={["nonCounter", "platforms"]}>
+    <IslandMessages of={["nonCounter", "platforms", "reports"]}>
       <NonCounterScreen {...read} title={t("supported-non-counter-platforms")} />
     </IslandMessages>
   );
