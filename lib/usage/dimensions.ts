@@ -52,7 +52,6 @@ export const dimensions = {
   reportedPlatform: { kind: "text", column: "reported_platform", counter: "Platform", ...anywhere },
   articleVersion: { kind: "text", column: "article_version", counter: "Article_Version", ...anywhere },
   parentDataType: { kind: "text", column: "parent_data_type", counter: "Parent_Data_Type", ...anywhere },
-  funder: { kind: "text", column: "funder", counter: "Funder", ...anywhere },
   tag: {
     kind: "bridge",
     of: ["organization", "platform", "title"],

@@ -74,7 +74,6 @@ const attributes = {
   YOP: { splits: true, onRequest: ["TR", "IR"] },
   Access_Type: { words: accessTypes, splits: true, onRequest: ["TR", "IR"] },
   Access_Method: { words: accessMethods, splits: true, onRequest: everywhere },
-  Funder: { splits: true, onRequest: ["TR", "IR"] },
   Parent_Data_Type: { words: dataTypes, onRequest: ["IR"] },
 } as const satisfies Record<string, AttributeRow>;
 
