@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { DayField } from "@/components/ui/fields/dates/day-field.client";
 import { useField } from "@/components/ui/fields/form-context.client";
@@ -104,6 +105,7 @@ export function AnnotationDialog({ start, annotation, annotatesAll, onClose }: P
 /** Of which organization, platform and report. */
 function Subject({ form, annotatesAll }: { form: FormState; annotatesAll: boolean }) {
   const t = useTranslations("annotations.form");
+  const namedType = useReportTypeName();
   const locale = useLocale();
   const chosen = typeof form.values.organization_id === "number" ? form.values.organization_id : null;
   const ofOrganizations = useCall(listOrganizationsCall, {});
@@ -139,9 +141,7 @@ function Subject({ form, annotatesAll }: { form: FormState; annotatesAll: boolea
         name="report_type_id"
         label={t("report")}
         all={t("allReports")}
-        options={reports
-          .filter(({ pk }) => pk > 0)
-          .map(({ pk, short_name, name }) => ({ value: pk, label: `${short_name} – ${name}` }))}
+        options={reports.filter(({ pk }) => pk > 0).map((type) => ({ value: type.pk, label: namedType(type) }))}
       />
     </>
   );

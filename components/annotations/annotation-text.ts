@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import type { Annotation } from "@/lib/annotations/contract";
 import { textsIn } from "@/lib/annotations/texts-in";
 import { entityName } from "@/lib/organizations/entity-name";
@@ -7,6 +8,7 @@ import { entityName } from "@/lib/organizations/entity-name";
 export function useAnnotationText() {
   const t = useTranslations("annotations");
   const locale = useLocale();
+  const named = useReportTypeName();
   return {
     texts: (of: Annotation) => textsIn(of, locale),
     organization: (of: Annotation) => (of.organization ? entityName(of.organization, locale) : t("all")),
@@ -16,7 +18,10 @@ export function useAnnotationText() {
       [organization, platform].flatMap((one) => (one ? [entityName(one, locale)] : [])),
     /** The title and the report, where it is not about all of them. */
     rest: ({ title, report_type }: Annotation) =>
-      [...(title ? [title.name] : []), ...(report_type ? [report_type.short_name] : [])].join(", "),
+      [
+        ...(title ? [title.name] : []),
+        ...(report_type ? [named({ ...report_type, name: entityName(report_type, locale) })] : []),
+      ].join(", "),
     period: ({ start_date: start, end_date: end }: Pick<Annotation, "start_date" | "end_date">): string => {
       if (start && end) return start === end ? start : t("period.both", { start, end });
       if (start) return t("period.since", { start });

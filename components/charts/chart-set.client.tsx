@@ -5,6 +5,7 @@ import { useQueryStates } from "nuqs";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ComponentProps, useState } from "react";
 import { useMarks } from "@/components/marks/use-marks";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -26,6 +27,7 @@ import {
 } from "@/lib/charts/contract";
 import { tableOfChart } from "@/lib/charts/table-of-chart";
 import { yearToYear } from "@/lib/charts/year-to-year";
+import type { NamedReport } from "@/lib/counter/standard/report-type-words";
 import { interestReport } from "@/lib/interest/interest-report";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -182,6 +184,7 @@ function OneChart(props: ChartProps) {
   const { view, chart, of } = props;
   const t = useTranslations("charts.set");
   const words = useTranslations("charts.report");
+  const named = useReportTypeName();
   const total = useTranslations("reports")("total");
   const [{ metric }, show] = useQueryStates(chartPlace);
   const { data, problem, refresh, metrics, compares } = useFigures(props, metric);
@@ -219,7 +222,7 @@ function OneChart(props: ChartProps) {
           <DrawnChart
             {...{ chart, drawn, data, compares, counted, marks, ofInterest }}
             organization={of.organization}
-            coverageOf={coveredPlace(props)}
+            coverageOf={coveredPlace({ ...props, named })}
           />
         ) : (
           <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>
@@ -238,11 +241,12 @@ function coveredPlace({
   chart,
   of: { organization, platform, title, item },
   scope,
-}: ChartProps): CoveredPlace | null {
+  named,
+}: ChartProps & { named: (type: NamedReport) => string }): CoveredPlace | null {
   if (!scope || item !== undefined || view.report_type.short_name === interestReport.shortName) return null;
   const { pk, short_name: shortName } = view.report_type;
   return {
-    report: { pk, shortName, name: shortName, hasTitles: title !== undefined },
+    report: { pk, shortName, name: named(view.report_type), hasTitles: title !== undefined },
     place: {
       ...(organization === undefined || chart.ignore_organization ? {} : { organization }),
       ...(platform === undefined || chart.ignore_platform ? {} : { platform }),

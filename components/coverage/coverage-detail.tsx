@@ -5,6 +5,7 @@ import { Chips } from "@/components/ui/tables/chips";
 import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
 import type { Month } from "@/lib/counter/standard/month";
+import { reportTypeWords } from "@/lib/counter/standard/report-type-words";
 import { type CoveredType, readCoverageMap } from "@/lib/coverage/read-overview";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { CoverageMapLater } from "./coverage-map-later.client";
@@ -30,12 +31,12 @@ type Props = {
 /** One report type: what it is made of, and the map of its months with what can be done about the gaps. */
 export async function CoverageDetail({ scope, harvests, type, ...props }: Props) {
   const { months, asked, addressOf, locale, organization } = props;
-  const [t, map] = await Promise.all([
+  const [t, common, map] = await Promise.all([
     getTranslations("coverage"),
+    getTranslations("common"),
     readCoverageMap(scope, { ...months, ...asked, reportType: type.id }, locale),
   ]);
-  const { release, code } = type;
-  const name = release === "own" ? type.shortName : t("reportOf", { report: code, release });
+  const name = common("reportType", reportTypeWords(type));
   const { total: coverage, platform: only } = map;
   const open = coverage.harvestable - map.waiting;
   const reached = scope.organizationIds.filter((id) => harvests?.reaches(id));
@@ -80,7 +81,7 @@ export async function CoverageDetail({ scope, harvests, type, ...props }: Props)
       </div>
       <CoverageMapLater
         map={map}
-        report={{ pk: type.id, shortName: type.shortName, name, hasTitles: !code.startsWith("PR") }}
+        report={{ pk: type.id, shortName: type.shortName, name, hasTitles: !type.counterCode.startsWith("PR") }}
         by={asked.by}
         platform={asked.platform ?? null}
         organization={organization !== null && organization > 0 ? organization : null}

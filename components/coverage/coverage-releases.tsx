@@ -1,6 +1,8 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Card } from "@/components/ui/page/card";
+import { reportTypeWords } from "@/lib/counter/standard/report-type-words";
 import type { CoverageOverview } from "@/lib/coverage/read-overview";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { CoverageBar, CoverageFigure } from "./coverage-parts";
@@ -15,6 +17,7 @@ type Props = {
 /** A panel for each release of COUNTER, with its report types to choose from. */
 export function CoverageReleases({ releases, chosen, addressOf }: Props) {
   const t = useTranslations("coverage");
+  const named = useReportTypeName();
   return releases.map(({ release, coverage, types }) => {
     const name = release === "own" ? t("ownReports") : t("release", { release });
     return (
@@ -32,12 +35,13 @@ export function CoverageReleases({ releases, chosen, addressOf }: Props) {
                   type.shortName === chosen ? "border-brand bg-brand-soft" : "border-hairline",
                 )}
               >
-                <span className="block font-semibold">{type.code}</span>
+                <span className="block font-semibold">{reportTypeWords(type).code}</span>
+                <span className="block text-muted text-sm">{type.name}</span>
                 <span className="block truncate text-sm">
                   <CoverageFigure coverage={type.coverage} />
                 </span>
                 <span className="mt-2 block">
-                  <CoverageBar coverage={type.coverage} label={t("barOf", { name: type.shortName })} size="small" />
+                  <CoverageBar coverage={type.coverage} label={t("barOf", { name: named(type) })} size="small" />
                 </span>
               </Link>
             </li>

@@ -5,6 +5,7 @@ import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import type { Scope } from "@/lib/access/scope";
 import type { Month } from "@/lib/counter/standard/month";
+import { reportTypeWords, shortReportName } from "@/lib/counter/standard/report-type-words";
 import { readOverview } from "@/lib/coverage/read-overview";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { CoverageDetail } from "./coverage-detail";
@@ -25,9 +26,10 @@ type Props = {
 
 /** How complete a platform's reports are: one report at a time, organizations by months. */
 export async function CoverageTab({ scope, platform, range, report, addressOf, ...around }: Props) {
-  const [t, { releases, months }] = await Promise.all([
+  const [t, common, { releases, months }] = await Promise.all([
     getTranslations("coverage"),
-    readOverview(scope, { from: range.from, to: range.to, platform }),
+    getTranslations("common"),
+    readOverview(scope, { from: range.from, to: range.to, platform }, around.locale),
   ]);
   const types = releases.flatMap((release) => release.types);
   const missing = ({ coverage }: (typeof types)[number]) => coverage.expected - coverage.present;
@@ -38,9 +40,14 @@ export async function CoverageTab({ scope, platform, range, report, addressOf, .
     <IslandMessages of={["coverage", "harvest", "counter"]}>
       <div className="flex flex-col gap-4">
         <Chips label={t("chooseReport")}>
-          {types.map(({ shortName, code, release }) => (
-            <Chip key={shortName} href={addressOf(shortName)} isOn={shortName === chosen.shortName}>
-              {release === "own" ? shortName : t("reportOf", { report: code, release })}
+          {types.map((type) => (
+            <Chip
+              key={type.shortName}
+              href={addressOf(type.shortName)}
+              isOn={type.shortName === chosen.shortName}
+              tip={common("reportType", reportTypeWords(type))}
+            >
+              {shortReportName(type)}
             </Chip>
           ))}
         </Chips>

@@ -7,6 +7,7 @@ import { PickFilter, WordsFilter } from "@/components/lists/list-filters.client"
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
+import { ReportTypeCode } from "@/components/reports/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Option } from "@/components/ui/fields/option";
@@ -134,8 +135,10 @@ function useColumns({ groups, onChange }: Asked): DataColumn<PlatformReports>[] 
       cell: ({ interest_reports, counted_twice: doubled, has_data: hasData }) =>
         interest_reports.length > 0 ? (
           <span className="flex flex-wrap gap-1">
-            {interest_reports.map(({ report_type: { pk, short_name } }) => (
-              <Badge key={pk}>{short_name}</Badge>
+            {interest_reports.map(({ report_type: type }) => (
+              <Badge key={type.pk}>
+                <ReportTypeCode type={type}>{type.short_name}</ReportTypeCode>
+              </Badge>
             ))}
             {doubled.length > 0 ? (
               <Badge tone="warning">

@@ -3,7 +3,10 @@ import { reportsAfter, type Way } from "./reports-after";
 
 const platform = (pk: number, ...reports: number[]) => ({
   pk,
-  interest_reports: reports.map((one) => ({ report_type: { pk: one, short_name: `R${one}` }, metrics: [] })),
+  interest_reports: reports.map((one) => ({
+    report_type: { pk: one, short_name: `R${one}`, counter_code: `R${one}`, release: "5", name: "" },
+    metrics: [],
+  })),
 });
 
 const platforms = [platform(1, 10, 11), platform(2, 11), platform(3)];

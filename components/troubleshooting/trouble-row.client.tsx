@@ -3,6 +3,7 @@
 import { Check, CloudDownload, type LucideIcon, Mail, Pencil, ShieldCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { ReportTypeCode } from "@/components/reports/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -46,7 +47,13 @@ export function TroubleRow({ failing, trouble, actions }: Props) {
           <TextLink quiet className="font-semibold" href={credentialsPath(failing)}>
             {entityName(platform, locale)}
           </TextLink>
-          <Badge>{counter_report ? `${counter_report.code} ${counter_version}` : counter_version}</Badge>
+          <Badge>
+            {counter_report ? (
+              <ReportTypeCode type={counter_report}>{`${counter_report.code} ${counter_version}`}</ReportTypeCode>
+            ) : (
+              counter_version
+            )}
+          </Badge>
         </h3>
         <p className="text-muted text-sm">{[entityName(organization, locale), title].filter(Boolean).join(" · ")}</p>
       </div>

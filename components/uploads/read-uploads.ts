@@ -1,3 +1,4 @@
+import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import "server-only";
 import { formChoices } from "@/components/credentials/edit/form-choices";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
@@ -18,7 +19,6 @@ import { countUploads } from "@/lib/uploads/show/count-uploads";
 import { getUpload } from "@/lib/uploads/show/get-upload";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
 import { uploadsList } from "./list/uploads-list";
-import { reportName } from "./report-name";
 import type { Place } from "./upload-place.client";
 
 export type UploadStats = Received<typeof uploadStatsCall.returns>;
@@ -83,9 +83,8 @@ async function readPlace({ scope, scopes, selection, locale }: Asked): Promise<P
     reports: types
       .filter((type) => !isInterest(type))
       .map((type) => {
-        const { id, shortName, counterCode, release, name } = type;
-        const label = reportName({ short_name: shortName, counter_code: counterCode, release });
-        return { value: id, label, hint: name, keywords: name };
+        const { id, name } = type;
+        return { value: id, label: shortReportName(type), hint: name, keywords: name };
       }),
     organization: chosen ? { pk: chosen.pk, name: entityName(chosen, locale) } : null,
     limit: uploadLimit(),

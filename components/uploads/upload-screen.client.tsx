@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/page/card";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -20,7 +21,6 @@ import { TitleSum } from "./check/title-sum";
 import { UploadIdentity } from "./identity/upload-identity.client";
 import { loadCalls } from "./load-calls";
 import { periodLength } from "./period-length";
-import { reportName } from "./report-name";
 import { StandingPanel } from "./standing/standing-panel.client";
 import { UploadSteps } from "./standing/upload-steps";
 import { UploadActions } from "./upload-actions.client";
@@ -146,6 +146,7 @@ const hasParts = (reports: NonNullable<Upload["preflight"]>["reports"]): boolean
 /** The quiet line of one upload: what it is, whose, and who sent it when. */
 function UploadContext({ upload }: { upload: Upload }) {
   const t = useTranslations("uploadsPages.context");
+  const named = useReportTypeName();
   const span = useSpan();
   const { timestamp, bytes } = useFormat();
   const { platform, organizations, report_types: reports, data_file: file, user, created } = upload;
@@ -153,7 +154,7 @@ function UploadContext({ upload }: { upload: Upload }) {
   return [
     platform?.name,
     others.length > 0 ? t("organizations", { count: organizations.length }) : whose?.name,
-    reports.map(reportName).join(", "),
+    reports.map(named).join("; "),
     span(upload).join(" – "),
     bytes(file.size),
     user ? t("by", { user, time: timestamp(created) }) : timestamp(created),

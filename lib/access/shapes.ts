@@ -73,6 +73,9 @@ export const named = z.object({ pk, name: z.string() });
 /** The same with its names in both languages, where it has any. */
 export const namedInBoth = named.extend({ name_en: z.string().nullable(), name_cs: z.string().nullable() });
 
+/** A report type by its name in the caller's language, as report-type-words.ts takes it. */
+export const namedReportType = named.extend({ short_name: z.string(), counter_code: z.string(), release: z.string() });
+
 /** A month as it is sent. */
 export const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, "month");
 

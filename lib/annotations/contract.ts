@@ -7,6 +7,7 @@ import {
   month,
   named,
   namedInBoth,
+  namedReportType,
   pageOf,
   paging,
   pk,
@@ -38,7 +39,10 @@ export const annotation = z.object({
   organization: namedInBoth.nullable().describe("null: of all organizations"),
   platform: namedInBoth.nullable().describe("null: of all platforms"),
   title: named.nullable().describe("null: of all titles"),
-  report_type: z.object({ pk, short_name: z.string() }).nullable().describe("null: of all reports"),
+  report_type: namedReportType
+    .extend({ name_en: z.string(), name_cs: z.string() })
+    .nullable()
+    .describe("null: of all reports"),
   level,
   author: named.nullable(),
   owner_level: z.int().describe("Whoever has at least this level in its organization may change it"),

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/access/actor";
+import { reportTypeName, shownReportType } from "@/lib/counter/standard/definition-of";
 import { lockLevelOf } from "@/lib/credentials/edit/lock";
 import { personName } from "@/lib/kit/format/person-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
@@ -11,7 +12,9 @@ export const shownAnnotation = {
   organization: names,
   platform: names,
   title: { select: { id: true, name: true } },
-  reportType: { select: { id: true, shortName: true } },
+  reportType: {
+    select: { id: true, shortName: true, counterCode: true, release: true, nameEn: true, nameCs: true },
+  },
   author: { select: { id: true, firstName: true, lastName: true, username: true, email: true } },
 } satisfies Prisma.AnnotationInclude;
 
@@ -34,7 +37,10 @@ export function showAnnotation(row: AnnotationRow, actor: Actor): Shown {
     organization: inBoth(row.organization),
     platform: inBoth(row.platform),
     title: row.title && { pk: row.title.id, name: row.title.name },
-    report_type: row.reportType && { pk: row.reportType.id, short_name: row.reportType.shortName },
+    report_type: row.reportType && {
+      ...shownReportType(row.reportType, "en"),
+      ...{ name_en: reportTypeName(row.reportType, "en"), name_cs: reportTypeName(row.reportType, "cs") },
+    },
     level: row.isImportant ? "important" : "info",
     author: row.author && { pk: row.author.id, name: personName(row.author) || row.author.email },
     owner_level: row.ownerLevel,

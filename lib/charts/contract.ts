@@ -6,6 +6,7 @@ import {
   fileLanguage,
   flag,
   month,
+  namedReportType,
   ofOrganization,
   organizationChoice,
   pk,
@@ -163,7 +164,7 @@ export const rawChartFileCall = contract({
 
 const view = z.object({
   pk: z.int().describe("-1 for a report type without a view of its own, whose charts are those of any"),
-  report_type: z.object({ pk: z.int(), short_name: z.string() }),
+  report_type: namedReportType,
   short_name: z.string(),
   name: z.string(),
   is_proxy: z.boolean(),

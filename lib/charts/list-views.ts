@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { reportTypeName } from "@/lib/counter/standard/definition-of";
+import { reportTypeName, shownReportType } from "@/lib/counter/standard/definition-of";
 import { interestNames, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -95,7 +95,7 @@ function viewsOfTypes(types: readonly Type[], locale: string): ReportViewEntity[
 
 const shown = (type: Type, view: ReportView, locale: string): ReportViewEntity => ({
   pk: view.id,
-  report_type: { pk: type.id, short_name: type.shortName },
+  report_type: shownReportType(type, locale),
   short_name: view.code,
   name: reportTypeName({ ...type, counterCode: view.code }, locale),
   is_proxy: false,
@@ -112,7 +112,7 @@ const shown = (type: Type, view: ReportView, locale: string): ReportViewEntity =
 
 const proxy = (type: Type, locale: string): ReportViewEntity => ({
   pk: -1,
-  report_type: { pk: type.id, short_name: type.shortName },
+  report_type: shownReportType(type, locale),
   short_name: type.shortName,
   name: reportTypeName(type, locale),
   ...{ is_proxy: true, is_standard_view: true, position: LAST, metrics: [], filters: {} },

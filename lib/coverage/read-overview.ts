@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { reportTypeName } from "@/lib/counter/standard/definition-of";
 import type { Month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -13,9 +14,10 @@ type Months = { readonly from: Month | null; readonly to: Month | null };
 export type CoveredType = {
   readonly id: number;
   readonly shortName: string;
-  readonly code: string;
+  readonly counterCode: string;
   readonly release: string;
-} & {
+  /** In the reader's language. */
+  readonly name: string;
   readonly coverage: Coverage;
 };
 
@@ -35,6 +37,7 @@ export type CoverageOverview = {
 export async function readOverview(
   scope: Scope<"usage.view">,
   { platform, ...range }: Months & { readonly platform?: number | undefined },
+  locale: Locale,
 ): Promise<CoverageOverview> {
   const types = await listCoveredTypes();
   const { rows, months } = await readCoverage(scope, {
@@ -43,9 +46,10 @@ export async function readOverview(
     ...(platform === undefined ? {} : { platformIds: [platform] }),
     by: ["reportType"],
   });
-  const covered = types.flatMap(({ id, shortName, counterCode: code, release }) => {
+  const covered = types.flatMap((type) => {
+    const { id, shortName, counterCode, release } = type;
     const coverage = rows.find(({ reportType }) => reportType === id);
-    return coverage ? [{ id, shortName, code, release, coverage }] : [];
+    return coverage ? [{ id, shortName, counterCode, release, name: reportTypeName(type, locale), coverage }] : [];
   });
   const releases = [...groupBy(covered, ({ release }) => release)].map(([release, own]) => ({
     release,

@@ -29,6 +29,9 @@ const moment = z.iso.datetime({ offset: true, error: "invalid" });
 
 export const counterVersion = z.enum(counterVersions, "mandatory");
 
+/** A report as it is asked for; its name is COUNTER's. */
+export const counterReport = z.object({ pk, code: z.string(), name: z.string(), counter_version: counterVersion });
+
 /** Name and value pairs that a publisher wants beside the standard ones, such as `platform`; empty values are dropped. */
 const extraParamName = z.string().regex(/^[\w.-]{1,64}$/, "invalid");
 const hasNoPrefixes = (params: Record<string, string | null>) =>
@@ -125,9 +128,7 @@ export const credentials = z.object({
   http_password: z.string(),
   extra_params: z.record(z.string(), z.string()),
   counter_reports: z.array(
-    z.object({
-      pk,
-      code: z.string(),
+    counterReport.omit({ counter_version: true }).extend({
       report_type: z.string(),
       broken_since: instant.nullable(),
       broken_by: z.string().nullable(),
@@ -285,7 +286,7 @@ export const verifyCredentialsCall = contract({
   returns: z.object({
     harvest: pk,
     month,
-    counter_report: z.object({ pk, code: z.string(), counter_version: counterVersion }),
+    counter_report: counterReport,
   }),
   status: 201,
 });
@@ -528,7 +529,7 @@ export const getTestCall = contract({
     /** The server is not to be asked before; null when it may be. */
     waits_until: instant.nullable(),
     month,
-    counter_report: z.object({ pk, code: z.string(), counter_version: counterVersion }),
+    counter_report: counterReport,
     outcome: testOutcome.nullable(),
   }),
 });

@@ -66,7 +66,7 @@ export const intention = z.object({
   harvest: pk,
   ...place,
   credentials: z.object({ pk, title: z.string() }),
-  counter_report: z.object({ pk, code: z.string(), counter_version: z.string() }),
+  counter_report: z.object({ pk, code: z.string(), name: z.string(), counter_version: z.string() }),
   month,
   state: z.enum(intentionStates),
   priority: z.number().int(),

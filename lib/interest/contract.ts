@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  namedReportType,
   ofOrganization,
   pageOf,
   paging,
@@ -82,7 +83,7 @@ export type DefinedMetric = z.output<typeof definedMetric>;
 
 const platformReports = platform.extend({
   interest_reports: z
-    .array(z.object({ report_type: z.object({ pk, short_name: z.string() }), metrics: z.array(definedMetric) }))
+    .array(z.object({ report_type: namedReportType, metrics: z.array(definedMetric) }))
     .describe("The report types that define its interest, and what of them counts"),
   counted_twice: z
     .array(z.array(z.string()))

@@ -1,8 +1,10 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { shownReportType } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import type { PlatformReports, PlatformReportsQuery } from "./contract";
 import { countedTwice } from "./counted-twice";
 import { definedMetrics } from "./defined-metrics";
@@ -17,6 +19,7 @@ const NONE = "none";
 export async function listPlatformReports(
   { organizationIds }: Scope<"usage.view">,
   { search, report, page, page_size }: PlatformReportsQuery,
+  locale: Locale,
 ): Promise<{ count: number; results: PlatformReports[] }> {
   const organizationId = reach({ organizationIds });
   const [platforms, defined, used] = await Promise.all([
@@ -27,7 +30,7 @@ export async function listPlatformReports(
       select: {
         ...{ id: true, name: true, nameEn: true, nameCs: true, shortName: true, provider: true },
         interests: {
-          select: { reportType: { select: { id: true, shortName: true, counterCode: true, release: true } } },
+          select: { reportType: true },
           orderBy: { reportTypeId: "asc" },
         },
       },
@@ -53,7 +56,7 @@ export async function listPlatformReports(
         has_data: withData.has(id),
       },
       interest_reports: interests.map(({ reportType }) => ({
-        report_type: { pk: reportType.id, short_name: reportType.shortName },
+        report_type: shownReportType(reportType, locale),
         metrics: [...(defined.get(reportType.id) ?? [])],
       })),
       counted_twice: countedTwice(
@@ -76,6 +79,7 @@ const wordsOf = ({ name, name_en, name_cs, short_name, interest_reports }: Platf
     ...[name, name_en, name_cs, short_name],
     ...interest_reports.flatMap(({ report_type, metrics }) => [
       report_type.short_name,
+      report_type.name,
       ...metrics.flatMap(({ metric, target_metric }) => [metric, target_metric]),
     ]),
   ]

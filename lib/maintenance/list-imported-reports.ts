@@ -1,13 +1,17 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { fullReportName } from "@/lib/counter/standard/full-report-name";
 import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
 
-/** Every type of report that there is usage of, by its short name. */
-export async function listImportedReports(_scope: Scope<"commands.run">): Promise<{ value: number; label: string }[]> {
+/** Every type of report that there is usage of, by its full name. */
+export async function listImportedReports(
+  _scope: Scope<"commands.run">,
+  locale: Locale,
+): Promise<{ value: number; label: string }[]> {
   const found = await db().reportType.findMany({
     where: { imports: { some: {} } },
-    select: { id: true, shortName: true },
     orderBy: { shortName: "asc" },
   });
-  return found.map(({ id, shortName }) => ({ value: id, label: shortName }));
+  return found.map((type) => ({ value: type.id, label: fullReportName(type, locale) }));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { fullReportName } from "@/lib/counter/standard/full-report-name";
 import { announceEvent } from "@/lib/events/announce-event";
 import { audiences } from "@/lib/events/audiences";
 import { HIGH } from "@/lib/events/event";
@@ -76,7 +77,8 @@ const words = (locale: Locale) => createTranslator({ locale, messages: catalogue
 const about = ({ id, platform, organization, reportType, month }: Wrong, locale: Locale, inText = plainInMarkdown) => ({
   platform: inText(displayName(platform, locale)),
   organization: inText(displayName(organization, locale)),
-  report: reportType.shortName,
+  code: reportType.shortName,
+  report: inText(fullReportName(reportType, locale)),
   month: month.toISOString().slice(0, 7),
   number: String(id),
 });

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract, type Received } from "@/lib/access/contract";
-import { count, named, pk } from "@/lib/access/shapes";
+import { count, named, namedReportType, pk } from "@/lib/access/shapes";
 import { tagOnObject } from "@/lib/tags/tag-shapes";
 import { emptyReasons } from "./empty-reason";
 import { noteCodes } from "./notes/report-notes";
@@ -234,7 +234,8 @@ export const whyEmpty = contract({
     reason: z.enum(emptyReasons),
     organization: named.nullable().describe("null where the cell is about several"),
     platform: named.nullable(),
-    report_types: z.array(z.string()),
+    report_types: z.array(z.string()).describe("Short names"),
+    reports: z.array(namedReportType).describe("The same report types by their names"),
     from: z.string().nullable(),
     to: z.string().nullable(),
     expected: count.describe("Months of all organizations and platforms that deliver the report"),

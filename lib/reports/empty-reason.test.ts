@@ -3,7 +3,7 @@ import { type EmptyReason, emptyReason, type KnownMonths } from "./empty-reason"
 
 const covered: KnownMonths = {
   ...{ isAsked: true, months: 12, sources: 1, expected: 12, covered: 12, waiting: 0, failed: 0 },
-  ...{ isUnsupported: false, hasMetric: true },
+  ...{ isUnsupported: false, hasMetric: true, mayHaveMetric: true },
 };
 const none = { ...covered, covered: 0 };
 
@@ -13,6 +13,10 @@ test.each<[EmptyReason, KnownMonths]>([
   ["noUse", covered],
   ["partlyNoUse", { ...covered, covered: 11, failed: 1 }],
   ["metricNotReported", { ...covered, hasMetric: false }],
+  // A file may count what its report does not define.
+  ["noUse", { ...covered, mayHaveMetric: false }],
+  ["metricNotInReport", { ...covered, hasMetric: false, mayHaveMetric: false }],
+  ["metricNotInReport", { ...none, hasMetric: false, mayHaveMetric: false, sources: 0, expected: 0 }],
   ["notSupported", { ...none, isUnsupported: true, failed: 12 }],
   ["notSupported", { ...none, isUnsupported: true, sources: 0, expected: 0 }],
   ["noSource", { ...none, sources: 0, expected: 0 }],

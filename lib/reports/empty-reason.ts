@@ -1,6 +1,7 @@
 /** Why a cell of a report is empty; words: reportOutput.why.<reason>. */
 export const emptyReasons = [
   "outside",
+  "metricNotInReport",
   "notOver",
   "noUse",
   "partlyNoUse",
@@ -31,11 +32,14 @@ export type KnownMonths = {
   readonly isUnsupported: boolean;
   /** Any import of these sources holds the metric at all. */
   readonly hasMetric: boolean;
+  /** The report, as its release defines it, counts the metric. */
+  readonly mayHaveMetric: boolean;
 };
 
 /** The first thing that a librarian should know of an empty cell. */
 export function emptyReason(known: KnownMonths): EmptyReason {
   if (!known.isAsked) return "outside";
+  if (!known.hasMetric && !known.mayHaveMetric) return "metricNotInReport";
   if (known.months === 0) return "notOver";
   if (known.covered > 0) {
     if (!known.hasMetric) return "metricNotReported";

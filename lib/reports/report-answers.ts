@@ -118,7 +118,9 @@ export function whyEmptyAnswer({
   return {
     ...rest,
     ...{ from: months?.from ?? null, to: months?.to ?? null },
-    ...{ report_types: [...reportTypes], first_missing: firstMissing, may_harvest: mayHarvest },
+    report_types: reportTypes.map(({ short_name }) => short_name),
+    reports: [...reportTypes],
+    ...{ first_missing: firstMissing, may_harvest: mayHarvest },
   };
 }
 

@@ -4,6 +4,7 @@ import {
   count,
   month,
   named,
+  namedReportType,
   organizationChoice,
   pageOf,
   paging,
@@ -20,11 +21,7 @@ import { clashChoices, shownUploads, uploadMethods, uploadStates } from "./uploa
 
 const moment = z.iso.datetime();
 const platform = named.extend({ short_name: z.string() });
-const reportType = z.object({
-  pk,
-  short_name: z.string(),
-  counter_code: z.string(),
-  release: z.string(),
+const reportType = namedReportType.extend({
   period_months: z.int().describe("How many months one figure counts: 1, 3 (a quarter) or 12 (a year)"),
 });
 /** How many facts, and what they add up to over all metrics. */

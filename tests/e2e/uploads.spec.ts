@@ -12,6 +12,7 @@ for (const locale of locales) {
   const journey = journeysIn(locale);
   const library = locale === "en" ? "hana" : "svratka";
   const row = (page: Page, file: string) => page.getByRole("listitem").filter({ hasText: file });
+  const report = t("common.reportType", { code: "TR", name: "Title Master Report", release: "5" });
   const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
   journey("files dropped together are recognised, decided about and imported in one go")(async ({ page }) => {
@@ -32,7 +33,7 @@ for (const locale of locales) {
     await expect(row(page, good.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible({
       timeout: 60_000,
     });
-    await expect(row(page, good.name)).toContainText("TR (5)2019-01 – 2019-02");
+    await expect(row(page, good.name)).toContainText(`${report}2019-01 – 2019-02`);
     await expect(row(page, homeless.name).getByText(t("uploadsPages.standing.blocked"), { exact: true })).toBeVisible();
     await expect(row(page, broken.name).getByText(t("uploadsPages.standing.broken"), { exact: true })).toBeVisible();
     await expectAccessible(page, "review of uploads");
@@ -76,7 +77,7 @@ for (const locale of locales) {
       "page",
     );
     await expect(
-      page.getByRole("table", { name: t("uploadsPages.months.caption", { report: "TR (5)", length: "1" }) }),
+      page.getByRole("table", { name: t("uploadsPages.months.caption", { report, length: "1" }) }),
     ).toBeVisible();
     await button(page, t("uploadsPages.rows.show")).click();
     await expect(page.getByRole("rowheader", { name: /^Journal of Rivers/ }).first()).toBeVisible();

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { ArrowUp, Check, Lock, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
+import { ReportTypeCode } from "@/components/reports/report-type-name";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
@@ -53,7 +54,7 @@ export function useCredentialsColumns(onTask: (task: CredentialsTask) => void): 
     {
       key: "reports",
       header: t("column.reports"),
-      cell: (row) => <ReportCodes reports={row.counter_reports} />,
+      cell: (row) => <ReportCodes credentials={row} />,
       text: ({ counter_reports }) => counter_reports.map(({ code }) => code).join(", ") || t("noReports"),
     },
     {
@@ -146,21 +147,23 @@ function LastSuccess({ row: { last_success: success } }: { row: Credentials }) {
 }
 
 /** The reports of credentials as small codes; a broken one says so. */
-function ReportCodes({ reports }: { reports: Credentials["counter_reports"] }) {
+function ReportCodes({ credentials: { counter_reports: reports, counter_version } }: { credentials: Credentials }) {
   const t = useTranslations("credentialsPages");
   if (reports.length === 0) return <span className="text-muted">{t("noReports")}</span>;
   return (
     <ul className="flex min-w-26 flex-wrap gap-1">
       {reports.map((report) => (
         <li key={report.pk}>
-          <ReportCode report={report} />
+          <ReportCode report={{ ...report, counter_version }} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ReportCode({ report }: { report: Credentials["counter_reports"][number] }) {
+type AskedReport = Credentials["counter_reports"][number] & Pick<Credentials, "counter_version">;
+
+function ReportCode({ report }: { report: AskedReport }) {
   const t = useTranslations("credentialsPages");
   const words = useErrorWords();
   const isBroken = report.broken_since !== null;
@@ -174,7 +177,7 @@ function ReportCode({ report }: { report: Credentials["counter_reports"][number]
       )}
     >
       {isBroken ? <TriangleAlert size={12} aria-hidden /> : null}
-      {isBroken ? t("reportBroken", { code: report.code }) : report.code}
+      {isBroken ? t("reportBroken", { code: report.code }) : <ReportTypeCode type={report} />}
     </span>
   );
 }

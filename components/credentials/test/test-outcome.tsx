@@ -3,6 +3,7 @@ import { DownloadsFindings } from "@/components/harvest/downloads/downloads-find
 import { storedHeader } from "@/components/harvest/errors/attempt-reading";
 import { ErrorAdvice } from "@/components/harvest/errors/error-advice";
 import { ServiceNotice } from "@/components/harvest/servers/service-status";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Count } from "@/components/ui/count";
 import { DescriptionList } from "@/components/ui/page/description-list";
@@ -30,7 +31,8 @@ export function TestOutcome({ test, outcome }: { test: Test; outcome: Outcome })
 
 function Success({ test: { month, counter_report }, outcome }: { test: Test; outcome: Outcome }) {
   const t = useTranslations("credentialsTest");
-  const said = { report: counter_report.code, month };
+  const named = useReportTypeName();
+  const said = { report: named(counter_report), month };
   if (outcome.status === "no_data")
     return (
       <Notice tone="info" title={t("noData.title")}>

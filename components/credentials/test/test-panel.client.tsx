@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Button } from "@/components/ui/button";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { Card } from "@/components/ui/page/card";
@@ -56,13 +57,14 @@ export function TestPanel({ tried }: { tried: CredentialsTest }) {
 
 function Waiting({ test }: { test: CredentialsTest["test"] }) {
   const t = useTranslations("credentialsTest");
+  const named = useReportTypeName();
   const { timestamp } = useFormat();
   const text = !test
     ? t("starting")
     : test.waits_until
       ? t("waitsUntil", { time: timestamp(test.waits_until) })
       : t(test.state === "running" ? "running" : "waiting", {
-          report: test.counter_report.code,
+          report: named(test.counter_report),
           month: test.month,
         });
   return (

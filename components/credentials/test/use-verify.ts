@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { verifyCredentialsCall } from "@/lib/credentials/contract";
@@ -9,6 +10,7 @@ import { pathTo } from "@/lib/navigation/routes";
 /** Harvests one month of one report to see whether saved credentials work, and goes to that harvest. */
 export function useVerify() {
   const t = useTranslations("credentialsPages");
+  const named = useReportTypeName();
   const notify = useSnackbar();
   const router = useRouter();
   const { isBusy, run } = useToldAction({
@@ -20,7 +22,7 @@ export function useVerify() {
   const verify = (id: number) =>
     run(async () => {
       const { harvest, month, counter_report } = await send(verifyCredentialsCall, { params: { id }, body: {} });
-      notify({ tone: "info", text: t("verifying", { report: counter_report.code, month }) });
+      notify({ tone: "info", text: t("verifying", { report: named(counter_report), month }) });
       router.push(`${pathTo("harvests")}?harvest=${harvest}`);
     });
   return { isBusy, verify };

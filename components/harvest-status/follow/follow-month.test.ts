@@ -44,7 +44,10 @@ test("what the overview says outranks what the intention says", () => {
 });
 
 test("a report that the harvest is not about stays as it was", () => {
-  const pr = cell({ counter_report: { pk: 2, code: "PR", counter_version: "5" }, state: "failed" });
+  const pr = cell({
+    counter_report: { pk: 2, code: "PR", name: "Platform Master Report", counter_version: "5" },
+    state: "failed",
+  });
   const [shown] = followRows([], [row(5, failed, pr)], [intention(5)]);
   expect(shown?.reports.map(({ state }) => state)).toEqual(["waiting", "failed"]);
   expect(shown?.reports[0]).toMatchObject({ planned: true, not_before: "2025-04-05T10:00:00.000Z" });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { credentialsName } from "@/components/credentials/credentials-name";
 import { pageChange } from "@/components/lists/list-view.client";
 import type { ListState } from "@/components/lists/use-list";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { later } from "@/components/ui/parts/later";
 import { Notice } from "@/components/ui/states/notice";
@@ -39,13 +40,14 @@ type OpenedDialogProps = ({ cell: OpenCell } | { year: OverviewRow }) & { month:
 function OpenedDialog({ month, onClose, ...opened }: OpenedDialogProps) {
   const locale = useLocale();
   const row = "cell" in opened ? opened.cell.row : opened.year;
+  const named = useReportTypeName();
   const name = credentialsName(row, locale);
   if (!("cell" in opened)) return <YearlyOverviewDialog credentials={{ pk: row.pk, name }} onClose={onClose} />;
   const cell = row.reports.find(({ counter_report }) => counter_report.pk === opened.cell.report);
   return (
     <DownloadsDialog
       filter={{ credentials: row.pk, report: opened.cell.report, month }}
-      name={[name, `COUNTER ${row.counter_version}`, cell?.counter_report.code, month].filter(Boolean).join(" · ")}
+      name={[name, cell && named(cell.counter_report), month].filter(Boolean).join(" · ")}
       {...(cell?.broken && { broken: { by: cell.broken_by ?? "" } })}
       onClose={onClose}
     />
@@ -157,7 +159,7 @@ function Rows({ list, data, rows, search, place, ticks, refresh }: RowsProps) {
     <>
       <MonthTable
         caption={t("caption", { month: place.month })}
-        codes={[...new Set(data.counter_reports.map(({ code }) => code))]}
+        reports={data.counter_reports}
         // The rows of one organization need no groups.
         group={place.organizationId === null ? search.order_by : null}
         {...{ rows, ticks }}

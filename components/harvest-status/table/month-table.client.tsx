@@ -3,8 +3,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { useArrowKeys } from "@/components/harvest/cells/use-arrow-keys";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
+import type { MonthOverview } from "@/lib/harvest/overview/contract";
 import type { CellState } from "@/lib/harvest/show/cell-state";
+import { groupBy } from "@/lib/kit/group-by";
 import { type Entity, entityName } from "@/lib/organizations/entity-name";
 import type { MonthGroup } from "../list/month-list";
 import { CellTick } from "./cell-tick";
@@ -47,8 +50,8 @@ function GroupHead({ of, rows, columns, ticks }: GroupHeadProps) {
 type Props = {
   caption: string;
   rows: readonly OverviewRow[];
-  /** Codes of the reports, one column each. */
-  codes: readonly string[];
+  /** A column for each of their codes, whatever the release. */
+  reports: MonthOverview["counter_reports"];
   group: MonthGroup | null;
   /** Cells in other states fade. */
   state: CellState | undefined;
@@ -63,9 +66,12 @@ const head =
 
 /** Credentials against reports. */
 export function MonthTable(props: Props) {
-  const { caption, rows, codes, group, state, ticks, isBusy, onOpen, onYear } = props;
+  const { caption, rows, reports, group, state, ticks, isBusy, onOpen, onYear } = props;
   const t = useTranslations("harvestStatus.table");
+  const named = useReportTypeName();
   const keys = useArrowKeys<HTMLDivElement>();
+  const columns = groupBy(reports, ({ code }) => code);
+  const codes = [...columns.keys()];
   return (
     <MonthWords>
       <div {...keys} className="min-w-0 overflow-clip rounded-lg border border-hairline bg-surface">
@@ -86,8 +92,15 @@ export function MonthTable(props: Props) {
                     ticks={ticks}
                   />
                 </th>
-                {codes.map((code) => (
-                  <th key={code} scope="col" aria-label={code} className={`${head} z-[2] text-left`}>
+                {[...columns].map(([code, ofCode]) => (
+                  <th
+                    key={code}
+                    scope="col"
+                    aria-label={code}
+                    data-tip={ofCode.map(named).join("; ")}
+                    aria-description={ofCode.map(named).join("; ")}
+                    className={`${head} z-[2] text-left`}
+                  >
                     <Head name={code} label={code} of={rows} code={code} ticks={ticks} />
                   </th>
                 ))}

@@ -3,7 +3,7 @@ import type { OverviewCell } from "@/lib/harvest/overview/contract";
 import type { OverviewRow } from "./month-ticks";
 
 const named = { name: "", name_en: null, name_cs: null };
-const tr = { pk: 1, code: "TR", counter_version: "5" } as const;
+const tr = { pk: 1, code: "TR", name: "Title Master Report", counter_version: "5" } as const;
 
 /** A report that was never asked for, but for what is said of it. */
 export const overviewCell = (change: Partial<OverviewCell> = {}): OverviewCell => ({

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Card } from "@/components/ui/page/card";
@@ -25,8 +26,7 @@ export function ArrivalCard({ of }: Props) {
   const { data, problem, refresh } = useCall(arrivalCall, { params: of }, { enabled: useSeen(place) });
   const types = data?.report_types ?? [];
   const type = types.length === 1 ? types[0] : types.find(({ pk }) => pk === chosen);
-  const name = ({ code, name, counter_version: release }: (typeof types)[number]) =>
-    t("named", { code, name, release });
+  const name = useReportTypeName();
   return (
     <div ref={place} className="min-w-0">
       <Card

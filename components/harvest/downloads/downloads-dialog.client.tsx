@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
@@ -125,14 +126,14 @@ const requestOf = ({ credentials, counter_report, month }: Download) => ({
 function useAbout(filter: DownloadsFilter, first: Download | undefined): string {
   const t = useTranslations("harvestStatus.downloads");
   const locale = useLocale();
+  const named = useReportTypeName();
   if (!namesOnePlace(filter) || !first) return filter.month ?? t("about");
   const { platform, organization, credentials, counter_report } = first;
   return [
     entityName(platform, locale),
     entityName(organization, locale),
     credentials.title,
-    `COUNTER ${counter_report.counter_version}`,
-    filter.report === undefined ? "" : counter_report.code,
+    filter.report === undefined ? `COUNTER ${counter_report.counter_version}` : named(counter_report),
     filter.month ?? "",
   ]
     .filter(Boolean)

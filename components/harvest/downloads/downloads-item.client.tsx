@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { Ban, ChevronRight, Play } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
+import { ReportTypeCode } from "@/components/reports/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
@@ -87,7 +88,7 @@ function Line({ download, tellsPlace }: Pick<Props, "download" | "tellsPlace">) 
         </span>
       ) : null}
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-        {counter_report.code}
+        <ReportTypeCode type={counter_report} />
         <Badge>{counter_report.counter_version}</Badge>
       </span>
       <span>{month}</span>

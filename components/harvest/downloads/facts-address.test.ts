@@ -5,7 +5,7 @@ import { factsAddress } from "./facts-address";
 const named = { name: "", name_en: null, name_cs: null };
 const place = { organization: { pk: 3, ...named }, platform: { pk: 7, short_name: "", ...named }, month: "2025-03" };
 const asked = (code: string, counter_version: string) => {
-  const address = factsAddress({ ...place, counter_report: { pk: 1, code, counter_version } });
+  const address = factsAddress({ ...place, counter_report: { pk: 1, code, name: "", counter_version } });
   return searchToQuestion(Object.fromEntries(new URL(address, "https://usus.example").searchParams));
 };
 

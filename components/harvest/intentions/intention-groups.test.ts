@@ -11,7 +11,7 @@ function intention(pk: number, platform: string, organization: string, month = "
     organization: named(organization.length, organization),
     platform: { ...named(platform.length, platform), short_name: platform },
     credentials: { pk: 5, title: "" },
-    counter_report: { pk: 9, code, counter_version: "5" },
+    counter_report: { pk: 9, code, name: "", counter_version: "5" },
     month,
     state: "waiting",
     priority: 100,

@@ -19,7 +19,7 @@ const intention = (pk: number, more: Partial<Intention> = {}): Intention => ({
   organization: named,
   platform: { ...named, short_name: "JSTOR" },
   credentials: { pk: 5, title: "" },
-  counter_report: { pk: 9, code: "TR", counter_version: "5" },
+  counter_report: { pk: 9, code: "TR", name: "Title Master Report", counter_version: "5" },
   month: "2026-03",
   state: "waiting",
   priority: 100,

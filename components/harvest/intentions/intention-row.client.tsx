@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { Ban, ChevronRight, Play } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
+import { ReportTypeCode } from "@/components/reports/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
@@ -103,7 +104,7 @@ function Line({ intention, by, asOf }: Pick<Props, "intention" | "by" | "asOf">)
   return (
     <>
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold">
-        {counter_report.code}
+        <ReportTypeCode type={counter_report} />
         <Badge>{counter_report.counter_version}</Badge>
       </span>
       <span className="whitespace-nowrap">{month}</span>

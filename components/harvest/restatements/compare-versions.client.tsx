@@ -3,8 +3,10 @@
 import { Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
+import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import type { RestatementView } from "@/lib/imports/contract";
 
 const VersionDialog = later(() => import("./version-dialog.client").then((it) => it.VersionDialog));
@@ -14,7 +16,8 @@ export function CompareVersions({ restated }: { restated: RestatementView }) {
   const t = useTranslations("harvestPages.restated");
   const [isOpen, setOpen] = useState(false);
   const { pk, former, platform, organization, report_type, month } = restated;
-  const name = `${platform.name}, ${report_type.short_name}, ${month}`;
+  const named = useReportTypeName();
+  const name = `${platform.name}, ${shortReportName(report_type)}, ${month}`;
   return (
     <>
       <Button size="small" icon={Table2} aria-label={t("numbersOf", { name })} onClick={() => setOpen(true)}>
@@ -22,7 +25,7 @@ export function CompareVersions({ restated }: { restated: RestatementView }) {
       </Button>
       {isOpen ? (
         <VersionDialog
-          title={`${platform.name} · ${report_type.short_name} · ${month}`}
+          title={`${platform.name} · ${named(report_type)} · ${month}`}
           description={organization.name}
           versions={[
             { pk: former, name: t("formerVersion") },

@@ -3,6 +3,7 @@
 import { Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
@@ -17,6 +18,7 @@ const VersionDialog = later(() => import("./version-dialog.client").then((it) =>
 /** The versions of the month's numbers, where there is more than one: what they counted, and a way to look at each. */
 export function IntentionVersions({ batch }: { batch: number }) {
   const t = useTranslations("harvestPages.version");
+  const named = useReportTypeName();
   const { timestamp, count } = useFormat();
   const read = useCall(listVersionsCall, { params: { id: batch } });
   const { data } = read;
@@ -24,7 +26,7 @@ export function IntentionVersions({ batch }: { batch: number }) {
   const [newest] = data ?? [];
   if (!data) return <NotLoaded label={t("versions", { count: 1 })} read={read} />;
   if (!newest) return null;
-  const named = data
+  const shown = data
     .filter(({ has_facts }) => has_facts)
     .map(({ pk, created, state }) => ({
       pk,
@@ -35,7 +37,7 @@ export function IntentionVersions({ batch }: { batch: number }) {
     <section aria-label={t("versions", { count: data.length })} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="font-semibold">{t("versions", { count: data.length })}</p>
-        {named.length > 0 ? (
+        {shown.length > 0 ? (
           <Button size="small" icon={Table2} onClick={() => setOpen(true)}>
             {t("look")}
           </Button>
@@ -62,9 +64,9 @@ export function IntentionVersions({ batch }: { batch: number }) {
       ) : null}
       {isOpen ? (
         <VersionDialog
-          title={`${newest.platform.name} · ${newest.report_type.short_name} · ${newest.month}`}
+          title={`${newest.platform.name} · ${named(newest.report_type)} · ${newest.month}`}
           description={newest.organization.name}
-          versions={named}
+          versions={shown}
           onClose={() => setOpen(false)}
         />
       ) : null}

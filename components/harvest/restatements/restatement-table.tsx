@@ -1,9 +1,11 @@
 import { ChevronRight, RefreshCcwDot } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ReportTypeCode, useReportTypeName } from "@/components/reports/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
+import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import type { RestatementView } from "@/lib/imports/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Moment } from "../list/moment";
@@ -39,18 +41,21 @@ export function NoRestatements() {
 /** What was, what is, and the titles that changed most. */
 export function useRestatementColumns(): DataColumn<RestatementView>[] {
   const t = useTranslations("harvestPages.restated");
+  const named = useReportTypeName();
   const { count, timestamp } = useFormat();
   return [
     {
       key: "month",
       header: t("column.month"),
       text: ({ month, report_type, platform, organization }) =>
-        [month, report_type.short_name, platform.name, organization.name].join(", "),
+        [month, named(report_type), platform.name, organization.name].join(", "),
       cell: ({ month, report_type, platform, organization }) => (
         <span className="block py-1.5 sm:min-w-40">
           <span className="flex flex-wrap items-center gap-x-2 font-semibold">
             <span className="whitespace-nowrap">{month}</span>
-            <Badge>{report_type.short_name}</Badge>
+            <Badge>
+              <ReportTypeCode type={report_type}>{shortReportName(report_type)}</ReportTypeCode>
+            </Badge>
           </span>
           <span className="block">{platform.name}</span>
           <span className="block text-muted text-sm">{organization.name}</span>

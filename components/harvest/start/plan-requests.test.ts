@@ -5,7 +5,7 @@ import { countMonths, monthsOf, planRequests, problemsByCredentials } from "./pl
 const since = "2026-02-03T10:00:00Z";
 const months = ["2026-01", "2026-02", "2026-03", "2026-04"];
 const report = (pk: number, broken_since: string | null = null) => ({
-  ...{ pk, code: `R${pk}`, report_type: `R${pk}`, broken_since },
+  ...{ pk, code: `R${pk}`, name: "", report_type: `R${pk}`, broken_since },
   broken_by: broken_since && "3000",
 });
 

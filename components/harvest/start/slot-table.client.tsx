@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { toneText } from "@/components/ui/tone";
 import { useFormat } from "@/lib/kit/format/use-format";
@@ -88,6 +89,7 @@ type LineProps = Omit<Props, "rows"> & { row: SlotRow; isFirst: boolean };
 
 function SlotLine({ row, isFirst, months, replaces, leftOut, problems, onChange }: LineProps) {
   const summary = useSlotSummary();
+  const named = useReportTypeName();
   const { credentials, report, states } = row;
   const key = choiceKey(credentials, report);
   const isIn = !leftOut.has(key) && states.some((state) => isAsked(state, replaces));
@@ -102,7 +104,9 @@ function SlotLine({ row, isFirst, months, replaces, leftOut, problems, onChange 
         )}
       >
         {isFirst ? <CredentialsHead credentials={credentials} sentences={problems.get(credentials.pk) ?? []} /> : null}
-        <Checkbox label={report.code} value={isIn} disabled={!canBe} onChange={(next) => onChange([key], next)} />
+        <span data-tip={named({ ...report, counter_version: credentials.counter_version })}>
+          <Checkbox label={report.code} value={isIn} disabled={!canBe} onChange={(next) => onChange([key], next)} />
+        </span>
         <span className="sr-only">{summary(states)}</span>
       </th>
       {states.map((state, index) => (

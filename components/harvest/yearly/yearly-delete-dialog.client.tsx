@@ -2,6 +2,7 @@
 
 import { CircleHelp, CloudDownload, Trash2, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ReportTypeCode } from "@/components/reports/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
@@ -33,10 +34,10 @@ function useDeletedColumns(): DataColumn<ImportBatch>[] {
     {
       key: "report",
       header: t("column.report"),
-      cell: ({ report_type: { counter_code, release } }) => (
+      cell: ({ report_type: type }) => (
         <span className="inline-flex items-center gap-1.5">
-          {counter_code}
-          <Badge>{release}</Badge>
+          <ReportTypeCode type={type} />
+          <Badge>{type.release}</Badge>
         </span>
       ),
     },

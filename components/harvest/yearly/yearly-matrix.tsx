@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { ReportTypeCode } from "@/components/reports/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { useArrowKeys } from "../cells/use-arrow-keys";
@@ -62,7 +63,7 @@ export function YearlyMatrix({ name, rows, mode, ticked, onToggle, onRefused }: 
                   className="sticky left-0 z-[1] border-hairline border-b bg-surface px-2 text-left font-normal group-hover:bg-sunken"
                 >
                   <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-                    {row.report.code}
+                    <ReportTypeCode type={row.report} />
                     <Badge>{row.report.counter_version}</Badge>
                     {row.cells.some(({ cell }) => cell?.broken) ? (
                       <span className="flex text-danger" data-tip={t("broken")}>

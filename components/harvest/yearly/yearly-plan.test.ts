@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { MatrixCell, MatrixYear } from "@/lib/harvest/overview/contract";
 import { allKeys, chosenCells, monthsByReport, requestsOf, untickable, yearlyRows } from "./yearly-plan";
 
-const tr = { pk: 1, code: "TR", counter_version: "5", report_type: "TR" } as const;
-const pr = { pk: 2, code: "PR", counter_version: "5", report_type: "PR" } as const;
+const tr = { pk: 1, code: "TR", name: "Title Master Report", counter_version: "5", report_type: "TR" } as const;
+const pr = { pk: 2, code: "PR", name: "Platform Master Report", counter_version: "5", report_type: "PR" } as const;
 
 const cell = (change: Partial<MatrixCell> = {}): MatrixCell => ({
   status: "untried",

@@ -11,6 +11,7 @@ import { isInterest } from "@/lib/interest/interest-report";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
+import { useReportTypeName } from "../report-type-name";
 import { Shelf } from "./shelf";
 
 /** More than so many are searched. */
@@ -21,7 +22,7 @@ type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit
 /** One or several report types; several may be read as one line. */
 export function ReportTypes({ question, offer, onEdit, notes }: Props) {
   const t = useTranslations("reportBuilder");
-  const named = useReportTypeName();
+  const named = useOfferedName();
   const types = typesOf(question, offer);
   const trigger = (
     <button
@@ -82,19 +83,16 @@ function Order({ names, onEdit }: { names: readonly string[] } & Pick<Props, "on
   );
 }
 
-/** "TR – Title Master Report, Release 5.1" */
-function useReportTypeName() {
+/** Of interest also what it is. */
+function useOfferedName() {
   const t = useTranslations("reportBuilder.reportTypes");
-  return (type: ReportOffer["reportTypes"][number]) => {
-    const { counterCode, shortName, name, release } = type;
-    if (isInterest(type)) return t("interest");
-    return t("named", { code: release === "own" ? shortName : counterCode, name, release });
-  };
+  const named = useReportTypeName();
+  return (type: ReportOffer["reportTypes"][number]) => (isInterest(type) ? t("interest") : named(type));
 }
 
 function TypeList({ question, offer, onEdit }: Omit<Props, "notes">) {
   const t = useTranslations("reportBuilder.reportTypes");
-  const named = useReportTypeName();
+  const named = useOfferedName();
   const [typed, setTyped] = useState("");
   const chosen = question.where.reportType ?? [];
   const shown = offer.reportTypes.filter((type) => matchesWords(`${named(type)} ${type.description}`, typed));

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, Download, History } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Count } from "@/components/ui/count";
 import { DescriptionList } from "@/components/ui/page/description-list";
@@ -38,6 +39,7 @@ function AttemptFacts({ attempt }: { attempt: Attempt }) {
 /** What an import is: whose month of which report, in what state, from which harvest and which file. */
 export function ImportFacts({ found }: { found: ImportDetail }) {
   const t = useTranslations("reports.import");
+  const named = useReportTypeName();
   const { timestamp } = useFormat();
   const { organization, platform, report_type: type, month, harvest, attempt, state } = found;
   const when = harvest ? timestamp(harvest.started) : "";
@@ -47,7 +49,7 @@ export function ImportFacts({ found }: { found: ImportDetail }) {
   return (
     <DescriptionList
       pairs={[
-        [t("what"), `${organization.name} · ${platform.name} · ${type.short_name} · ${month}`],
+        [t("what"), `${organization.name} · ${platform.name} · ${named(type)} · ${month}`],
         [t("state.label"), <ImportState key="state" found={found} />],
         [t("imported"), timestamp(found.current_since ?? found.created)],
         [t("sums"), <Sums key="sums" found={found} />],

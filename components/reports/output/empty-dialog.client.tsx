@@ -11,6 +11,7 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { pathTo } from "@/lib/navigation/routes";
 import { whyEmpty } from "@/lib/reports/contract";
 import type { Question } from "@/lib/usage/question";
+import { useReportTypeName } from "../report-type-name";
 import { type CellKeys, cellQuery, type EmptyCell, useEmptyWords } from "./use-why-empty";
 
 type Props = { question: Question; cell: CellKeys; names: readonly string[]; onClose: () => void };
@@ -39,11 +40,12 @@ function Explained({ found }: { found: EmptyCell }) {
   const t = useTranslations("reportOutput.why");
   const reports = useTranslations("reports");
   const words = useEmptyWords();
-  const { from, to, organization, platform, report_types: types, first_missing: missing } = found;
+  const named = useReportTypeName();
+  const { from, to, organization, platform, reports: types, first_missing: missing } = found;
   const pairs = [
     organization && ([reports("dimension.organization"), organization.name] as const),
     platform && ([reports("dimension.platform"), platform.name] as const),
-    types.length > 0 && ([reports("dimension.reportType"), types.join(", ")] as const),
+    types.length > 0 && ([reports("dimension.reportType"), types.map(named).join("; ")] as const),
     from && to && ([t("months"), from === to ? from : reports("months.between", { from, to })] as const),
     missing && missing !== to && ([t("firstMissing"), missing] as const),
   ];

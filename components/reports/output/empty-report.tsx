@@ -4,11 +4,13 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { pathTo } from "@/lib/navigation/routes";
+import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import { filtersSet, type Taggable, taggable } from "@/lib/reports/report-dimension";
 import type { Question } from "@/lib/usage/question";
 
 type Props = {
   question: Question;
+  notes: readonly ReportNote[];
   /** Whether there is any usage within reach at all. */
   hasUsage: boolean;
   harvests: boolean;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** Nothing to count: which filters leave nothing and a way to lift each, or where usage comes from. */
-export function EmptyReport({ question, hasUsage, harvests, onQuestion }: Props) {
+export function EmptyReport({ question, notes, hasUsage, harvests, onQuestion }: Props) {
   const t = useTranslations("reports");
   const say = useTranslations("reportOutput.empty");
   const { where } = question;
@@ -43,6 +45,7 @@ export function EmptyReport({ question, hasUsage, harvests, onQuestion }: Props)
       </Card>
     );
   const { from, to } = where.month ?? {};
+  const hasNoSuchMetric = notes.some(({ code }) => code === "metricNotInReport");
   return (
     <Card>
       <EmptyState
@@ -67,7 +70,11 @@ export function EmptyReport({ question, hasUsage, harvests, onQuestion }: Props)
           </>
         }
       >
-        {names.length > 0 ? say("filtered", { names: names.join(", ") }) : t("empty.text")}
+        {hasNoSuchMetric
+          ? t("notes.metricNotInReport")
+          : names.length > 0
+            ? say("filtered", { names: names.join(", ") })
+            : t("empty.text")}
       </EmptyState>
     </Card>
   );

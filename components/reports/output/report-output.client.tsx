@@ -50,7 +50,7 @@ export function ReportOutput({ question, table, parts = null, onQuestion, hasUsa
         />
       ) : null}
       {table.rowCount === 0 && !table.remainder ? (
-        <EmptyReport {...{ question, hasUsage, harvests, onQuestion }} />
+        <EmptyReport {...{ question, hasUsage, harvests, onQuestion }} notes={table.notes} />
       ) : (
         <>
           <div className="-mb-2 flex items-end justify-between gap-4">

@@ -16,7 +16,7 @@ export function ReportSummary({ report }: { report: AskedReport }) {
   const nameOf = useDimensionName();
   const months = usePeriodText(report);
   const options = useOptions(report);
-  const { where, rows, columns, split, measure, trend } = report.config.question;
+  const { rows, columns, split, measure, trend } = report.config.question;
   const named = (dimensions: readonly Dimension[]) => dimensions.map(nameOf).join(" → ");
   const filters = report.filters.map(({ dimension, values }): [string, ReactNode] => {
     const known = dimensionNamed(dimension);
@@ -25,7 +25,7 @@ export function ReportSummary({ report }: { report: AskedReport }) {
     return [label, values.join(", ") || t("nothing")];
   });
   const pairs: (readonly [string, ReactNode])[] = [
-    [t("reportTypes"), where.reportType?.join(", ")],
+    [t("reportTypes"), report.report_types.join("; ")],
     ...(split ? [[t("split"), nameOf(split)] as const] : []),
     [t("rows"), named(rows)],
     [t("columns"), trend ? t("trend") : named(columns) || t("noColumns")],

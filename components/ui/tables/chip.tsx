@@ -14,6 +14,8 @@ type Props = {
   isOn?: boolean;
   /** It was pressed, and what it asked for is on its way. */
   busy?: boolean;
+  /** What a short text stands for. */
+  tip?: string;
 } & (
   | { href: string; onChoose?: () => void; onClick?: never }
   | { href?: never; onChoose?: never; onClick: () => void }
@@ -25,6 +27,7 @@ export function Chip({
   removes,
   isOn = removes !== undefined,
   busy = false,
+  tip,
   href,
   onChoose,
   onClick,
@@ -42,6 +45,7 @@ export function Chip({
         </span>
       ) : null}
       <span className={clsx("truncate", busy && "opacity-35")}>{children}</span>
+      {tip === undefined ? null : <span className="sr-only">{`. ${tip}`}</span>}
       {removes === undefined ? null : <X size={14} aria-hidden className="-mr-1 shrink-0" />}
       {removes === undefined ? null : <span className="sr-only">{`. ${t("remove", { what: removes })}`}</span>}
     </>
@@ -51,6 +55,7 @@ export function Chip({
       <Link
         href={href}
         className={style}
+        data-tip={tip}
         scroll={false}
         {...(removes === undefined && isOn ? { "aria-current": true } : {})}
         {...(onChoose && {
@@ -69,6 +74,7 @@ export function Chip({
     <button
       type="button"
       className={style}
+      data-tip={tip}
       onClick={onClick}
       {...(removes === undefined ? { "aria-pressed": isOn } : {})}
     >

@@ -3,6 +3,7 @@
 import { ChartColumn } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Button } from "@/components/ui/button";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { Card } from "@/components/ui/page/card";
@@ -10,7 +11,6 @@ import { later } from "@/components/ui/parts/later";
 import { Notice } from "@/components/ui/states/notice";
 import type { Upload } from "@/lib/uploads/contract";
 import { type PeriodLength, periodLength } from "../period-length";
-import { reportName } from "../report-name";
 import { aloneInItsMonth, isUnusual, monthsByReport, ofMetric, type UploadMonth } from "./month-comparison";
 import { MonthTable } from "./month-table";
 
@@ -27,13 +27,14 @@ type CardsProps = {
 
 /** The months of each report of the file beside what is there and what the year before was. */
 export function MonthCards({ preflight, isOpen }: CardsProps) {
+  const named = useReportTypeName();
   const compared = isOpen ? preflight.months : preflight.months.map(aloneInItsMonth);
   return monthsByReport(compared).map(({ reportType, months }) => {
     const found = preflight.reports.filter((one) => one.report_type?.pk === reportType);
     const type = found[0]?.report_type;
     const missing = [...new Set(found.flatMap(({ missing_months }) => missing_months))].sort();
     const length = periodLength(type ? [type] : []);
-    return <MonthCard key={reportType} name={type ? reportName(type) : ""} {...{ months, missing, length }} />;
+    return <MonthCard key={reportType} name={type ? named(type) : ""} {...{ months, missing, length }} />;
   });
 }
 

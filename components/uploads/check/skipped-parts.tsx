@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Upload } from "@/lib/uploads/contract";
-import { reportName } from "../report-name";
 import { UploadSpan } from "../upload-span";
 
 type Report = NonNullable<Upload["preflight"]>["reports"][number];
@@ -11,6 +11,7 @@ type Report = NonNullable<Upload["preflight"]>["reports"][number];
 /** The reports of a file that has several, and rows that were left out, with the reason. */
 export function SkippedParts({ reports }: { reports: readonly Report[] }) {
   const t = useTranslations("uploadsPages.parts");
+  const named = useReportTypeName();
   const skipped = reports.flatMap(({ skipped_rows }) => skipped_rows);
   return (
     <Card flush title={t("title", { count: reports.length })}>
@@ -29,7 +30,7 @@ export function SkippedParts({ reports }: { reports: readonly Report[] }) {
             {
               key: "report",
               header: t("report"),
-              cell: ({ report, report_type: type }) => (type ? reportName(type) : (report ?? "–")),
+              cell: ({ report, report_type: type }) => (type ? named(type) : (report ?? "–")),
             },
             { key: "verdict", header: t("verdict"), cell: ({ verdict }) => t(`verdictOf.${verdict}`) },
             {

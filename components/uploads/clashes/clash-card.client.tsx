@@ -2,16 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ReportTypeCode } from "@/components/reports/report-type-name";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
+import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Clash, Upload } from "@/lib/uploads/contract";
 import { Difference } from "../check/difference";
 import { periodLength } from "../period-length";
-import { reportName } from "../report-name";
 import type { UploadWork } from "../use-upload-work";
 import { ClashDecision } from "./clash-decision.client";
 import { decidedTo } from "./decided";
@@ -98,7 +99,7 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
     header: t("column.report"),
     cell: ({ report_type }) => {
       const type = reportOf(report_type);
-      return type ? reportName(type) : "–";
+      return type ? <ReportTypeCode type={type}>{shortReportName(type)}</ReportTypeCode> : "–";
     },
   };
   const columns: DataColumn<Clash>[] = [

@@ -1,11 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { NameList } from "@/components/harvest/list/name-list";
+import { ReportTypeCode, useReportTypeName } from "@/components/reports/report-type-name";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
+import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload } from "@/lib/uploads/contract";
-import { reportName } from "../report-name";
 import { StandingText } from "../standing/standing-text";
 import { UploadProgress } from "../standing/upload-progress";
 import { uploadAddress } from "../upload-address";
@@ -15,6 +17,7 @@ import { UploadSpan } from "../upload-span";
 /** The columns of the list of uploads; the name of the file opens one. */
 export function useUploadColumns(isEverybodys: boolean): DataColumn<ListedUpload>[] {
   const t = useTranslations("uploadsPages");
+  const named = useReportTypeName();
   const { bytes, timestamp } = useFormat();
   const organizations: DataColumn<ListedUpload> = {
     key: "organizations",
@@ -66,8 +69,8 @@ export function useUploadColumns(isEverybodys: boolean): DataColumn<ListedUpload
     {
       key: "reports",
       header: t("list.column.reports"),
-      cell: ({ report_types: types }) => types.map(reportName).join(", ") || "–",
-      text: ({ report_types: types }) => types.map(reportName).join(", "),
+      cell: ({ report_types: types }) => <ReportTypeCodes types={types} />,
+      text: ({ report_types: types }) => types.map(named).join("; "),
     },
     {
       key: "months",
@@ -112,4 +115,15 @@ function SentBy({ upload: { created, user } }: { upload: ListedUpload }) {
       {user ? <span className="block max-w-40 truncate text-muted text-sm">{user}</span> : null}
     </>
   );
+}
+
+/** The codes of what a file holds; each says its full name. */
+function ReportTypeCodes({ types }: { types: ListedUpload["report_types"] }) {
+  if (types.length === 0) return "–";
+  return types.map((type, index) => (
+    <Fragment key={type.pk}>
+      {index > 0 ? ", " : null}
+      <ReportTypeCode type={type}>{shortReportName(type)}</ReportTypeCode>
+    </Fragment>
+  ));
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, History } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ReportTypeCode } from "@/components/reports/report-type-name";
 import { Count } from "@/components/ui/count";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { Card } from "@/components/ui/page/card";
@@ -7,9 +8,9 @@ import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
+import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import type { Upload } from "@/lib/uploads/contract";
 import { periodLength } from "../period-length";
-import { reportName } from "../report-name";
 import { usageAddress } from "./usage-address";
 
 type ImportedMonth = Upload["import_batches"][number];
@@ -66,7 +67,7 @@ export function ImportedMonths({ upload }: { upload: Upload }) {
             header: t("report"),
             cell: ({ report_type }) => {
               const type = typeOf(report_type);
-              return type ? reportName(type) : "–";
+              return type ? <ReportTypeCode type={type}>{shortReportName(type)}</ReportTypeCode> : "–";
             },
           },
           ...(isOfSeveral ? [organization] : []),

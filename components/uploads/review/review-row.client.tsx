@@ -2,6 +2,7 @@
 
 import { Import, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { TextLink } from "@/components/ui/text-link";
@@ -13,7 +14,6 @@ import { decidedTo } from "../clashes/decided";
 import { ChoiceFields } from "../identity/choice-fields.client";
 import { ConfirmOrganization } from "../identity/confirm-organization.client";
 import { periodLength } from "../period-length";
-import { reportName } from "../report-name";
 import { StandingText } from "../standing/standing-text";
 import { UploadProgress } from "../standing/upload-progress";
 import { hasDetail, standingOf } from "../standing/upload-standing";
@@ -28,9 +28,10 @@ type Props = { upload: Reviewed; onLearn: (upload: Upload) => void; onGone: () =
 /** A file with what it was found to be, what can be corrected, and the way on. */
 export function ReviewRow({ upload, onLearn, onGone }: Props) {
   const work = useUploadWork(upload, onLearn);
+  const named = useReportTypeName();
   const { bytes } = useFormat();
   const { data_file: file, report_types: reports } = upload;
-  const found = [bytes(file.size), reports.map(reportName).join(", ")].filter(Boolean).join(" · ");
+  const found = [bytes(file.size), reports.map(named).join("; ")].filter(Boolean).join(" · ");
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 border-hairline border-b px-4 py-3 last:border-b-0 desk:grid-cols-[minmax(12rem,1.2fr)_minmax(20rem,2fr)_minmax(13rem,1.1fr)_minmax(8rem,auto)]">
       <div className="min-w-0">

@@ -21,3 +21,11 @@ type NamedType = {
 /** What readers of a language call a report type: COUNTER's have one name everywhere, others those that they were given. */
 export const reportTypeName = (type: NamedType, locale: string): string =>
   definitionOf(type)?.name ?? displayName({ ...type, name: "" }, locale);
+
+/** A report type as answers give it, with all that its full name is made of (report-type-words.ts). */
+export const shownReportType = (type: NamedType & { id: number }, locale: string) => ({
+  pk: type.id,
+  short_name: type.shortName,
+  ...{ counter_code: type.counterCode, release: type.release },
+  name: reportTypeName(type, locale),
+});

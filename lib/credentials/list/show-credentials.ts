@@ -10,6 +10,7 @@ import { secretMask } from "../secrets/secret-mask";
 import { noSecrets, type Secrets } from "../secrets/secrets";
 import { credentialsStatus } from "./credentials-status";
 import { dayOf, isExpiring } from "./expiry";
+import { shownCounterReport } from "./shown-counter-report";
 import type { StoredCredentials } from "./shown-credentials";
 
 /** What is known of credentials from elsewhere. */
@@ -112,9 +113,9 @@ function shownNames({ id, name, nameEn, nameCs }: StoredCredentials["organizatio
 }
 
 function shownReport({ reportType, brokenSince, brokenBy }: StoredCredentials["reports"][number]) {
+  const { pk, code, name } = shownCounterReport(reportType);
   return {
-    pk: reportType.id,
-    code: reportType.counterCode,
+    ...{ pk, code, name },
     report_type: reportType.shortName,
     broken_since: brokenSince,
     broken_by: brokenBy,

@@ -12,6 +12,7 @@ import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { findTagged } from "@/lib/reports/ask/find-tagged";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { labelTags } from "@/lib/reports/ask/label-tags";
+import { nameReportTypes } from "@/lib/reports/ask/name-report-types";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import { filtersSet } from "@/lib/reports/report-dimension";
@@ -69,6 +70,7 @@ export async function aboutReport(
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const { split, rows, columns, measure, trend, rollUp, where, zeroRows, mergeReportTypes } = question;
   const named = (name: (typeof rows)[number]) => words(`dimension.${name}`);
+  const reportTypes = await nameReportTypes(scope, where.reportType ?? [], locale);
   const span = (range: { from: string | null; to: string | null }) =>
     range.from && range.to && range.from !== range.to
       ? words("months.between", { from: range.from, to: range.to })
@@ -92,7 +94,7 @@ export async function aboutReport(
     ...(measure === "uses" ? [] : [{ label: t("measure"), value: words(`measure.${measure}`) }]),
     ...(mergeReportTypes ? [{ label: t("merged"), value: t("yes") }] : []),
     ...(zeroRows ? [{ label: t("zeroRows"), value: t("yes") }] : []),
-    { label: named("reportType"), value: (where.reportType ?? []).join(", ") },
+    { label: named("reportType"), value: reportTypes.join("; ") },
     ...(trend ? [] : [{ label: t("months"), value: span(where.month ?? { from: null, to: null }) }]),
   ];
   return [

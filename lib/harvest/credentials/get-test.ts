@@ -1,7 +1,7 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { counterVersion } from "@/lib/credentials/contract";
+import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
 import { testOutcome, testProgress } from "@/lib/credentials/test/test-outcome";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -23,11 +23,7 @@ export async function getTest(scope: Scope<"credentials.manage">, id: string) {
     started_at: startedAt,
     waits_until: finishedAt === null && !hasBegun && rest ? rest.until : null,
     month: test.month.toISOString().slice(0, 7),
-    counter_report: {
-      pk: reportType.id,
-      code: reportType.counterCode,
-      counter_version: counterVersion.parse(reportType.release),
-    },
+    counter_report: shownCounterReport(reportType),
     outcome: finishedAt ? testOutcome.parse(test.outcome) : null,
   };
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month as monthFrom } from "@/lib/counter/standard/month";
-import { counterVersion } from "@/lib/credentials/contract";
 import { findOwnCredentials } from "@/lib/credentials/list/find-own-credentials";
+import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
 import { requestedMonths } from "@/lib/harvest/plan/requested-months";
 import { openHarvest } from "@/lib/harvest/plan/start-harvest";
 import { now, runningMonth } from "@/lib/kit/clock";
@@ -27,6 +27,5 @@ export async function verifyCredentials(
   if (typeof months === "string") throw new Invalid({ month: [months] });
   const request = { credentials: id, counter_report: report.id, start_date: month, end_date: month };
   const { id: harvest } = await openHarvest(scope, [request], { kind: "verification" });
-  const shown = { pk: report.id, code: report.counterCode, counter_version: counterVersion.parse(report.release) };
-  return { harvest, month, counter_report: shown };
+  return { harvest, month, counter_report: shownCounterReport(report) };
 }

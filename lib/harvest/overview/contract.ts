@@ -35,7 +35,7 @@ export const overviewCredentials = z.object({
   verified_at: instant.nullable(),
 });
 
-const counterReport = z.object({ pk, code: z.string(), counter_version: counterVersion });
+const counterReport = z.object({ pk, code: z.string(), name: z.string(), counter_version: counterVersion });
 
 /** One report of one month from one set of credentials. */
 export const overviewCell = z.object({
@@ -246,7 +246,7 @@ export const arrivalCall = contract({
   params: z.object({ organization: organizationChoice, platform: recordId }),
   returns: z.object({
     whole: arrivalOf,
-    report_types: z.array(counterReport.extend({ name: z.string() }).extend(arrivalOf.shape)),
+    report_types: z.array(counterReport.extend(arrivalOf.shape)),
   }),
 });
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { counterVersion } from "@/lib/credentials/contract";
+import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
 import { metricSums } from "@/lib/imports/show/metric-sums";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -118,12 +118,7 @@ function cell(
     can_harvest: !imported && !broken && !expired && month < running,
     expired,
     error_code: attempts.at(-1)?.errorCode ?? "",
-    counter_report: {
-      pk: reportType.id,
-      code: reportType.counterCode,
-      counter_version: counterVersion.parse(reportType.release),
-      report_type: reportType.shortName,
-    },
+    counter_report: { ...shownCounterReport(reportType), report_type: reportType.shortName },
     import_batch: imported?.id ?? null,
     sums: imported && metricSums(imported.sums),
   };

@@ -3,7 +3,7 @@ import type { Parsed } from "@/lib/access/contract";
 import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { type Month, month } from "@/lib/counter/standard/month";
-import { counterVersion } from "@/lib/credentials/contract";
+import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
@@ -90,11 +90,7 @@ function countStates(cells: readonly StateOfCell[]): Record<CellState, number> {
 async function reportsOf(cells: readonly StateOfCell[]) {
   const ids = [...new Set(cells.map(({ reportTypeId }) => reportTypeId))];
   const reports = await db().reportType.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
-  return reports.map(({ id, counterCode, release }) => ({
-    pk: id,
-    code: counterCode,
-    counter_version: counterVersion.parse(release),
-  }));
+  return reports.map(shownCounterReport);
 }
 
 async function showPage(asked: Month, page: readonly Group[]) {

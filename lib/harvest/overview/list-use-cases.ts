@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { counterVersion } from "@/lib/credentials/contract";
+import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
 import { db } from "@/lib/kit/db";
 import type { useCasesCall } from "./contract";
 
@@ -42,8 +42,7 @@ export async function listUseCases(
     GROUP BY c.url, c.platform_id, c.release, t.id, t.counter_code, own
     ORDER BY own DESC, latest DESC, count DESC, c.url, t.id LIMIT ${MOST}`;
   return rows.map(({ url, platform, release, reportTypeId, code, own, latest, count }) => {
-    const counter_version = counterVersion.parse(release);
-    const counter_report = { pk: reportTypeId, code, counter_version };
-    return { url, platform, counter_version, counter_report, own, latest, count };
+    const counter_report = shownCounterReport({ id: reportTypeId, counterCode: code, release });
+    return { url, platform, counter_version: counter_report.counter_version, counter_report, own, latest, count };
   });
 }

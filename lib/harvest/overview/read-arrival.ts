@@ -3,9 +3,8 @@ import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
 import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { addMonths, firstDay, month } from "@/lib/counter/standard/month";
-import { counterVersion } from "@/lib/credentials/contract";
+import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
@@ -32,10 +31,7 @@ export async function readArrival(
   return {
     whole: show(rows, today),
     report_types: types.map((type) => ({
-      pk: type.id,
-      code: type.counterCode,
-      counter_version: counterVersion.parse(type.release),
-      name: definitionOf(type)?.name ?? type.shortName,
+      ...shownCounterReport(type),
       ...show(ofType.get(type.id) ?? [], today),
     })),
   };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Month } from "@/lib/counter/standard/month";
-import { counterVersion } from "@/lib/credentials/contract";
+import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
 import { importSource } from "@/lib/imports/show/import-source";
 import { cellState, isExpired } from "../show/cell-state";
 import type { overviewCell } from "./contract";
@@ -15,7 +15,7 @@ export function showMonthCell(row: MonthCell, month: Month, runningMonth: string
   const isBroken = row.brokenSince !== null;
   const isPlanned = row.isPlanned === true;
   return {
-    counter_report: { pk: row.reportTypeId, code: row.code, counter_version: counterVersion.parse(row.release) },
+    counter_report: shownCounterReport({ id: row.reportTypeId, counterCode: row.code, release: row.release }),
     state: stateOf(row, imported),
     error_code: row.errorCode ?? "",
     http_status: row.httpStatus,

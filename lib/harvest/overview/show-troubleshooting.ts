@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
 import { reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { counterVersion } from "@/lib/credentials/contract";
+import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
@@ -97,9 +97,7 @@ function failing(one: FoundTrouble, { credentials, reports }: Names) {
   return [
     {
       ...shown,
-      counter_report: report
-        ? { pk: report.id, code: report.counterCode, counter_version: counterVersion.parse(report.release) }
-        : null,
+      counter_report: report ? shownCounterReport(report) : null,
       since: one.since,
       attempt: one.attemptId,
       resting: one.resting,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
 import { db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { intention } from "../contract";
@@ -51,7 +52,7 @@ export function showIntention(row: Row & { _count: { attempts: number } }): z.in
     organization: shownNames(organization),
     platform: { ...shownNames(platform), short_name: platform.shortName },
     credentials: { pk: credentials.id, title: credentials.title },
-    counter_report: { pk: reportType.id, code: reportType.counterCode, counter_version: reportType.release },
+    counter_report: shownCounterReport(reportType),
     month: row.month.toISOString().slice(0, 7),
     state: intentionState.nameOf({
       ...row,

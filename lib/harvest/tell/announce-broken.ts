@@ -1,5 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { fullReportName } from "@/lib/counter/standard/full-report-name";
 import { announceEvent } from "@/lib/events/announce-event";
 import { HIGH } from "@/lib/events/event";
 import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
@@ -47,7 +48,8 @@ function about({ credentials, reportType, brokenBy }: News, locale: Locale, inTe
     platform: inText(displayName(platform, locale)),
     organization: inText(displayName(organization, locale)),
     title: title ? ` (${inText(title)})` : "",
-    report: reportType?.counterCode ?? "",
+    code: reportType?.counterCode ?? "",
+    report: reportType ? inText(fullReportName(reportType, locale)) : "",
     reason: errorName(brokenBy ?? "", locale),
     link: link(),
   };

@@ -1,5 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { fullReportName } from "@/lib/counter/standard/full-report-name";
 import { announceEvent } from "@/lib/events/announce-event";
 import { HIGH, NORMAL } from "@/lib/events/event";
 import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
@@ -53,7 +54,7 @@ async function monthsRestated(tx: Db, { harvestId, credentials: { organizationId
     .map(({ newer, sums, titleCount }) => {
       const restated = restatedSums.parse(sums);
       return {
-        ...{ report: newer.reportType.counterCode, month: newer.month.toISOString().slice(0, 7), titleCount },
+        ...{ reportType: newer.reportType, month: newer.month.toISOString().slice(0, 7), titleCount },
         ...{ isLarge: isLarge(restated), largest: changedSums(restated)[0] },
       };
     })
@@ -125,7 +126,8 @@ function ofSeveral(restated: readonly Restated[], locale: Locale) {
   };
 }
 
-function lineOf({ report, month, titleCount, largest }: Restated["months"][number], locale: Locale): string {
+function lineOf({ reportType, month, titleCount, largest }: Restated["months"][number], locale: Locale): string {
+  const report = plainInMarkdown(fullReportName(reportType, locale));
   return largest
     ? words(locale)("line", { report, month, ...largest, metric: plainInMarkdown(largest.metric) })
     : words(locale)("sameSums", { report, month, titles: titleCount });

@@ -2,6 +2,7 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { shownReportType } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -64,7 +65,7 @@ function show(row: Row, names: Names, locale: Locale): RestatementView {
     former: row.formerId,
     organization: { pk: organization.id, name: displayName(organization, locale) },
     platform: { pk: platform.id, name: displayName(platform, locale) },
-    report_type: { pk: reportType.id, short_name: reportType.shortName },
+    report_type: shownReportType(reportType, locale),
     month: month.toISOString().slice(0, 7),
     created: row.createdAt.toISOString(),
     changes: changedSums(restatedSums.catch({}).parse(row.sums)),

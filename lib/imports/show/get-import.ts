@@ -1,6 +1,7 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { shownReportType } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -38,7 +39,7 @@ export async function getImport(scope: Scope<"usage.view">, id: number, locale: 
     state: found.state,
     organization: { pk: organization.id, name: displayName(organization, locale) },
     platform: { pk: platform.id, name: displayName(platform, locale) },
-    report_type: { pk: reportType.id, short_name: reportType.shortName, release: reportType.release },
+    report_type: shownReportType(reportType, locale),
     month: found.month.toISOString().slice(0, 7),
     is_partial: found.isPartial,
     fact_count: found.factCount,

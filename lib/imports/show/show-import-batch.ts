@@ -1,4 +1,5 @@
 import "server-only";
+import { shownReportType } from "@/lib/counter/standard/definition-of";
 import { displayName } from "@/lib/kit/format/display-name";
 import { personName } from "@/lib/kit/format/person-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -39,12 +40,7 @@ export function showImportBatch(row: Row, locale: Locale): ImportBatch {
     state: row.state,
     organization: { pk: organization.id, name: displayName(organization, locale) },
     platform: { pk: platform.id, name: displayName(platform, locale) },
-    report_type: {
-      pk: reportType.id,
-      short_name: reportType.shortName,
-      counter_code: reportType.counterCode,
-      release: reportType.release,
-    },
+    report_type: shownReportType(reportType, locale),
     month: row.month.toISOString().slice(0, 7),
     is_partial: row.isPartial,
     fact_count: row.factCount,

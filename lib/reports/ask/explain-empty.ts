@@ -2,12 +2,14 @@ import "server-only";
 import { permissions } from "@/lib/access/permissions";
 import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { shownReportType } from "@/lib/counter/standard/definition-of";
 import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { askLinkedRecord, registeredPlatform } from "@/lib/registry/ask/ask-linked-record";
 import { type EmptyReason, emptyReason, type KnownMonths } from "../empty-reason";
+import { type Counting, mayCount } from "../main-metric";
 import { findKnownPlatforms } from "./label-filters";
 import { resolveReport } from "./resolve-report";
 import type { Running } from "./running";
@@ -23,7 +25,7 @@ export type EmptyCell = Pick<KnownMonths, "expected" | "covered" | "waiting" | "
   /** The only ones it is about; null where there are several. */
   readonly organization: NamedKey | null;
   readonly platform: NamedKey | null;
-  readonly reportTypes: readonly string[];
+  readonly reportTypes: readonly ReturnType<typeof shownReportType>[];
   /** Over which it stretches, as far as they are over; null where there are none. */
   readonly months: { readonly from: string; readonly to: string } | null;
   /** The first month that is missing. */
@@ -48,7 +50,8 @@ export async function explainEmpty(
   const [platform = null] = only === null ? [] : await findKnownPlatforms(scope, [only]);
   const isUnsupported =
     none && (known.isRefused || (known.sources === 0 && platform !== null && (await lacksReports(platform, types))));
-  const reason = emptyReason({ ...known, isAsked: usage.isAsked, isUnsupported });
+  const mayHaveMetric = await countsAny(types, usage.metrics);
+  const reason = emptyReason({ ...known, isAsked: usage.isAsked, isUnsupported, mayHaveMetric });
   const organization = onlyOf(usage.organizations?.filter((id) => scope.organizationIds.includes(id)));
   const labelOf = await withLabels(
     new Map([
@@ -64,7 +67,7 @@ export async function explainEmpty(
     ...{ expected: known.expected, covered: known.covered, waiting: known.waiting, failed: known.failed },
     organization: named("organization", organization),
     platform: named("platform", only),
-    reportTypes: types.map(({ shortName }) => shortName),
+    reportTypes: types.map((type) => shownReportType(type, locale)),
     firstMissing: known.firstMissing,
     mayHarvest: permissions["harvest.manage"].to(scope.actor),
   };
@@ -72,7 +75,10 @@ export async function explainEmpty(
 
 const onlyOf = (ids: readonly number[] | undefined): number | null => (ids?.length === 1 ? (ids[0] ?? null) : null);
 
-type Counted = Omit<KnownMonths, "isAsked" | "isUnsupported"> & { isRefused: boolean; firstMissing: string | null };
+type Counted = Omit<KnownMonths, "isAsked" | "isUnsupported" | "mayHaveMetric"> & {
+  isRefused: boolean;
+  firstMissing: string | null;
+};
 
 /** The server said that it does not provide the report, or not of this release. */
 const REFUSALS = ["3000", "3010"];
@@ -138,6 +144,13 @@ async function countMonths(
   if (!row) throw new TypeError("A count has a row");
   const until = to && to < last ? to : last;
   return [row, row.from === null ? null : { from: row.from, to: until }];
+}
+
+/** Any of the report types counts any of the metrics, all of which may be meant. */
+async function countsAny(types: readonly Counting[], metrics: readonly number[] | undefined): Promise<boolean> {
+  if (metrics === undefined) return true;
+  const named = await db().metric.findMany({ where: { id: { in: [...metrics] } }, select: { shortName: true } });
+  return named.some(({ shortName }) => types.some((type) => mayCount(type, shortName)));
 }
 
 type Delivered = { readonly counterCode: string; readonly release: string };

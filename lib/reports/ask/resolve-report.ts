@@ -109,7 +109,7 @@ function onlyTagged(where: Objects & Record<string, unknown>, tagged: Objects) {
   return { ...where, ...Object.fromEntries(both) };
 }
 
-const ofInterest = { ...interestReport, hasTitles: true, attributes: [], periodMonths: 1 };
+const ofInterest = { ...interestReport, hasTitles: true, attributes: [], metrics: [], periodMonths: 1 };
 
 /** Another library's own report type is as unknown as one that nobody has. */
 function findReportTypes({ organizationIds }: Reach, shortNames: readonly string[]) {
@@ -117,7 +117,7 @@ function findReportTypes({ organizationIds }: Reach, shortNames: readonly string
     where: { shortName: { in: [...shortNames] }, ...reportTypesOf(organizationIds) },
     select: {
       ...{ id: true, shortName: true, counterCode: true, release: true },
-      ...{ hasTitles: true, attributes: true, periodMonths: true },
+      ...{ hasTitles: true, attributes: true, metrics: true, periodMonths: true },
     },
     orderBy: { id: "asc" },
   });

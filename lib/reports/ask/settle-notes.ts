@@ -7,14 +7,15 @@ import type { Running } from "./running";
 import { spansOf } from "./spans-of";
 
 /**
- * The report without the note that metrics are added up, where there is usage of one at most; where tags stand in rows and
+ * The report without the note that it has none of the metrics, where a file counts one all the same; and without the note that metrics are added up, where there is usage of one at most; where tags stand in rows and
  * what has them is of one, the note is about everything else.
  */
 export async function settleNotes(
   view: UsageView,
-  report: ResolvedReport,
+  resolved: ResolvedReport,
   running: Pick<Running, "signal">,
 ): Promise<ResolvedReport> {
+  const report = await withoutForeignMetrics(view, resolved, running);
   const { question, notes } = report;
   if (notes.every(({ code }) => code !== "mixedMetrics")) return report;
   const isMixed = (asked: NumberedQuestion) => hasSeveralMetrics(view, asked, running);
@@ -27,11 +28,24 @@ export async function settleNotes(
   };
 }
 
-async function hasSeveralMetrics(
+async function withoutForeignMetrics(
+  view: UsageView,
+  report: ResolvedReport,
+  running: Pick<Running, "signal">,
+): Promise<ResolvedReport> {
+  const isForeign = ({ code }: ResolvedReport["notes"][number]) => code === "metricNotInReport";
+  if (!report.notes.some(isForeign) || (await countMetrics(view, report.question, running)) === 0) return report;
+  return { ...report, notes: report.notes.filter((note) => !isForeign(note)) };
+}
+
+const hasSeveralMetrics = async (...asked: Parameters<typeof countMetrics>) => (await countMetrics(...asked)) > 1;
+
+/** None, one, or several. */
+async function countMetrics(
   view: UsageView,
   question: NumberedQuestion,
   { signal }: Pick<Running, "signal">,
-): Promise<boolean> {
+): Promise<number> {
   const found = await Promise.all(spansOf(question).map((span) => askMetrics(view, span, 2, { signal })));
-  return new Set(found.flat()).size > 1;
+  return new Set(found.flat()).size;
 }

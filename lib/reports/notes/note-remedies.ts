@@ -16,6 +16,7 @@ export type Remedy = {
 };
 
 const places: Readonly<Record<NoteCode, NotePlace>> = {
+  metricNotInReport: "filters",
   mixedMetrics: "filters",
   mixedUntagged: "filters",
   reportTypesTogether: "reportTypes",
@@ -35,16 +36,11 @@ export function remediesOf(note: NoteCode, { question, offer, calendar }: Situat
   const types = typesOf(question, offer);
   const apart = question.trend ? "rows" : "columns";
   switch (note) {
+    case "metricNotInReport":
+      return onlyMetric(types);
     case "mixedMetrics":
-    case "mixedUntagged": {
-      const metrics = [...new Set(types.flatMap((type) => mainMetric(type) ?? []))];
-      const [metric] = metrics;
-      const only: Remedy[] =
-        metric && metrics.length === 1
-          ? [{ name: "onlyMetric", of: metric, edits: [{ choose: "filters", filters: { metric: [metric] } }] }]
-          : [];
-      return [...only, { name: "metricApart", edits: [{ put: "metric", in: apart }] }];
-    }
+    case "mixedUntagged":
+      return [...onlyMetric(types), { name: "metricApart", edits: [{ put: "metric", in: apart }] }];
     case "reportTypesTogether":
       return [...asOneLine(question, types), { name: "reportTypeApart", edits: [{ put: "reportType", in: apart }] }];
     case "noMonths":
@@ -52,6 +48,15 @@ export function remediesOf(note: NoteCode, { question, offer, calendar }: Situat
     default:
       return [];
   }
+}
+
+/** The one that the report types are mostly read for, where it is the same. */
+function onlyMetric(types: ReturnType<typeof typesOf>): Remedy[] {
+  const metrics = [...new Set(types.flatMap((type) => mainMetric(type) ?? []))];
+  const [metric] = metrics;
+  return metric && metrics.length === 1
+    ? [{ name: "onlyMetric", of: metric, edits: [{ choose: "filters", filters: { metric: [metric] } }] }]
+    : [];
 }
 
 /** Two releases of one report are read as one line, the newer first; others are not counted together at all. */

@@ -12,6 +12,7 @@ const trJ1 = { counterCode: "TR_J1", release: "5" };
 const jr1 = { counterCode: "JR1", release: "4" };
 const pr = { counterCode: "PR", release: "5" };
 const dr = { counterCode: "DR", release: "5" };
+const own = { counterCode: "Loans", release: "own" };
 
 test("a report with its metrics apart needs no note", () => {
   expect(notesOf(question, [tr])).toEqual([]);
@@ -38,12 +39,22 @@ test.each([
   expect(notesOf({ ...question, columns: ["metric", "reportType"] }, types)).toEqual([]);
 });
 
+test.each([
+  ["Unique_Item_Requests", [jr1], true],
+  ["Unique_Item_Requests", [jr1, tr], false],
+  ["Unique_Item_Requests", [{ ...own, metrics: ["Loans"] }], true],
+  ["Loans", [{ ...own, metrics: ["Loans"] }], false],
+  ["Loans", [own], false],
+])("%s of %o is of none of them", (metric, types, isForeign) => {
+  const asked = { ...question, where: { ...where, metric: [metric] }, rows: ["reportType" as const] };
+  expect(notesOf(asked, types)).toEqual(isForeign ? ["metricNotInReport"] : []);
+});
+
 test("a report over all months says so", () => {
   expect(notesOf({ ...question, where: { reportType: ["TR"] } }, [tr])).toEqual(["noMonths"]);
 });
 
 test("figures of quarters and years say what they count", () => {
-  const own = { counterCode: "Loans", release: "own" };
   expect(notesOf(question, [tr, { ...own, periodMonths: 3 }])).toEqual(["countsByQuarter"]);
   expect(notesOf(question, [{ ...own, periodMonths: 12 }])).toEqual(["countsByYear"]);
   expect(notesOf(question, [{ ...own, periodMonths: 1 }])).toEqual([]);

@@ -1,8 +1,10 @@
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
+import { type Counting, mayCount } from "../main-metric";
 
 export const noteCodes = [
+  "metricNotInReport",
   "mixedMetrics",
   "mixedUntagged",
   "reportTypesTogether",
@@ -14,7 +16,7 @@ export const noteCodes = [
 ] as const;
 
 /**
- * What a reader of the figures should know: metrics added up, in all figures or where none of the tags in rows is, usage counted twice, no months chosen, filter values that no
+ * What a reader of the figures should know: none of the metrics is one of the report's, metrics added up, in all figures or where none of the tags in rows is, usage counted twice, no months chosen, filter values that no
  * longer exist, figures of quarters or years that stand at their first month, tags whose objects overlap.
  */
 export type NoteCode = (typeof noteCodes)[number];
@@ -22,7 +24,7 @@ export type NoteCode = (typeof noteCodes)[number];
 /** With the dimension that causes it, where it is one's. */
 export type ReportNote = { readonly code: NoteCode; readonly dimension?: Dimension };
 
-type Counted = { readonly counterCode: string; readonly release: string; readonly periodMonths?: number };
+type Counted = Counting & { readonly periodMonths?: number };
 
 /** The notes that follow from how the report is built; `types` are the report types it adds. */
 export function notesOf(question: Question, types: readonly Counted[]): ReportNote[] {
@@ -33,7 +35,10 @@ export function notesOf(question: Question, types: readonly Counted[]): ReportNo
     !question.mergeReportTypes &&
     !apart.includes("reportType") &&
     types.some((one) => types.some((other) => supersedes(one, other)));
+  const { metric: metrics = [] } = question.where;
+  const countsNone = metrics.length > 0 && !metrics.some((metric) => types.some((type) => mayCount(type, metric)));
   const found: readonly (ReportNote | false)[] = [
+    countsNone && { code: "metricNotInReport", dimension: "metric" },
     mixesMetrics && { code: "mixedMetrics", dimension: "metric" },
     countsTwice && { code: "reportTypesTogether", dimension: "reportType" },
     !question.trend && isOpen(question.where) && { code: "noMonths", dimension: "month" },

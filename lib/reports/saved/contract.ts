@@ -71,6 +71,7 @@ export const getSavedReportCall = contract({
   access: "usage.view",
   params,
   returns: savedReport.extend({
+    report_types: z.array(z.string()).describe("Their full names, in the caller's language"),
     filters: z
       .array(z.object({ dimension: z.string(), values: z.array(z.string()) }))
       .describe("What the filters choose, in the caller's language"),

@@ -5,6 +5,7 @@ import { isYear, type YearDimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { labelFilters } from "../ask/label-filters";
 import { labelTagClasses, labelTags } from "../ask/label-tags";
+import { nameReportTypes } from "../ask/name-report-types";
 import { yearsText } from "../question-search";
 import { filtersSet, parameterOf } from "../report-dimension";
 import { findSavedReport } from "./find-saved-report";
@@ -37,13 +38,15 @@ export async function showOpened(
   locale: Locale,
 ) {
   const ofRows = question.rollUp?.tagClass ?? null;
-  const [names, tags, classes] = await Promise.all([
+  const [reportTypes, names, tags, classes] = await Promise.all([
+    nameReportTypes(scope, question.where.reportType ?? [], locale),
     labelFilters(scope, question, locale),
     labelTags(scope, question),
     labelTagClasses(scope, ofRows === null ? [] : [ofRows]),
   ]);
   return {
     ...report,
+    report_types: reportTypes,
     filters: [
       ...filtersSet(question).map((name) => ({
         dimension: parameterOf(name),

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { shownReportType } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
 import { displayName, type Named } from "@/lib/kit/format/display-name";
 import { personName } from "@/lib/kit/format/person-name";
@@ -82,7 +83,7 @@ export function showListedUpload(
     user: personName(row.uploadedBy),
     platform: platform && { pk: platform.id, name: displayName(platform, locale), short_name: platform.shortName },
     organizations: owners.map((owner) => ({ pk: owner.id, name: displayName(owner, locale) })),
-    report_types: row.reportTypeIds.flatMap((id) => showReportType(types.get(id)) ?? []),
+    report_types: row.reportTypeIds.flatMap((id) => showReportType(types.get(id), locale) ?? []),
     first_month: monthOf(row.firstMonth),
     last_month: monthOf(row.lastMonth),
     is_processed: state === "imported",
@@ -97,13 +98,8 @@ export function showListedUpload(
   };
 }
 
-export const showReportType = (type: ReportType | null | undefined) =>
-  type
-    ? {
-        ...{ pk: type.id, short_name: type.shortName, counter_code: type.counterCode, release: type.release },
-        period_months: type.periodMonths,
-      }
-    : null;
+export const showReportType = (type: ReportType | null | undefined, locale: Locale) =>
+  type ? { ...shownReportType(type, locale), period_months: type.periodMonths } : null;
 
 const monthOf = (day: Date | null): string | null => day?.toISOString().slice(0, 7) ?? null;
 

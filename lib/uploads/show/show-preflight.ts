@@ -27,7 +27,7 @@ export async function showPreflight(
     generated: checked.generated,
     log_count: checked.records,
     hits_total: checked.hits,
-    reports: await showReports(checked.reports, checked.parts),
+    reports: await showReports(checked.reports, checked.parts, locale),
     months: uploadMonths(plan.imports, { before, isTaken: ({ place }) => keys.has(placeKey(place)) }),
     metrics,
     dimensions: checked.dimensions,
@@ -38,7 +38,11 @@ export async function showPreflight(
   };
 }
 
-async function showReports(reports: readonly CheckedReport[], parts: Parts): Promise<Preflight["reports"]> {
+async function showReports(
+  reports: readonly CheckedReport[],
+  parts: Parts,
+  locale: Locale,
+): Promise<Preflight["reports"]> {
   const ids = [...new Set(reports.flatMap(({ reportTypeId }) => reportTypeId ?? []))];
   const types = await db().reportType.findMany({ where: { id: { in: ids } } });
   return reports.map(({ months, skipped, reportTypeId, ...report }, index) => ({
@@ -46,7 +50,10 @@ async function showReports(reports: readonly CheckedReport[], parts: Parts): Pro
     place: report.place,
     report: report.report,
     release: report.release,
-    report_type: showReportType(types.find(({ id }) => id === reportTypeId)),
+    report_type: showReportType(
+      types.find(({ id }) => id === reportTypeId),
+      locale,
+    ),
     verdict: report.verdict,
     first_month: months.first,
     last_month: months.last,

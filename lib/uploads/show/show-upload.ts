@@ -64,7 +64,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
   return {
     ...listed,
     organization: row.organization && { pk: row.organization.id, name: displayName(row.organization, locale) },
-    report_type: showReportType(row.reportType),
+    report_type: showReportType(row.reportType, locale),
     is_organization_chosen: row.isOrganizationChosen,
     is_platform_chosen: row.isPlatformChosen,
     template: template && { pk: template.id, name: template.name },

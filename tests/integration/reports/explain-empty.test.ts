@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { explainEmpty } from "@/lib/reports/ask/explain-empty";
 import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
+import { readReport } from "@/lib/reports/ask/read-report";
 import { type Question, question as schema } from "@/lib/usage/question";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
 
@@ -82,6 +83,22 @@ test("what a file covers was not used, and a metric that no file has is not repo
   expect(await why(jstor, `${denials},2024-01`, monthly)).toMatchObject({ reason: "noUse", expected: 1, covered: 1 });
   const other = await metricId("Limit_Exceeded");
   expect(await why(jstor, other)).toMatchObject({ reason: "metricNotReported", expected: 3, covered: 3 });
+});
+
+test("a metric that the report of the release does not have is not to be looked for, unless a file has it", async () => {
+  const ofReport = asked({ where: { reportType: ["JR1"], metric: ["Unique_Item_Requests"] }, columns: ["month"] });
+  const jr1 = await reportTypeId("JR1");
+  expect(await why(jstor, "2024-01", ofReport)).toMatchObject({
+    reason: "metricNotInReport",
+    reportTypes: [{ short_name: "JR1", name: "Journal Report 1 (R4)" }],
+  });
+  const answer = () => readReport(ofBrno, ofReport, english);
+  expect(await answer()).toMatchObject({ rowCount: 0, notes: [{ code: "metricNotInReport", dimension: "metric" }] });
+  await used({ organizationId: brno, platformId: jstor, reportTypeId: jr1, month: "2024-01" }, [
+    fact({ metricId: requests, value: 4 }),
+  ]);
+  expect(await why(jstor, "2024-02", ofReport)).not.toMatchObject({ reason: "metricNotInReport" });
+  expect((await answer()).notes).not.toContainEqual(expect.objectContaining({ code: "metricNotInReport" }));
 });
 
 test("months that are missing are counted, and the first of them is named", async () => {

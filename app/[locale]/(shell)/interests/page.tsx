@@ -43,11 +43,11 @@ export default page(
       listInterestGroups(signedIn),
       listReportMetrics(scope, locale),
       search.tab === "platforms"
-        ? readList(interestPlatforms, search.platforms, (query) => listPlatformReports(scope, query))
+        ? readList(interestPlatforms, search.platforms, (query) => listPlatformReports(scope, query, locale))
         : null,
       managing ? countNoInterest(managing) : null,
       managing
-        ? listPlatformReports(scope, listPlatformReportsCall.query.parse({ report: TWICE, page_size: 1 }))
+        ? listPlatformReports(scope, listPlatformReportsCall.query.parse({ report: TWICE, page_size: 1 }), locale)
         : null,
     ]);
     const groups = all.map((group) => ({ value: group.short_name, label: entityName(group, locale) }));

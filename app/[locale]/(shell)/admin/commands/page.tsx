@@ -21,7 +21,7 @@ export default page(
       getTranslations("maintenance.page"),
       getTranslations("routes"),
       readList(runsList, search, (query) => listRuns(scope, query, locale)),
-      listImportedReports(scope),
+      listImportedReports(scope, locale),
     ]);
     return (
       <ListFrame of={runsList} search={search} texts={["maintenance"]}>

@@ -39,7 +39,7 @@ export default page(
     const [t, routes, overview] = await Promise.all([
       getTranslations("coverage"),
       getTranslations("routes"),
-      readOverview(selected, { from: range.from, to: range.to }),
+      readOverview(selected, { from: range.from, to: range.to }, locale),
     ]);
     const { releases, total, months } = overview;
     const types = releases.flatMap((release) => release.types);

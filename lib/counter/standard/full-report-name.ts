@@ -1,0 +1,13 @@
+import { createTranslator } from "use-intl/core";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { catalogue } from "@/messages/catalogue";
+import { reportTypeName } from "./definition-of";
+import { reportTypeWords } from "./report-type-words";
+
+type Stored = Parameters<typeof reportTypeName>[0];
+
+/** "TR – Title Master Report, Release 5", for what is written outside of pages: events, mails, files. */
+export function fullReportName(type: Stored, locale: Locale): string {
+  const t = createTranslator({ locale, messages: catalogue[locale].common });
+  return t("reportType", reportTypeWords({ ...type, name: reportTypeName(type, locale) }));
+}

@@ -1,0 +1,12 @@
+import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { counterVersion } from "../contract";
+
+type Stored = { id: number; counterCode: string; release: string };
+
+/** A report that can be asked for, as answers give it; its name is COUNTER's. */
+export const shownCounterReport = ({ id, counterCode, release }: Stored) => ({
+  pk: id,
+  code: counterCode,
+  name: definitionOf({ counterCode, release })?.name ?? counterCode,
+  counter_version: counterVersion.parse(release),
+});

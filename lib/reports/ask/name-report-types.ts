@@ -1,0 +1,23 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { fullReportName } from "@/lib/counter/standard/full-report-name";
+import { interestNames, interestReport } from "@/lib/interest/interest-report";
+import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
+
+/** The full names of report types, in the order of their short names, which stand for those that are not within reach. */
+export async function nameReportTypes(
+  { organizationIds }: Scope<"usage.view">,
+  shortNames: readonly string[],
+  locale: Locale,
+): Promise<string[]> {
+  const types = await db().reportType.findMany({
+    where: { shortName: { in: [...shortNames] }, ...reportTypesOf(organizationIds) },
+  });
+  const all = [{ ...interestReport, ...interestNames }, ...types];
+  return shortNames.map((name) => {
+    const type = all.find(({ shortName }) => shortName === name);
+    return type ? fullReportName(type, locale) : name;
+  });
+}
