@@ -89,7 +89,8 @@ export async function resolveReport(
     remainder: rolled?.remainder ? { ...plain, without: rolled.remainder } : null,
     reportTypes: types,
     notes: [
-      ...notesOf(question, types),
+      // What does not exist at all is noted as that.
+      ...notesOf(question, types).filter(({ code }) => code !== "metricNotInReport" || !unknown.includes("metric")),
       ...[...new Set(unknown)].map((dimension) => ({ code: "unknownValues", dimension }) as const),
       ...(rolled?.overlaps ? [{ code: "overlappingTags", dimension: rolled.bridge.of } as const] : []),
     ],

@@ -86,7 +86,8 @@ test("what a file covers was not used, and a metric that no file has is not repo
 });
 
 test("a metric that the report of the release does not have is not to be looked for, unless a file has it", async () => {
-  const ofReport = asked({ where: { reportType: ["JR1"], metric: ["Unique_Item_Requests"] }, columns: ["month"] });
+  const where = { reportType: ["JR1"], metric: ["Unique_Item_Requests"], month: { from: "2024-01", to: "2024-03" } };
+  const ofReport = asked({ where, columns: ["month"] });
   const jr1 = await reportTypeId("JR1");
   expect(await why(jstor, "2024-01", ofReport)).toMatchObject({
     reason: "metricNotInReport",

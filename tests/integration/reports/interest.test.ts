@@ -460,7 +460,9 @@ describe("as a report type", () => {
     await expect(changeInterest(manager, foreign)).rejects.toThrow(NotFound);
     const query = { search: "unique books", page: 1, page_size: 50 };
     expect((await listPlatformReports(olomouc, query, "en")).results.map(({ name }) => name)).toEqual(["Brill books"]);
-    expect((await listPlatformReports(olomouc, { ...query, search: "brill books", report: "none" }, "en")).count).toBe(0);
+    expect((await listPlatformReports(olomouc, { ...query, search: "brill books", report: "none" }, "en")).count).toBe(
+      0,
+    );
     const listed = (await listReportMetrics(olomouc, "en")).find(({ short_name }) => short_name === "JR1");
     expect(listed).toMatchObject({
       ...{ approx_record_count: 3, default_interest: { is_default: true } },
