@@ -59,7 +59,7 @@ describe("a workbook", () => {
       "Split by": "-",
       Rows: "Title / database",
       Columns: "Year and month",
-      "Report type": "TR",
+      "Report type": "TR – Title Master Report, Release 5",
       Months: "2024-01 – 2024-02",
       "Filter: Metric": "Total Item Requests",
       "Organizations included": "Brno",
@@ -164,7 +164,7 @@ test("a Parquet file has rows and no sums, and says what it is", async () => {
     ...{ ISSN: "0003-486X", eISSN: "1939-8980", ISBN: "" },
     ...{ Total: 1011n, "2024-01": 11n, "2024-02": 1000n },
   });
-  expect(about).toMatchObject({ "Report type": "TR", "Organizations included": "Brno" });
+  expect(about).toMatchObject({ "Report type": "TR – Title Master Report, Release 5", "Organizations included": "Brno" });
 });
 
 test.each(["xlsx", "csv", "parquet"] as const)("without any usage %s is a valid file", async (format) => {
