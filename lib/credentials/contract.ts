@@ -30,7 +30,7 @@ const moment = z.iso.datetime({ offset: true, error: "invalid" });
 export const counterVersion = z.enum(counterVersions, "mandatory");
 
 /** A report as it is asked for; its name is COUNTER's. */
-export const counterReport = z.object({ pk, code: z.string(), name: z.string(), counter_version: counterVersion });
+const counterReport = z.object({ pk, code: z.string(), name: z.string(), counter_version: counterVersion });
 
 /** Name and value pairs that a publisher wants beside the standard ones, such as `platform`; empty values are dropped. */
 const extraParamName = z.string().regex(/^[\w.-]{1,64}$/, "invalid");

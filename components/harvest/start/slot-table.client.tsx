@@ -3,9 +3,9 @@
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
-import { useReportTypeName } from "@/components/reports/report-type-name";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { toneText } from "@/components/ui/tone";
 import { useFormat } from "@/lib/kit/format/use-format";

@@ -10,9 +10,9 @@ import { formatTimestamp } from "@/lib/kit/format/time";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { findTagged } from "@/lib/reports/ask/find-tagged";
+import { fullReportNames } from "@/lib/reports/ask/full-report-names";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { labelTags } from "@/lib/reports/ask/label-tags";
-import { nameReportTypes } from "@/lib/reports/ask/name-report-types";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import { filtersSet } from "@/lib/reports/report-dimension";
@@ -70,7 +70,7 @@ export async function aboutReport(
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const { split, rows, columns, measure, trend, rollUp, where, zeroRows, mergeReportTypes } = question;
   const named = (name: (typeof rows)[number]) => words(`dimension.${name}`);
-  const reportTypes = await nameReportTypes(scope, where.reportType ?? [], locale);
+  const reportTypes = await fullReportNames(scope, where.reportType ?? [], locale);
   const span = (range: { from: string | null; to: string | null }) =>
     range.from && range.to && range.from !== range.to
       ? words("months.between", { from: range.from, to: range.to })

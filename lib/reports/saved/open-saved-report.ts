@@ -3,9 +3,9 @@ import type { Scope } from "@/lib/access/scope";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { isYear, type YearDimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
+import { fullReportNames } from "../ask/full-report-names";
 import { labelFilters } from "../ask/label-filters";
 import { labelTagClasses, labelTags } from "../ask/label-tags";
-import { nameReportTypes } from "../ask/name-report-types";
 import { yearsText } from "../question-search";
 import { filtersSet, parameterOf } from "../report-dimension";
 import { findSavedReport } from "./find-saved-report";
@@ -39,7 +39,7 @@ export async function showOpened(
 ) {
   const ofRows = question.rollUp?.tagClass ?? null;
   const [reportTypes, names, tags, classes] = await Promise.all([
-    nameReportTypes(scope, question.where.reportType ?? [], locale),
+    fullReportNames(scope, question.where.reportType ?? [], locale),
     labelFilters(scope, question, locale),
     labelTags(scope, question),
     labelTagClasses(scope, ofRows === null ? [] : [ofRows]),

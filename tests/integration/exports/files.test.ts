@@ -164,7 +164,10 @@ test("a Parquet file has rows and no sums, and says what it is", async () => {
     ...{ ISSN: "0003-486X", eISSN: "1939-8980", ISBN: "" },
     ...{ Total: 1011n, "2024-01": 11n, "2024-02": 1000n },
   });
-  expect(about).toMatchObject({ "Report type": "TR – Title Master Report, Release 5", "Organizations included": "Brno" });
+  expect(about).toMatchObject({
+    "Report type": "TR – Title Master Report, Release 5",
+    "Organizations included": "Brno",
+  });
 });
 
 test.each(["xlsx", "csv", "parquet"] as const)("without any usage %s is a valid file", async (format) => {

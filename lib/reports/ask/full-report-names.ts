@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 
 /** The full names of report types, in the order of their short names, which stand for those that are not within reach. */
-export async function nameReportTypes(
+export async function fullReportNames(
   { organizationIds }: Scope<"usage.view">,
   shortNames: readonly string[],
   locale: Locale,
