@@ -171,7 +171,12 @@ function Line({
           <p className="text-muted text-sm">
             {names.join(", ")}
             {more > 0 ? ` ${t("more", { count: more })}` : null}
-            {since === null ? null : ` ${names.length > 0 ? "· " : ""}${t("since", { day: day(since) })}`}
+            {since === null ? null : (
+              <>
+                {names.length > 0 ? " · " : " "}
+                <span className="whitespace-nowrap">{t("since", { day: day(since) })}</span>
+              </>
+            )}
           </p>
         </div>
       </div>

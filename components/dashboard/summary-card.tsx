@@ -89,9 +89,11 @@ function Groups({ overview: { groups, previous }, of }: Props) {
                 <td className="py-1.5 text-right">
                   <Count value={total} />
                 </td>
-                <td className="w-24 py-1.5 text-right">
-                  {sums ? <Change now={sums.now} before={sums.before} /> : null}
-                </td>
+                {previous ? (
+                  <td className="w-24 py-1.5 text-right">
+                    {sums ? <Change now={sums.now} before={sums.before} /> : null}
+                  </td>
+                ) : null}
               </tr>
             );
           })}

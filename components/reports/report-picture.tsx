@@ -169,7 +169,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   const isTimed = chart.kind !== "lying";
   const places = chart.rows.map(({ row }) => String(row));
   // Years of publication are not when something was used.
-  const subject = rows.some(isPeriod) ? t("overTime") : t("by", { rows: by });
+  const subject = rows.every(isPeriod) ? t("overTime") : t("by", { rows: by });
   const title = metric === null ? subject : t("ofMetric", { title: subject, metric });
   const summary = finding(chart, rowCount);
   if (isCourse && chart.courses.length > 0)

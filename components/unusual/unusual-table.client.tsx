@@ -161,12 +161,13 @@ function useColumns(
   ];
 }
 
-/** How many times more or less it is. */
+/** By which part of what was expected it is more or less. */
 function Change({ of: { kind, value, expected } }: { of: UnusualMonth }) {
   const t = useTranslations("unusual.change");
-  const { decimal } = useFormat();
-  if (kind === "none" || value === 0 || expected < 1) return t(kind === "higher" ? "higher" : "none", { times: "∞" });
-  return t(kind, { times: decimal(kind === "higher" ? value / expected : expected / value, 1) });
+  const { percent } = useFormat();
+  if (kind === "none" || value === 0) return t("none");
+  if (expected < 1) return t("unexpected");
+  return t(kind, { percent: percent(Math.abs(value / expected - 1), 0) });
 }
 
 function Reasons({ of }: { of: readonly UnusualReason[] }) {

@@ -25,7 +25,7 @@ describe("what is asked for", () => {
   test("the first rows by the one metric that is drawn, whatever page of the table is shown", () => {
     const shown = { ...question, page: 7, pageSize: 10, order: { by: "name", descending: false } };
     expect(chartQuestion(shown, "Total_Item_Requests")).toMatchObject({
-      ...{ rows: ["title"], columns: [], page: 1, pageSize: 10, order: { by: "total", descending: true } },
+      ...{ rows: ["title"], columns: [], page: 1, pageSize: 11, order: { by: "total", descending: true } },
       where: { reportType: ["TR"], metric: ["Total_Item_Requests"] },
     });
   });
@@ -72,6 +72,13 @@ describe("things", () => {
     expect(chart?.rows.at(-1)).toEqual({ row: "Other (35)", total: 2000 - 955 });
     expect(chart?.finding).toMatchObject({ series: "", row: "Nature", value: 100, total: 2000 });
     expect(chart?.rest).toEqual({ row: "Other (35)", count: 35, value: 2000 - 955 });
+  });
+
+  test("a rest of one row is that row", () => {
+    const rows = Array.from({ length: 11 }, (_, at) => row(at + 1, `Title ${at}`, {}, 100 - at));
+    const chart = chartOf(table(rows, { columns: [] }), one, nothingKnown);
+    expect(chart).toMatchObject({ drawn: 11, rest: null });
+    expect(chart?.rows.at(-1)).toMatchObject({ row: "Title 10" });
   });
 
   test("different titles are not added up: the rest has no bar", () => {

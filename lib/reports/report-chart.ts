@@ -90,7 +90,7 @@ export function chartQuestion(question: Question, metric: string | null): Questi
     ...{ page: 1, zeroRows: false },
     ...(isInTime(drawn)
       ? { order: { by: "name", descending: false }, pageSize: MOST_TIMES }
-      : { order: byTotal, pageSize: MOST_BARS }),
+      : { order: byTotal, pageSize: MOST_BARS + 1 }),
   };
 }
 
@@ -269,7 +269,9 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, figu
   const { measure, rollUp, rows: dimensions, trend } = question;
   const counts = measure === "uses" || measure === "facts";
   const rowsAddUp = counts && !rollUp && !dimensions.some(isApart);
-  const shown = table.rows.slice(0, most);
+  // A single row is no more than the bar that would stand for the rest.
+  const isAllButOne = table.rowCount === most + 1 && table.rows.length > most;
+  const shown = table.rows.slice(0, isAllButOne ? most + 1 : most);
   const names = distinct(shown.map(({ name }) => shortened(name)));
   const drawn = shown.map((row, at): Row => ({ row: names[at] ?? row.name, ...figures(row, 0) }));
   const count = rowsAddUp ? table.rowCount - shown.length : 0;

@@ -35,7 +35,8 @@ export const lastFinished = ({ today }: Pick<Calendar, "today">): Closed => ({
   to: addMonths(today, -1),
 });
 
-function monthsOf(name: PeriodName, calendar: Calendar): Months {
+/** The months behind a name. */
+export function monthsOf(name: PeriodName, calendar: Calendar): Months {
   if (name === "last12Finished") return lastFinished(calendar);
   if (name === "thisYear") return { from: month(`${calendar.today.slice(0, 4)}-01`), to: null };
   return resolveRange(ranges[name] ?? "all_available", calendar);

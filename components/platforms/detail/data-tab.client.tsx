@@ -17,18 +17,26 @@ type Props = {
   organization: number;
   /** Those that the reader administers. */
   organizations: readonly Option<number>[];
+  /** Those of which there is any usage here. */
+  withUsage: readonly number[];
   months: { from: string; to: string };
 };
 
 /** The data of the platform: taken along as files, or deleted. */
-export function DataTab({ platform, organization, organizations, months }: Props) {
+export function DataTab({ platform, organization, organizations, withUsage, months }: Props) {
   const t = useTranslations("platforms.data");
   const [isOpen, setOpen] = useState(false);
   const chosen = organizations.find(({ value }) => value === organization);
+  const exportable = organizations.filter(({ value }) => value === organization || withUsage.includes(value));
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <Card title={t("export.title")}>
-        <ExportUsage platformId={platform.pk} organization={chosen?.value ?? null} {...{ organizations, months }} />
+        <ExportUsage
+          platformId={platform.pk}
+          organization={chosen?.value ?? null}
+          organizations={exportable}
+          months={months}
+        />
       </Card>
       <Card title={t("delete.title")}>
         <div className="flex flex-col items-start gap-4">

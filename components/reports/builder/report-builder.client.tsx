@@ -24,6 +24,7 @@ import type { FilterName, Question } from "@/lib/usage/question";
 import { ReportOutput } from "../output/report-output.client";
 import { ReportProblem } from "../output/report-problem";
 import { SaveReport } from "../saved/save-report.client";
+import { ReadyQuestions } from "./ready-questions.client";
 import { ReportContext } from "./report-context";
 import { ReportWaits } from "./report-waits";
 import { Shelves } from "./shelves.client";
@@ -72,6 +73,10 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
     change(next);
     setLost(filtersLost(question, edits, next));
   };
+  const ask = (next: Question) => {
+    change(next);
+    setLost([]);
+  };
   return (
     <>
       <PageHeader
@@ -85,6 +90,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
         }
         action={
           <>
+            <ReadyQuestions {...{ question, offer, calendar }} onQuestion={ask} />
             <IconButton label={t("undo")} icon={Undo2} disabled={!undo} onClick={() => undo?.()} />
             <IconButton label={t("redo")} icon={Redo2} disabled={!redo} onClick={() => redo?.()} />
             <ExportMenu question={question} name={given.save.saved?.name ?? ""} />

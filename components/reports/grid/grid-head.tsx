@@ -49,7 +49,11 @@ export function GridHead({ grid, question, rowsLabel, drawn, active, onSort }: P
           </tr>
         );
       })}
-      <tr {...said.row} aria-rowindex={innermost + 1} className="grid min-w-(--least) grid-cols-(--columns)">
+      <tr
+        {...said.row}
+        aria-rowindex={innermost + 1}
+        className="grid min-w-(--least) grid-cols-(--columns) border-hairline border-b"
+      >
         {drawn.map((index) => {
           const column = columns[index];
           return column ? (
@@ -138,7 +142,7 @@ function ColumnHead({ column, index, row, question: { order }, rowsLabel, isActi
       {...(canSort ? {} : focus)}
       {...(tip ? { "data-tip": tip } : {})}
       className={clsx(
-        "flex min-w-0 items-end border-hairline border-b bg-surface px-3 py-1.5 font-semibold text-muted text-sm focus-visible:-outline-offset-2",
+        "flex min-w-0 items-end border-hairline bg-surface px-3 py-1.5 font-semibold text-muted text-sm focus-visible:-outline-offset-2",
         isNumber && "justify-end text-right",
         isName && "group-data-scrolled/grid:table-pinned sticky left-0 z-[1] border-r pl-4 text-left",
       )}

@@ -39,6 +39,8 @@ const TICK = { fill: "var(--muted)", fontSize: 12 };
 const NARROW = 560;
 const ROOM_FOR_LABELS = 128;
 const LEFT = 4;
+/** Half of the name of a month, which stands in the middle of the last place. */
+const RIGHT = 24;
 /** Widths of the axes of figures and of ratios. */
 const FIGURES = 52;
 const RATIOS = 44;
@@ -74,7 +76,7 @@ export function ChartPicture(props: PictureProps) {
     const value = numberAt(row, key);
     return isLogarithmic && value === 0 ? null : value;
   };
-  const right = hasEndLabels ? ROOM_FOR_LABELS : 8;
+  const right = hasEndLabels ? ROOM_FOR_LABELS : isLying ? 8 : RIGHT;
   const room = width - LEFT - FIGURES - right - (coverage ? RATIOS : 0);
   const nameWidth = width < NARROW ? 132 : 200;
   const isMissing = (place: string) => missing.includes(place);

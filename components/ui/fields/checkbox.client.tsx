@@ -23,7 +23,7 @@ export function Checkbox({ isMixed = false, ...props }: Props) {
           disabled && "opacity-60",
         )}
       >
-        <span className={clsx("relative flex size-4 shrink-0", !hideLabel && "mt-1")}>
+        <span className={clsx("relative flex size-4 shrink-0", !hideLabel && "mt-0.5")}>
           <input
             {...field.aria}
             type="checkbox"

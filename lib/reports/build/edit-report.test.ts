@@ -125,7 +125,7 @@ describe("the order", () => {
   test("by a column ends with the columns", () => {
     const sorted = { ...start, order: { by: "3,2024-01", descending: false } };
     expect(edited({ put: "accessType", in: "columns" }, sorted).order).toEqual(byTotal);
-    expect(edited({ choose: "trend", trend }, sorted).order).toEqual(byTotal);
+    expect(edited({ choose: "trend", trend }, sorted).order).toEqual({ by: "compared", descending: true });
     expect(edited({ choose: "filters", filters: {} }, sorted).order).toEqual(sorted.order);
   });
 });

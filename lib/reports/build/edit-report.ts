@@ -232,11 +232,12 @@ const keepsParts = (before: Question, { split, where }: Question): boolean =>
   split === before.split && JSON.stringify(where) === JSON.stringify(before.where);
 
 /**
- * Times read from the first to the last, everything else begins with the most used. An order by one column means nothing
- * once the columns are others; an order by name stays.
+ * Times read from the first to the last, everything else begins with the most used, of two ranges in the one that is
+ * compared. An order by one column means nothing once the columns are others; an order by name stays.
  */
 function orderFor(before: Question, after: Question): Question["order"] {
   const { order, rows } = after;
+  if (after.trend && !before.trend && order.by !== "name") return { by: "compared", descending: true };
   if (rows.every(isTime) !== before.rows.every(isTime))
     return rows.every(isTime) ? { by: "name", descending: false } : byTotal;
   const sameColumns = before.columns.join() === after.columns.join() && !before.trend === !after.trend;

@@ -25,6 +25,7 @@ import { recordId } from "@/lib/access/shapes";
 import { openPlatform } from "@/lib/collection/platforms/open-platform";
 import { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
 import { addMonths, month } from "@/lib/counter/standard/month";
+import { organizationsWithUsage } from "@/lib/exports/organizations-with-usage";
 import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
 import { pathTo } from "@/lib/navigation/routes";
@@ -184,11 +185,12 @@ export default page(
                 scopes={{ ...scopes, "credentials.manage": scopes["credentials.manage"] }}
               />
             ) : null}
-            {tab === "data" ? (
+            {tab === "data" && exporting ? (
               <LateDataTab
                 platform={{ pk: platformId, name, organization: platform.organization }}
                 organization={organizationId}
                 organizations={options(exporting)}
+                withUsage={await organizationsWithUsage(exporting, platformId)}
                 months={{ from: from ?? addMonths(lastFinished, -11), to: to ?? lastFinished }}
               />
             ) : null}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { month } from "@/lib/counter/standard/month";
+import { interestReport } from "@/lib/interest/interest-report";
+import { question } from "@/lib/usage/question";
+import { dimensionsOf } from "./dimensions-of";
+import type { ReportOffer } from "./edit-report";
+import { askReady, readyNames } from "./ready-questions";
+
+const type = (shortName: string, counterCode: string, release: string) => ({
+  ...{ shortName, counterCode, name: counterCode, description: "", release },
+  dimensions: dimensionsOf({ counterCode, release }),
+});
+const { shortName, counterCode, release } = interestReport;
+const offer: ReportOffer = {
+  reportTypes: [
+    type(shortName, counterCode, release),
+    ...[type("JR1", "JR1", "4"), type("TR", "TR", "5"), type("TR51", "TR", "5.1"), type("DR51", "DR", "5.1")],
+  ],
+};
+const only = (...names: string[]): ReportOffer => ({
+  reportTypes: offer.reportTypes.filter((one) => names.includes(one.shortName)),
+});
+const calendar = { today: month("2026-11"), fiscalYearStart: 0 };
+const before = question.parse({
+  ...{ version: 1, rows: ["organization"], columns: ["metric"], split: "year", part: 2024, page: 3, pageSize: 25 },
+  where: { reportType: ["PR"], organization: [4], platform: [7], accessMethod: ["TDM"], metric: ["Searches_Platform"] },
+  tags: { platform: [9] },
+});
+const ask = (name: Parameters<typeof askReady>[0], given: Partial<Parameters<typeof askReady>[1]> = {}) =>
+  askReady(name, { question: before, offer, calendar, ...given });
+
+describe("a ready question", () => {
+  test("is one that can be asked, whichever it is", () => {
+    for (const name of readyNames(offer)) expect(question.parse(ask(name))).toEqual(ask(name));
+  });
+
+  test("is offered where a report tells it", () => {
+    expect(readyNames(only("TR51"))).not.toContain("searchesByMonth");
+    expect(readyNames(only("DR51"))).toEqual(["searchesByMonth"]);
+    expect(readyNames(only("JR1"))).toEqual([]);
+  });
+
+  test("keeps organizations and platforms, and nothing else of what was asked", () => {
+    const asked = ask("leastUsedJournals");
+    expect(asked.where).toEqual({
+      ...{ reportType: ["TR51", "TR"], organization: [4], platform: [7] },
+      ...{ dataType: ["Journal"], metric: ["Unique_Item_Requests"], month: { from: "2025-01", to: "2025-12" } },
+    });
+    expect(asked).toMatchObject({
+      ...{ rows: ["title"], columns: [], split: null, part: null, tags: {}, mergeReportTypes: true, zeroRows: true },
+      ...{ order: { by: "total", descending: false }, page: 1, pageSize: 50 },
+    });
+  });
+
+  test("compares two periods by the later one; in January last year with the one before", () => {
+    const order = { by: "compared", descending: true };
+    expect(ask("licensedJournalsByPublisher")).toMatchObject({
+      ...{ order, where: { accessType: ["Controlled"] } },
+      trend: { base: { from: "2025-01", to: "2025-10" }, compared: { from: "2026-01", to: "2026-10" } },
+    });
+    const january = { ...calendar, today: month("2027-01") };
+    expect(ask("licensedJournalsByPublisher", { calendar: january }).trend?.compared).toEqual({
+      ...{ from: "2026-01", to: "2026-12" },
+    });
+  });
+
+  test("goes back to Release 4 by the metric that goes on there, the newest release first", () => {
+    expect(ask("journalsInOneLine").where).toEqual({
+      ...{ reportType: ["TR51", "TR", "JR1"], organization: [4], platform: [7] },
+      ...{ dataType: ["Journal"], metric: ["Total_Item_Requests"] },
+    });
+    expect(ask("journalsInOneLine", { offer: only("TR51") })).toMatchObject({
+      ...{ where: { reportType: ["TR51"] }, mergeReportTypes: false },
+    });
+  });
+
+  test("of a fiscal year is of the reader's own", () => {
+    expect(ask("searchesByMonth", { calendar: { ...calendar, fiscalYearStart: 6 } }).where).toMatchObject({
+      ...{ metric: ["Searches_Regular"], month: { from: "2025-07", to: "2026-06" } },
+    });
+  });
+});

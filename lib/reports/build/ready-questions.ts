@@ -1,0 +1,111 @@
+import { interestReport } from "@/lib/interest/interest-report";
+import type { Calendar } from "@/lib/navigation/date-range";
+import type { Question, Where } from "@/lib/usage/question";
+import { mainMetric } from "../main-metric";
+import { byTotal, pageSizes } from "../question-search";
+import { type ComparisonName, comparisonChoices, monthsOf, type PeriodName } from "../report-period";
+import type { ReportOffer } from "./edit-report";
+
+type Ready = {
+  /** COUNTER's code of the report that tells it, of every release there is usage of, or interest. */
+  readonly report: string;
+  /** The report of Release 4 that comes before it. */
+  readonly before?: string;
+  /** What it counts, where this is not what the report begins with. */
+  readonly metric?: string;
+  readonly where?: Pick<Where, "dataType" | "accessType">;
+  /** One period, or one beside the period before it. */
+  readonly period: PeriodName | { readonly compare: ComparisonName };
+} & Pick<Question, "rows"> &
+  Partial<Pick<Question, "columns" | "split" | "rollUp" | "zeroRows" | "order" | "pageSize">>;
+
+const inOrder = { by: "name", descending: false } as const;
+
+/** What librarians are asked again and again, each as a whole report to begin with, in the order in which they are offered. */
+export const readyQuestions = {
+  platformsAgainstBefore: { report: "TR", rows: ["platform"], period: { compare: "last12Finished" } },
+  licensedJournalsByPublisher: {
+    ...{ report: "TR", rows: ["publisher"], period: { compare: "thisYear" } },
+    where: { dataType: ["Journal"], accessType: ["Controlled"] },
+  },
+  leastUsedJournals: {
+    ...{ report: "TR", rows: ["title"], period: "lastYear", where: { dataType: ["Journal"] } },
+    ...{ zeroRows: true, order: { by: "total", descending: false }, pageSize: 50 },
+  },
+  denialsByLibrary: {
+    ...{ report: interestReport.counterCode, metric: "full_text_denial" },
+    ...{ rows: ["title"], columns: ["organization"], period: "last12Finished" },
+  },
+  openAccessByYear: {
+    ...{ report: "TR", rows: ["platform", "year"], columns: ["accessType"], period: "threeYears", order: inOrder },
+  },
+  booksByDecade: {
+    ...{ report: "TR", rows: ["decade"], columns: ["year"], period: "threeYears", order: inOrder },
+    where: { dataType: ["Book"] },
+  },
+  searchesByMonth: { report: "DR", rows: ["title"], columns: ["month"], period: "lastFiscalYear" },
+  journalsInOneLine: {
+    ...{ report: "TR", before: "JR1", metric: "Total_Item_Requests", where: { dataType: ["Journal"] } },
+    ...{ rows: ["month"], period: "everything", order: inOrder, pageSize: 100 },
+  },
+  titlesByTag: {
+    ...{ report: "TR", rows: ["title"], columns: ["year"], period: "threeYears" },
+    rollUp: { by: "tag", tagClass: null, remainder: true },
+  },
+  sheetForEachLibrary: {
+    ...{ report: "TR", rows: ["platform"], columns: ["month"], split: "organization", period: "last12Finished" },
+  },
+} as const satisfies Record<string, Ready>;
+export type ReadyName = keyof typeof readyQuestions;
+
+// The names of a literal are its keys.
+const names = Object.keys(readyQuestions) as ReadyName[];
+
+/** Those that the report types on offer can tell. */
+export const readyNames = (offer: ReportOffer): ReadyName[] =>
+  names.filter((name) => typesFor(readyQuestions[name], offer).length > 0);
+
+/** The newest release first, so that an older one counts only where the newer does not. */
+function typesFor({ report, before }: Ready, { reportTypes }: ReportOffer) {
+  const own = reportTypes.filter(({ counterCode }) => counterCode === report);
+  const older = reportTypes.filter(({ counterCode, release }) => counterCode === before && release === "4");
+  return own.length === 0 ? [] : [...own.toSorted((a, b) => Number(b.release) - Number(a.release)), ...older];
+}
+
+type Asked = { readonly question: Question; readonly offer: ReportOffer; readonly calendar: Calendar };
+
+/** A ready question in place of the one that was asked, of the same organizations and platforms. */
+export function askReady(name: ReadyName, { question, offer, calendar }: Asked): Question {
+  const ready: Ready = readyQuestions[name];
+  const types = typesFor(ready, offer);
+  const [first] = types;
+  const metric = ready.metric ?? (first && mainMetric(first));
+  const trend = trendOf(ready, calendar);
+  const { organization, platform } = question.where;
+  return {
+    ...question,
+    where: {
+      ...{ reportType: types.map(({ shortName }) => shortName), organization, platform, ...ready.where },
+      ...(metric ? { metric: [metric] } : {}),
+      ...(trend || typeof ready.period !== "string" ? {} : { month: asked(ready.period, calendar) }),
+    },
+    ...{ rows: ready.rows, columns: ready.columns ?? [], measure: "uses", trend },
+    ...{ split: ready.split ?? null, part: null, rollUp: ready.rollUp ?? null, tags: {}, tagClasses: {} },
+    ...{ mergeReportTypes: types.length > 1, zeroRows: ready.zeroRows ?? false, totals: true },
+    order: ready.order ?? (trend ? { by: "compared", descending: true } : byTotal),
+    ...{ page: 1, pageSize: ready.pageSize ?? pageSizes[0] },
+  };
+}
+
+function asked(period: PeriodName, calendar: Calendar): Where["month"] {
+  const { from, to } = monthsOf(period, calendar);
+  return from === null && to === null ? undefined : { from, to };
+}
+
+/** In January no month of the year is finished: the last full year stands in. */
+function trendOf({ period }: Ready, calendar: Calendar): Question["trend"] {
+  if (typeof period === "string") return null;
+  const choices = comparisonChoices(calendar);
+  const chosen = choices.find(({ name }) => name === period.compare) ?? choices.find(({ name }) => name === "lastYear");
+  return chosen?.trend ?? null;
+}
