@@ -31,7 +31,7 @@ export function CoverageReleases({ releases, chosen, addressOf }: Props) {
                 scroll={false}
                 {...(type.shortName === chosen ? { "aria-current": true } : {})}
                 className={clsx(
-                  "block rounded-md border px-3 py-2 hover:bg-sunken",
+                  "block rounded-lg border px-3 py-2 hover:bg-sunken",
                   type.shortName === chosen ? "border-brand bg-brand-soft" : "border-hairline",
                 )}
               >

@@ -85,6 +85,8 @@ function Picture({ found, by }: Props) {
     const told = `${nameOf(row, column)}: ${typeof word === "number" ? count(word) : word}`;
     return here && here.months > 0 ? `${told} (${t("months", { months: here.months })})` : told;
   };
+  const beyond = found.cells.filter(([, , value]) => value !== null && value > found.clip).length;
+  const clip = count(Math.round(found.clip));
   const choices = heatmapOrders.map((value) => ({ value, label: t(`order.${value}`) }));
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -120,7 +122,7 @@ function Picture({ found, by }: Props) {
       <Card>
         <CellMap
           title={t("title", { by })}
-          summary={t("summary", { clip: count(Math.round(found.clip)) })}
+          summary={beyond > 0 ? t("summary", { clip, count: beyond }) : t("wholeScale", { clip })}
           rowHeading={t("organization")}
           rows={rows.map((row) => ({
             key: String(found.rows[row]?.key),
@@ -134,7 +136,7 @@ function Picture({ found, by }: Props) {
           cell={cell}
           describe={describe}
           figure={wordOf}
-          ends={["0", t("atLeast", { clip: count(Math.round(found.clip)) })]}
+          ends={["0", beyond > 0 ? t("atLeast", { clip }) : clip]}
           kinds={[
             { fill: "zero", label: t("kind.zero") },
             { fill: "missing", label: t("kind.missing") },

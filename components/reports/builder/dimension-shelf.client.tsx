@@ -58,7 +58,11 @@ export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes
         {standing.map((name, index) => (
           <DimensionChip key={name} {...{ name, shelf, index, question, instead, dragging, onEdit }} />
         ))}
-        {standing.length > 0 ? null : <li className="px-1 text-muted">{t(`nothing.${shelf}`)}</li>}
+        {standing.length > 0 ? null : (
+          <li className="px-1 text-muted">
+            {t(question.trend && shelf === "columns" ? "nothing.compared" : `nothing.${shelf}`)}
+          </li>
+        )}
       </ul>
       {free.length === 0 || (shelf === "split" && standing.length > 0) ? null : (
         <Menu

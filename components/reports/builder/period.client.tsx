@@ -26,7 +26,9 @@ export function Period({ question, calendar, onEdit, notes }: Props) {
       <CalendarRange size={16} aria-hidden className="shrink-0 text-muted" />
       <span className="min-w-0">
         {name ? <span className="mr-2 font-semibold">{name}</span> : null}
-        <span className={name ? "text-muted" : "font-semibold"}>{months}</span>
+        {name && months === t("period.allMonths") ? null : (
+          <span className={name ? "inline-block text-muted" : "font-semibold"}>{months}</span>
+        )}
       </span>
       <ChevronDown size={14} aria-hidden className="shrink-0 text-muted" />
     </button>

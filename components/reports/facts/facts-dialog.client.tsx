@@ -73,7 +73,7 @@ export function FactsDialog({ question, figure, onClose }: Props) {
       ) : importId === null ? (
         <>
           {sides.length > 0 ? (
-            <fieldset aria-label={t("facts.title")} className="mb-3 flex w-fit gap-1 rounded-md bg-sunken p-1">
+            <fieldset aria-label={t("facts.title")} className="mb-3 flex w-fit gap-1 rounded-lg bg-sunken p-1">
               {sides.map((side) => (
                 <button
                   key={side.column}

@@ -19,7 +19,7 @@ type Props<Value extends string> = {
 /** A few ways to show the same, one of them at a time; what cannot be chosen says why. */
 export function IconSwitch<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
   return (
-    <fieldset aria-label={label} className="flex gap-0.5 rounded-md bg-sunken p-0.5">
+    <fieldset aria-label={label} className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
       {choices.map(({ value: one, label: name, icon: Icon, beside: Beside, unable }) => {
         const said = unable === undefined ? name : `${name}. ${unable}`;
         return (

@@ -36,7 +36,7 @@ export function PartSwitch({ found, part, label, onPart }: Props) {
   return (
     <div ref={around} className="flex min-w-0 flex-col gap-1.5">
       {fitsInRow(names, width) ? (
-        <fieldset aria-label={label} className="flex gap-1 rounded-md bg-sunken p-1 [width:fit-content]">
+        <fieldset aria-label={label} className="flex gap-1 rounded-lg bg-sunken p-1 [width:fit-content]">
           {parts.map(({ key, name }) => (
             <button
               key={key}

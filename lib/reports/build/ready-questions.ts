@@ -22,7 +22,7 @@ type Ready = {
 const inOrder = { by: "name", descending: false } as const;
 
 /** What librarians are asked again and again, each as a whole report to begin with, in the order in which they are offered. */
-export const readyQuestions = {
+const readyQuestions = {
   platformsAgainstBefore: { report: "TR", rows: ["platform"], period: { compare: "last12Finished" } },
   licensedJournalsByPublisher: {
     ...{ report: "TR", rows: ["publisher"], period: { compare: "thisYear" } },
