@@ -48,6 +48,16 @@ describe("messages", () => {
   });
 });
 
+test("what services alone need is advised on condition: the same is found in files from somebody's disk", () => {
+  const ofHarvests = ["institution-changed", "institution-other"];
+  const unconditional = (finding: Readonly<Record<string, { remedy: string }>>, service: RegExp, condition: RegExp) =>
+    Object.entries(finding)
+      .filter(([code, { remedy }]) => !ofHarvests.includes(code) && service.test(remedy) && !condition.test(remedy))
+      .map(([code]) => code);
+  expect(unconditional(english.finding, /\baddress|\bURL|credentials|later/i, /\bif\b/i)).toEqual([]);
+  expect(unconditional(czech.finding, /\badres|\bURL|přihlašovac|později/iu, /pokud/iu)).toEqual([]);
+});
+
 function keys(messages: object): string[] {
   return texts(messages).map(([key]) => key);
 }

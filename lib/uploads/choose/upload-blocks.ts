@@ -56,7 +56,7 @@ export async function uploadBlocks(
       ? [named("other-organization", others)]
       : []),
     ...(isAlien ? [block("not-allowed")] : []),
-    ...(upload.method === "raw" ? await rawBlocks(owners) : []),
+    ...(upload.method === "raw" ? await rawBlocks(owners.filter((id) => scope.reaches(id))) : []),
     ...(forbidden.length > 0 ? [named("metrics-forbidden", forbidden)] : []),
     ...(plan.overlaps.length > 0
       ? [

@@ -23,12 +23,13 @@ export type UploadOutlook = {
 
 export async function uploadOutlook(scope: Scope<"uploads.manage">, upload: Stored): Promise<UploadOutlook> {
   const contents = await uploadContents(upload);
-  const plan = contents?.plan ?? { imports: [] };
-  const places = plan.imports.map(({ place }) => place);
+  // A file may name libraries out of reach: of what they have nothing is looked up.
+  const imports = (contents?.plan.imports ?? []).filter(({ place }) => scope.reaches(place.organizationId));
+  const places = imports.map(({ place }) => place);
   const [taken, superseded, before] = await Promise.all([
     findTaken(db(), places),
     findSuperseding(db(), places),
-    readBefore(plan),
+    readBefore({ imports }),
   ]);
   const metrics = contents ? await metricStatuses(contents, before) : [];
   const blocks = await uploadBlocks(scope, { upload, contents, metrics, taken });

@@ -1,8 +1,10 @@
 import "server-only";
+import type { Scope } from "@/lib/access/scope";
 import { placeKey } from "@/lib/imports/place";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { knownTo } from "@/lib/platforms/show-platform";
 import type { CheckedReport } from "../check/checked";
 import type { FilePlatform } from "../choose/file-platforms";
 import type { Institution } from "../choose/ownership";
@@ -13,11 +15,12 @@ import { showReportType } from "./show-listed-upload";
 import { uploadMonths } from "./upload-months";
 
 type Preflight = NonNullable<Upload["preflight"]>;
+type Reader = { scope: Scope<"uploads.manage">; locale: Locale };
 
 /** What was found in the file beside what is there; null where the check has to be made anew. */
 export async function showPreflight(
   { contents, taken, before, metrics }: UploadOutlook,
-  locale: Locale,
+  reader: Reader,
 ): Promise<Preflight | null> {
   if (!contents) return null;
   const { checked, ownership, plan } = contents;
@@ -27,14 +30,14 @@ export async function showPreflight(
     generated: checked.generated,
     log_count: checked.records,
     hits_total: checked.hits,
-    reports: await showReports(checked.reports, checked.parts, locale),
+    reports: await showReports(checked.reports, checked.parts, reader.locale),
     months: uploadMonths(plan.imports, { before, isTaken: ({ place }) => keys.has(placeKey(place)) }),
     metrics,
     dimensions: checked.dimensions,
     titles: checked.titles,
-    organizations: ownership.institutions && (await showInstitutions(ownership.institutions, locale)),
-    platforms: contents.platforms.platforms && (await showPlatforms(contents.platforms.platforms, locale)),
-    places: checked.reports.some(({ isSection }) => isSection) ? await showPlaces(contents, keys, locale) : null,
+    organizations: ownership.institutions && (await showInstitutions(ownership.institutions, reader)),
+    platforms: contents.platforms.platforms && (await showPlatforms(contents.platforms.platforms, reader)),
+    places: checked.reports.some(({ isSection }) => isSection) ? await showPlaces(contents, keys, reader) : null,
   };
 }
 
@@ -73,38 +76,36 @@ const hitsOf = (index: number, parts: Parts): number =>
     .filter(({ report }) => report === index)
     .reduce((all, { metrics }) => all + Object.values(metrics).reduce((sum, [part]) => sum + part, 0), 0);
 
-async function showInstitutions(institutions: readonly Institution[], locale: Locale) {
+/** Those out of reach keep the name that the file has for them: what they are called here is not told. */
+async function showInstitutions(institutions: readonly Institution[], { scope, locale }: Reader) {
   const ids = institutions.flatMap(({ organizationId }) => organizationId ?? []);
-  const known = await db().organization.findMany({ where: { id: { in: ids } } });
-  const nameOf = new Map(known.map((one) => [one.id, displayName(one, locale)]));
-  return institutions.map(({ organizationId, ...institution }) => ({
-    ...institution,
-    organization: organizationId === null ? null : { pk: organizationId, name: nameOf.get(organizationId) ?? "–" },
-  }));
+  const known = await db().organization.findMany({ where: { id: { in: ids.filter((id) => scope.reaches(id)) } } });
+  const shownAs = new Map(known.map((one) => [one.id, { pk: one.id, name: displayName(one, locale) }]));
+  return institutions.map(({ organizationId, by, ...institution }) => {
+    const organization = shownAs.get(organizationId ?? 0) ?? null;
+    return { ...institution, organization, by: organization && by };
+  });
 }
 
-async function showPlatforms(platforms: readonly FilePlatform[], locale: Locale) {
-  const names = await platformNames(platforms, locale);
+async function showPlatforms(platforms: readonly FilePlatform[], { scope, locale }: Reader) {
+  const ids = platforms.flatMap(({ platformId }) => platformId ?? []);
+  const known = await db().platform.findMany({ where: { id: { in: ids }, AND: knownTo(scope.organizationIds) } });
+  const shownAs = new Map(known.map((one) => [one.id, { pk: one.id, name: displayName(one, locale) }]));
   return platforms.map(({ platformId, ...platform }) => ({
     ...platform,
-    platform: platformId === null ? null : { pk: platformId, name: names.get(platformId) ?? "–" },
+    platform: shownAs.get(platformId ?? 0) ?? null,
   }));
-}
-
-async function platformNames(platforms: readonly { platformId: number | null }[], locale: Locale) {
-  const ids = platforms.flatMap(({ platformId }) => platformId ?? []);
-  const known = await db().platform.findMany({ where: { id: { in: ids } } });
-  return new Map(known.map((one) => [one.id, displayName(one, locale)]));
 }
 
 type Place = NonNullable<Preflight["places"]>[number];
 
 /** What the file holds of each organization, platform and report, in their order. */
-async function showPlaces(contents: UploadContents, taken: ReadonlySet<string>, locale: Locale): Promise<Place[]> {
+async function showPlaces(contents: UploadContents, taken: ReadonlySet<string>, reader: Reader): Promise<Place[]> {
+  const { locale } = reader;
   const { checked, ownership, platforms, plan } = contents;
-  const institutions = await showInstitutions(ownership.institutions ?? [], locale);
+  const institutions = await showInstitutions(ownership.institutions ?? [], reader);
   const ownerCalled = new Map(institutions.map(({ name, organization }) => [name, organization?.name ?? name]));
-  const shown = await showPlatforms(platforms.platforms ?? [], locale);
+  const shown = await showPlatforms(platforms.platforms ?? [], reader);
   const platformCalled = new Map(shown.map(({ name, platform }) => [name, platform?.name ?? name]));
   const places = new Map<string, Place>();
   for (const [index, part] of checked.parts.entries()) {

@@ -72,7 +72,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
     error_details: findings.filter(({ level }) => level === "error"),
     findings,
     recognised,
-    preflight: outlook.contents && (await showPreflight(outlook, locale)),
+    preflight: outlook.contents && (await showPreflight(outlook, { scope, locale })),
     clashing_months: clashes.shown,
     clash_count: clashes.count,
     clashes_open: clashes.open,

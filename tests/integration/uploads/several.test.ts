@@ -119,6 +119,31 @@ test("a library cannot import the usage of others", async () => {
   await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ status: 403 });
 });
 
+test("a file that names another library tells nothing of what that one has, nor what it is called", async () => {
+  const { consortium, librarian, hradisko, svratka } = world;
+  for (const [organization, value] of [
+    [hradisko, 4],
+    [svratka, 777],
+  ] as const)
+    for (const from of ["2023-01", "2024-01"]) {
+      const theirs = tableText({ from, months: 1, titles: [{ name: "A", counts: counts(value) }] });
+      await bring(consortium, (await check(consortium, theirs, "before.tsv", { platform, organization })).pk);
+    }
+  const titles = [
+    { institution: "HRA", name: "A", counts: counts(1) },
+    { institution: "SVR", name: "A", counts: counts(10) },
+  ];
+  const text = tableText({ from: "2024-01", months: 1, titles });
+  const checked = await check(librarian, text, "all.tsv", { platform });
+  expect(checked.preflight?.organizations).toMatchObject([
+    { name: "HRA", organization: { pk: hradisko } },
+    { name: "SVR", organization: null, by: null },
+  ]);
+  expect(checked.clashing_months.map(({ organization }) => organization.pk)).toEqual([hradisko]);
+  expect(checked.preflight?.months).toMatchObject([{ new: { sum: 11 }, prev_year_month: { sum: 4 } }]);
+  expect(JSON.stringify(checked)).not.toMatch(/777|781|Svratka/);
+});
+
 test("whose usage it is is recognised by the institution's id", async () => {
   const text = tableText({
     ...{ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(1) }] },
