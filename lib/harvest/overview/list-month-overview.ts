@@ -10,24 +10,23 @@ import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { CellState } from "../show/cell-state";
 import type { monthOverviewCall } from "./contract";
-import { readCellStates, type StateOfCell } from "./read-cell-states";
+import { type CellsOfState, readCellStates } from "./read-cell-states";
 import { readMonthCells } from "./read-month-cells";
 import { showMonthCell } from "./show-month-cell";
 import { overviewed, showOverviewCredentials } from "./show-overview-credentials";
 
 type Query = Parsed<typeof monthOverviewCall.query>;
-type Group = { id: number; states: CellState[] };
 
 /** Where the reports of the credentials within reach stand in a month: counts of all states, and a page of credentials. */
 export async function listMonthOverview(scope: Scope<"harvest.manage">, query: Query) {
   const asked = month(query.month);
-  const cells = await readCellStates(asked, chosen(scope, query), order(query));
-  const groups = [...groupBy(cells, ({ credentialsId }) => credentialsId)]
-    .map(([id, own]): Group => ({ id, states: own.map(({ state }) => state) }))
-    .filter((group) => isWanted(group, query));
-  const page = groups.slice((query.page - 1) * query.page_size, query.page * query.page_size);
-  const [results, counter_reports] = await Promise.all([showPage(asked, page), reportsOf(cells)]);
-  return { month: asked, count: groups.length, states: countStates(cells), counter_reports, results };
+  const all = chosen(scope, query);
+  const isNarrowed = query.state !== undefined || query.hide_successful === "true";
+  const reading = readCellStates(asked, all, { whose: isNarrowed });
+  const wanted = isNarrowed ? wantedCredentials(await reading, query) : null;
+  const [cells, { count, ids }] = await Promise.all([reading, readPage(all, wanted, query)]);
+  const [results, counter_reports] = await Promise.all([showPage(asked, ids), reportsOf(cells)]);
+  return { month: asked, count, states: countStates(cells), counter_reports, results };
 }
 
 function chosen(scope: Scope<"harvest.manage">, query: Query): Prisma.Sql {
@@ -76,27 +75,45 @@ const none: Record<CellState, number> = {
 
 const isSuccessful = (state: CellState) => state === "success" || state === "no_data";
 
-function isWanted({ states }: Group, { state, hide_successful }: Query): boolean {
-  if (state && !states.some((one) => state.includes(one))) return false;
-  return hide_successful !== "true" || !states.every(isSuccessful);
+/** Credentials with a report in one of the states asked for, and, where these are hidden, with one that did not succeed. */
+function wantedCredentials(cells: readonly CellsOfState[], { state, hide_successful }: Query): number[] {
+  const having = (isMeant: (one: CellState) => boolean) =>
+    new Set(cells.filter((one) => isMeant(one.state)).flatMap(({ credentialsIds }) => credentialsIds));
+  const inState = having((one) => !state || state.includes(one));
+  const unsuccessful = having((one) => hide_successful !== "true" || !isSuccessful(one));
+  return [...inState].filter((id) => unsuccessful.has(id));
 }
 
-function countStates(cells: readonly StateOfCell[]): Record<CellState, number> {
+/** How many credentials with reports there are, of those wanted if not all are, and the ids of a page of them. */
+async function readPage(all: Prisma.Sql, wanted: readonly number[] | null, query: Query) {
+  const [found] = await db().$queryRaw<{ count: number; ids: number[] }[]>`
+    WITH listed AS MATERIALIZED (
+      SELECT c.* FROM (${all}) c
+      WHERE EXISTS (SELECT FROM credentials_reports r WHERE r.credentials_id = c.id)
+        AND (${wanted === null} OR c.id = ANY(${[...(wanted ?? [])]}))
+    )
+    SELECT (SELECT count(*)::int FROM listed) AS count, ARRAY(
+      SELECT c.id FROM listed c JOIN organizations o ON o.id = c.organization_id JOIN platforms p ON p.id = c.platform_id
+      ORDER BY ${order(query)}, c.id LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
+    ) AS ids`;
+  return found ?? { count: 0, ids: [] };
+}
+
+function countStates(cells: readonly CellsOfState[]): Record<CellState, number> {
   const counts: Record<CellState, number> = { ...none };
-  for (const { state } of cells) counts[state] += 1;
+  for (const { state, count } of cells) counts[state] += count;
   return counts;
 }
 
-async function reportsOf(cells: readonly StateOfCell[]) {
+async function reportsOf(cells: readonly CellsOfState[]) {
   const ids = [...new Set(cells.map(({ reportTypeId }) => reportTypeId))];
   const reports = await db().reportType.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
   return reports.map(shownCounterReport);
 }
 
-async function showPage(asked: Month, page: readonly Group[]) {
-  const ids = page.map(({ id }) => id);
+async function showPage(asked: Month, ids: readonly number[]) {
   const [rows, cells] = await Promise.all([
-    db().credentials.findMany({ where: { id: { in: ids } }, select: overviewed }),
+    db().credentials.findMany({ where: { id: { in: [...ids] } }, select: overviewed }),
     readMonthCells(asked, ids),
   ]);
   const running = now().toISOString().slice(0, 7);

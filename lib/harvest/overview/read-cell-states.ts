@@ -5,38 +5,43 @@ import { Prisma } from "@/lib/kit/prisma/client";
 import type { AttemptStatus } from "../attempt/attempt-status";
 import { type CellState, cellState } from "../show/cell-state";
 
-/** The state of one report of one set of credentials. */
-export type StateOfCell = { credentialsId: number; reportTypeId: number; state: CellState };
+/** Cells of one report that are in the same state: how many, and of which credentials if that was asked for. */
+export type CellsOfState = { state: CellState; reportTypeId: number; count: number; credentialsIds: readonly number[] };
 
-type Packed = [
-  credentialsId: number,
-  reportTypeId: number,
-  factCount: number | null,
-  isPartial: boolean | null,
-  hasWarning: boolean,
-  isBroken: boolean,
-  isPlanned: boolean | null,
-  isCancelled: boolean | null,
-  status: AttemptStatus | null,
-  errorCode: string | null,
-  belongsToPlanned: boolean | null,
-];
+type Alike = {
+  reportTypeId: number;
+  /** Of the month's current numbers, none, or one for any; null without them. */
+  factCount: number | null;
+  isPartial: boolean | null;
+  hasWarning: boolean;
+  isBroken: boolean;
+  isPlanned: boolean | null;
+  isCancelled: boolean | null;
+  status: AttemptStatus | null;
+  errorCode: string | null;
+  belongsToPlanned: boolean | null;
+  count: number;
+  credentialsIds: number[] | null;
+};
 
 /**
- * States of all reports of the credentials that `chosen` gives as rows of `credentials`, in the order `by` (aliases c, o,
- * p). Packed into one value, since twenty thousand rows take longer to hand over than to find; intentions and requests are
+ * States of all reports of the credentials that `chosen` gives as rows of `credentials`. Cells with all in common that
+ * makes a state come as one, since forty thousand take longer to hand over than to count; intentions and requests are
  * looked for only where there are no numbers.
  */
-export async function readCellStates(month: Month, chosen: Prisma.Sql, by: Prisma.Sql): Promise<StateOfCell[]> {
+export async function readCellStates(
+  month: Month,
+  chosen: Prisma.Sql,
+  { whose }: { whose: boolean },
+): Promise<CellsOfState[]> {
   const day = Prisma.sql`${firstDay(month)}::date`;
-  const [found] = await db().$queryRaw<{ cells: Packed[] | null }[]>`
+  const ids = whose ? Prisma.sql`array_agg(s.credentials_id)` : Prisma.sql`NULL::int[]`;
+  const found = await db().$queryRaw<Alike[]>`
     WITH chosen AS MATERIALIZED (${chosen}),
     cells AS MATERIALIZED (
-      SELECT c.id AS credentials_id, r.report_type_id, m.fact_count, m.is_partial, w.id IS NOT NULL AS has_warning,
-        c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL AS is_broken,
-        row_number() OVER (ORDER BY ${by}, c.id, r.report_type_id) AS place
+      SELECT c.id AS credentials_id, r.report_type_id, (m.fact_count > 0)::int AS fact_count, m.is_partial,
+        w.id IS NOT NULL AS has_warning, c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL AS is_broken
       FROM chosen c JOIN credentials_reports r ON r.credentials_id = c.id
-      JOIN organizations o ON o.id = c.organization_id JOIN platforms p ON p.id = c.platform_id
       LEFT JOIN imports m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
         AND m.report_type_id = r.report_type_id AND m.state = 'current' AND m.month = ${day}
       LEFT JOIN attempts w ON w.id = m.attempt_id AND w.warning_code <> ''
@@ -56,24 +61,28 @@ export async function readCellStates(month: Month, chosen: Prisma.Sql, by: Prism
       FROM of_month w JOIN attempts a ON a.intention_id = w.id
       ORDER BY w.credentials_id, w.report_type_id, a.id DESC
     )
-    SELECT json_agg(json_build_array(s.credentials_id, s.report_type_id, s.fact_count, s.is_partial, s.has_warning, s.is_broken,
-      n.id IS NOT NULL AND n.finished_at IS NULL, n.cancelled_at IS NOT NULL, a.status, a.error_code,
-      a.intention_id = n.id) ORDER BY s.place) AS cells
+    SELECT s.report_type_id AS "reportTypeId", s.fact_count AS "factCount", s.is_partial AS "isPartial",
+      s.has_warning AS "hasWarning", s.is_broken AS "isBroken",
+      n.id IS NOT NULL AND n.finished_at IS NULL AS "isPlanned", n.cancelled_at IS NOT NULL AS "isCancelled",
+      a.status, a.error_code AS "errorCode", a.intention_id = n.id AS "belongsToPlanned",
+      count(*)::int AS count, ${ids} AS "credentialsIds"
     FROM cells s LEFT JOIN newest n USING (credentials_id, report_type_id)
-    LEFT JOIN tried a USING (credentials_id, report_type_id)`;
-  return (found?.cells ?? []).map(stateOf);
+    LEFT JOIN tried a USING (credentials_id, report_type_id)
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
+  return found.map((cells) => ({
+    state: stateOf(cells),
+    reportTypeId: cells.reportTypeId,
+    count: cells.count,
+    credentialsIds: cells.credentialsIds ?? [],
+  }));
 }
 
-function stateOf(cell: Packed): StateOfCell {
-  const [credentialsId, reportTypeId, factCount, isPartial, hasWarning, isBroken, ...rest] = cell;
-  const [isPlanned, isCancelled, ...attempt] = rest;
-  const [status, errorCode, belongsToPlanned] = attempt;
-  const state = cellState({
+function stateOf({ factCount, isPartial, hasWarning, status, errorCode, ...cell }: Alike): CellState {
+  return cellState({
     imported: factCount === null ? null : { factCount, isPartial: isPartial === true, hasWarning },
-    isPlanned: isPlanned === true,
-    isBroken,
-    isCancelled: isCancelled === true,
-    attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: belongsToPlanned === true },
+    isPlanned: cell.isPlanned === true,
+    isBroken: cell.isBroken,
+    isCancelled: cell.isCancelled === true,
+    attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: cell.belongsToPlanned === true },
   });
-  return { credentialsId, reportTypeId, state };
 }

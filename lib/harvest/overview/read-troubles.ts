@@ -2,98 +2,142 @@ import "server-only";
 import { dayOf, noticeUntil } from "@/lib/credentials/list/expiry";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
+import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { harvestsByItself, isAutomatic, unsettled } from "../plan/harvestable";
 import type { Trouble } from "./trouble";
 
-/** One thing to fix; `reportTypeId` is null where it is the credentials as a whole. */
-export type FoundTrouble = {
+/** Things to fix of one kind, and the first of them. */
+export type FoundTroubles = {
   trouble: Trouble;
   errorCode: string;
+  /** The failed intentions are tried again by themselves. */
+  isTriedAgain: boolean;
+  count: number;
+  /** Those they keep from working, each once. */
+  credentialsIds: readonly number[];
+  first: readonly FoundTrouble[];
+};
+
+/** One thing to fix; `reportTypeId` is null where it is the credentials as a whole. */
+export type FoundTrouble = {
   credentialsId: number;
   reportTypeId: number | null;
   since: Date | null;
   attemptId: number | null;
   /** Open intentions that wait for it. */
   resting: number;
-  /** The failed intention is tried again by itself. */
-  isTriedAgain: boolean;
 };
 
 /** Older failures without any request since say nothing of today. */
 const LATELY_DAYS = 30;
 
-/** What is wrong with the credentials that `chosen` gives as rows of `credentials`. */
-export function readTroubles(chosen: Prisma.Sql): Promise<FoundTrouble[]> {
-  const soon = noticeUntil(dayOf(now())).toISOString().slice(0, 10);
-  return db().$queryRaw<FoundTrouble[]>`
-    WITH chosen AS MATERIALIZED (${chosen}),
-    open AS MATERIALIZED (
-      SELECT i.credentials_id, i.report_type_id, ${isAutomatic} AS is_automatic, count(*)::int AS intentions
-      FROM intentions i JOIN harvests h ON h.id = i.harvest_id
-      WHERE i.finished_at IS NULL AND i.credentials_id IN (SELECT id FROM chosen) GROUP BY 1, 2, 3
+type Row = FoundTrouble & Omit<FoundTroubles, "first" | "credentialsIds"> & { credentialsIds: number[] | null };
+
+/** What is wrong with the credentials that `chosen` gives as rows of `credentials`: all of it counted, `most` of each kind told. */
+export async function readTroubles(chosen: Prisma.Sql, most: number): Promise<FoundTroubles[]> {
+  const rows = await db().$queryRaw<Row[]>`
+    WITH ${troubled(chosen)},
+    kinds AS (
+      SELECT trouble, error_code, is_tried_again, count(*)::int AS count, array_agg(DISTINCT credentials_id) AS ids
+      FROM found GROUP BY 1, 2, 3
     ),
-    ${failing}
-    SELECT 'broken' AS trouble, c.broken_by AS "errorCode", c.id AS "credentialsId", NULL::int AS "reportTypeId",
-      c.broken_since AS since, f.id AS "attemptId",
-      coalesce((SELECT sum(intentions) FROM open o WHERE o.credentials_id = c.id), 0)::int AS resting,
-      false AS "isTriedAgain"
-    FROM chosen c LEFT JOIN LATERAL (SELECT max(id) AS id FROM failing f WHERE f.credentials_id = c.id) f ON true
-    WHERE c.broken_since IS NOT NULL
-    UNION ALL
-    SELECT 'report-broken', r.broken_by, c.id, r.report_type_id, r.broken_since, f.id,
-      coalesce((SELECT sum(intentions) FROM open o
-        WHERE o.credentials_id = c.id AND o.report_type_id = r.report_type_id), 0)::int, false
-    FROM chosen c JOIN credentials_reports r ON r.credentials_id = c.id
-    LEFT JOIN failing f ON f.credentials_id = c.id AND f.report_type_id = r.report_type_id
-    WHERE c.broken_since IS NULL AND r.broken_since IS NOT NULL
-    UNION ALL
-    SELECT 'failing', f.error_code, c.id, f.report_type_id, f.since, f.id, 0, f.is_tried_again
-    FROM failing f JOIN chosen c ON c.id = f.credentials_id
-    JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = f.report_type_id
-    WHERE c.broken_since IS NULL AND r.broken_since IS NULL
-    UNION ALL
-    SELECT 'warnings', w.warning_code, w.credentials_id, w.report_type_id, w.started_at, w.id, 0, false
-    FROM (SELECT DISTINCT ON (credentials_id, report_type_id) * FROM tried WHERE status = 'success'
-      ORDER BY credentials_id, report_type_id, id DESC) w
-    JOIN credentials_reports r ON r.credentials_id = w.credentials_id AND r.report_type_id = w.report_type_id
-    WHERE w.warning_code <> ''
-    UNION ALL
-    SELECT 'resting', '', c.id, NULL, NULL, NULL, sum(o.intentions)::int, false
-    FROM open o JOIN chosen c ON c.id = o.credentials_id
-    WHERE c.broken_since IS NULL AND ${rests} GROUP BY c.id
-    UNION ALL
-    SELECT 'unverified', '', c.id, NULL, NULL, NULL, 0, false
-    FROM chosen c WHERE c.verified_at IS NULL AND c.broken_since IS NULL AND c.is_enabled
-      AND c.id NOT IN (SELECT credentials_id FROM failing)
-    UNION ALL
-    SELECT 'expiring', '', c.id, NULL, c.expires_on, NULL, 0, false
-    FROM chosen c WHERE c.expires_on <= ${soon}::date`;
+    placed AS (
+      SELECT *, row_number() OVER (
+        PARTITION BY trouble, error_code, is_tried_again ORDER BY credentials_id, report_type_id
+      ) AS place FROM found
+    )
+    SELECT p.trouble, p.error_code AS "errorCode", p.is_tried_again AS "isTriedAgain", k.count,
+      CASE WHEN p.place = 1 THEN k.ids END AS "credentialsIds", p.credentials_id AS "credentialsId",
+      p.report_type_id AS "reportTypeId", p.attempt_id AS "attemptId", p.resting,
+      CASE WHEN p.trouble = 'failing' THEN (${failingSince}) ELSE p.since END AS since
+    FROM placed p JOIN kinds k USING (trouble, error_code, is_tried_again)
+    WHERE p.place <= ${most}::int ORDER BY p.place`;
+  const kinds = groupBy(rows, ({ trouble, errorCode, isTriedAgain }) => `${trouble} ${errorCode} ${isTriedAgain}`);
+  return [...kinds.values()].flatMap((first) => {
+    const [whole] = first;
+    return whole ? [{ ...whole, credentialsIds: whole.credentialsIds ?? [], first }] : [];
+  });
 }
+
+/** Attempts a of late that are over, as far as that goes. */
+const lately = Prisma.sql`
+  (a.started_at > timezone('UTC', statement_timestamp()) - make_interval(days => ${LATELY_DAYS}::int) AND NOT ${unsettled})`;
 
 /** Intentions that wait although nothing is marked broken: what the installation plans rests with credentials switched off or unproven. */
 const rests = Prisma.sql`(c.not_before > timezone('UTC', clock_timestamp())
   OR (o.is_automatic AND NOT ${harvestsByItself}))`;
 
-/** Reports whose newest request of late failed, and since when they have failed. */
+/** Each thing to fix in `found`. */
+function troubled(chosen: Prisma.Sql): Prisma.Sql {
+  const soon = noticeUntil(dayOf(now())).toISOString().slice(0, 10);
+  return Prisma.sql`
+    chosen AS MATERIALIZED (${chosen}),
+    open AS MATERIALIZED (
+      SELECT i.credentials_id, i.report_type_id, ${isAutomatic} AS is_automatic, count(*)::int AS intentions
+      FROM intentions i JOIN harvests h ON h.id = i.harvest_id
+      WHERE i.finished_at IS NULL AND i.credentials_id IN (SELECT id FROM chosen) GROUP BY 1, 2, 3
+    ),
+    ${failing},
+    found AS MATERIALIZED (
+      SELECT 'broken' AS trouble, coalesce(c.broken_by, '') AS error_code, false AS is_tried_again,
+        c.id AS credentials_id, NULL::int AS report_type_id, c.broken_since AS since, f.id AS attempt_id,
+        coalesce(o.intentions, 0)::int AS resting, NULL::int AS good
+      FROM chosen c
+      LEFT JOIN (SELECT credentials_id, max(id) AS id FROM failing GROUP BY 1) f ON f.credentials_id = c.id
+      LEFT JOIN (SELECT credentials_id, sum(intentions) AS intentions FROM open GROUP BY 1) o ON o.credentials_id = c.id
+      WHERE c.broken_since IS NOT NULL
+      UNION ALL
+      SELECT 'report-broken', coalesce(r.broken_by, ''), false, c.id, r.report_type_id, r.broken_since, f.id,
+        coalesce(o.intentions, 0)::int, NULL
+      FROM chosen c JOIN credentials_reports r ON r.credentials_id = c.id
+      LEFT JOIN failing f ON f.credentials_id = c.id AND f.report_type_id = r.report_type_id
+      LEFT JOIN (SELECT credentials_id, report_type_id, sum(intentions) AS intentions FROM open GROUP BY 1, 2) o
+        ON o.credentials_id = c.id AND o.report_type_id = r.report_type_id
+      WHERE c.broken_since IS NULL AND r.broken_since IS NOT NULL
+      UNION ALL
+      SELECT 'failing', f.error_code, f.is_tried_again, c.id, f.report_type_id, NULL, f.id, 0, f.good
+      FROM failing f JOIN chosen c ON c.id = f.credentials_id
+      JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = f.report_type_id
+      WHERE c.broken_since IS NULL AND r.broken_since IS NULL
+      UNION ALL
+      SELECT 'warnings', w.warning_code, false, n.credentials_id, n.report_type_id, w.started_at, w.id, 0, NULL
+      FROM newest n JOIN attempts w ON w.id = n.imported AND w.warning_code <> ''
+      JOIN credentials_reports r ON r.credentials_id = n.credentials_id AND r.report_type_id = n.report_type_id
+      UNION ALL
+      SELECT 'resting', '', false, c.id, NULL, NULL, NULL, sum(o.intentions)::int, NULL
+      FROM open o JOIN chosen c ON c.id = o.credentials_id
+      WHERE c.broken_since IS NULL AND ${rests} GROUP BY c.id
+      UNION ALL
+      SELECT 'unverified', '', false, c.id, NULL, NULL, NULL, 0, NULL
+      FROM chosen c WHERE c.verified_at IS NULL AND c.broken_since IS NULL AND c.is_enabled
+        AND c.id NOT IN (SELECT credentials_id FROM failing)
+      UNION ALL
+      SELECT 'expiring', '', false, c.id, NULL, c.expires_on, NULL, 0, NULL
+      FROM chosen c WHERE c.expires_on <= ${soon}::date
+    )`;
+}
+
+/** Reports whose newest request of late failed; `newest` also has those whose last usage has to be looked at. */
 const failing = Prisma.sql`
-  tried AS MATERIALIZED (
-    SELECT i.credentials_id, i.report_type_id, a.id, a.status, a.error_code, a.warning_code, a.started_at,
-      i.finished_at IS NULL AS is_open
+  newest AS MATERIALIZED (
+    SELECT i.credentials_id, i.report_type_id, max(a.id) AS id,
+      coalesce(max(a.id) FILTER (WHERE a.status IN ('success', 'no_data')), 0) AS good,
+      max(a.id) FILTER (WHERE a.status = 'success') AS imported
     FROM attempts a JOIN intentions i ON i.id = a.intention_id
-    WHERE a.started_at > timezone('UTC', statement_timestamp()) - make_interval(days => ${LATELY_DAYS}::int)
-      AND NOT ${unsettled} AND i.credentials_id IN (SELECT id FROM chosen)
-  ),
-  newest AS (
-    SELECT credentials_id, report_type_id, max(id) AS id,
-      coalesce(max(id) FILTER (WHERE status IN ('success', 'no_data')), 0) AS good
-    FROM tried GROUP BY 1, 2
+    WHERE ${lately} AND i.credentials_id IN (SELECT id FROM chosen)
+    GROUP BY 1, 2
+    HAVING max(a.id) > coalesce(max(a.id) FILTER (WHERE a.status IN ('success', 'no_data')), 0)
+      OR max(a.id) FILTER (WHERE a.status = 'success') IN (SELECT id FROM attempts WHERE warning_code <> '')
   ),
   failing AS MATERIALIZED (
-    SELECT n.credentials_id, n.report_type_id, n.id, min(t.started_at) AS since,
-      max(t.error_code) FILTER (WHERE t.id = n.id) AS error_code,
-      bool_or(t.is_open) FILTER (WHERE t.id = n.id) AS is_tried_again
-    FROM newest n JOIN tried t
-      ON t.credentials_id = n.credentials_id AND t.report_type_id = n.report_type_id AND t.id > n.good
-    WHERE n.id > n.good GROUP BY 1, 2, 3
+    SELECT n.credentials_id, n.report_type_id, n.id, n.good, a.error_code, i.finished_at IS NULL AS is_tried_again
+    FROM newest n JOIN attempts a ON a.id = n.id AND a.status NOT IN ('success', 'no_data')
+    JOIN intentions i ON i.id = a.intention_id
+    WHERE n.id > n.good
   )`;
+
+/** When the requests began to fail that found row p tells of: looked for only where it is told. */
+const failingSince = Prisma.sql`
+  SELECT min(a.started_at) FROM intentions i JOIN attempts a ON a.intention_id = i.id
+  WHERE i.credentials_id = p.credentials_id AND i.report_type_id = p.report_type_id AND a.id > p.good AND ${lately}`;

@@ -10,7 +10,7 @@ import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { adviceFor, causeOf } from "../show/advice";
 import type { troubleshootingCall } from "./contract";
-import { type FoundTrouble, readTroubles } from "./read-troubles";
+import { type FoundTrouble, type FoundTroubles, readTroubles } from "./read-troubles";
 import { overviewed, showOverviewCredentials } from "./show-overview-credentials";
 import { actionsFor, troubles } from "./trouble";
 
@@ -32,7 +32,7 @@ export async function showTroubleshooting(
   const chosen = Prisma.sql`SELECT c.* FROM credentials c WHERE c.deleted_at IS NULL
     AND ${reachSql("c.organization_id", { organizationIds })}
     AND (${platform === undefined} OR c.platform_id = ${platform ?? 0})`;
-  const [total, all] = await Promise.all([db().credentials.count({ where }), readTroubles(chosen)]);
+  const [total, all] = await Promise.all([db().credentials.count({ where }), readTroubles(chosen, MOST_PER_GROUP)]);
   const found = all.filter((one) => !passesByItself(one));
   const { HARVESTER_IPV4_ADDRESSES, HARVESTER_IPV6_ADDRESSES, CONTACT_EMAIL } = settings();
   return {
@@ -40,23 +40,23 @@ export async function showTroubleshooting(
     ipv6: HARVESTER_IPV6_ADDRESSES,
     contact_email: CONTACT_EMAIL,
     total,
-    working: total - new Set(found.filter(keepsFromWorking).map(({ credentialsId }) => credentialsId)).size,
+    working: total - new Set(found.filter(keepsFromWorking).flatMap(({ credentialsIds }) => credentialsIds)).size,
     groups: await groups(found),
   };
 }
 
 /** A busy server that is asked again in a while is nobody's trouble yet. */
-const passesByItself = ({ trouble, errorCode, isTriedAgain }: FoundTrouble): boolean =>
+const passesByItself = ({ trouble, errorCode, isTriedAgain }: FoundTroubles): boolean =>
   trouble === "failing" && isTriedAgain && adviceFor(errorCode)?.contact === "nobody";
 
 /** What was imported came from credentials that work, whatever has to be looked at in it. */
-const keepsFromWorking = ({ trouble }: FoundTrouble): boolean => trouble !== "warnings";
+const keepsFromWorking = ({ trouble }: FoundTroubles): boolean => trouble !== "warnings";
 
-async function groups(found: readonly FoundTrouble[]): Promise<Shown["groups"]> {
+async function groups(found: readonly FoundTroubles[]): Promise<Shown["groups"]> {
   const grouped = [...groupBy(found, ({ trouble, errorCode }) => `${trouble} ${causeOf(errorCode)}`).values()].sort(
     graver,
   );
-  const shown = grouped.map((group) => group.slice(0, MOST_PER_GROUP));
+  const shown = grouped.map((group) => group.flatMap(({ first }) => first).slice(0, MOST_PER_GROUP));
   const [credentials, reports] = await Promise.all([readCredentials(shown.flat()), db().reportType.findMany()]);
   return grouped.flatMap((group, index) => {
     const [first] = group;
@@ -66,13 +66,13 @@ async function groups(found: readonly FoundTrouble[]): Promise<Shown["groups"]> 
       error_code: causeOf(first.errorCode),
       advice: adviceFor(first.errorCode),
       actions: actionsFor(first.trouble, first.errorCode),
-      count: group.length,
+      count: group.reduce((sum, { count }) => sum + count, 0),
       results: (shown[index] ?? []).flatMap((one) => failing(one, { credentials, reports })),
     };
   });
 }
 
-function graver([first]: FoundTrouble[], [second]: FoundTrouble[]): number {
+function graver([first]: FoundTroubles[], [second]: FoundTroubles[]): number {
   if (!first || !second) return 0;
   return (
     troubles.indexOf(first.trouble) - troubles.indexOf(second.trouble) || (first.errorCode < second.errorCode ? -1 : 1)
