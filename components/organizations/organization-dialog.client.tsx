@@ -17,6 +17,7 @@ import {
   listOrganizationsCall,
   type ManagedOrganization,
 } from "@/lib/organizations/contract";
+import { entityName } from "@/lib/organizations/entity-name";
 import { entityOptions } from "@/lib/organizations/entity-options";
 import { useOrganizationsPlace } from "./organizations-place.client";
 
@@ -25,6 +26,7 @@ type Props = { organization?: ManagedOrganization; onClose: () => void };
 /** A new organization, or what one is called and may do. */
 export function OrganizationDialog({ organization, onClose }: Props) {
   const t = useTranslations("organizations");
+  const locale = useLocale();
   const { isSuperuser, isConsortial, decidesRawData } = useOrganizationsPlace();
   const form = useOrganizationForm({ ...(organization && { organization }), onClose });
   return (
@@ -32,7 +34,7 @@ export function OrganizationDialog({ organization, onClose }: Props) {
       form={form}
       onClose={onClose}
       size="medium"
-      title={organization ? t("edit.title", { name: organization.name }) : t("add.title")}
+      title={organization ? t("edit.title", { name: entityName(organization, locale) }) : t("add.title")}
       {...(organization ? {} : { submit: t("add.submit") })}
     >
       <TextField name="name" label={t("field.name")} counter={100} required autoComplete="off" />
@@ -105,6 +107,7 @@ function OtherNames({ form }: { form: FormState }) {
 
 function useOrganizationForm({ organization, onClose }: Props) {
   const t = useTranslations("organizations");
+  const locale = useLocale();
   const notify = useSnackbar();
   const router = useRouter();
   const { isSuperuser } = useOrganizationsPlace();
@@ -121,7 +124,7 @@ function useOrganizationForm({ organization, onClose }: Props) {
   };
   const onDone = (saved: ManagedOrganization) => {
     onClose();
-    notify({ tone: "ok", text: t(organization ? "edit.done" : "add.done", { name: saved.name }) });
+    notify({ tone: "ok", text: t(organization ? "edit.done" : "add.done", { name: entityName(saved, locale) }) });
     router.refresh();
   };
   const added = useContractForm(createOrganizationCall, { values, onDone });
