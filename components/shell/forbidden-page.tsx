@@ -9,14 +9,14 @@ import { type FrameScopes, readFrame } from "./read-frame";
 export async function ForbiddenPage({ scopes }: { scopes: FrameScopes }) {
   const t = await getTranslations("shell");
   const { actor } = scopes.scope;
-  const { selectors, administered } = await readFrame(scopes, await getLocale(), t("organization.all"));
+  const { administered } = await readFrame(scopes, await getLocale(), t("organization.all"));
   const installation = readInstallation();
   return (
     <>
       <DocumentTitle of={t("forbidden.documentTitle")} />
       <ForbiddenMessage
         held={permissionNames.filter((name) => permissions[name].to(actor, installation))}
-        administered={selectors.organizations.filter(({ value }) => administered.includes(value))}
+        administered={administered}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
-import type { Option } from "@/components/ui/fields/option";
 import { ALL_ORGANIZATIONS, runsConsortium, seesConsortium } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
@@ -13,7 +12,6 @@ import { countNoInterest } from "@/lib/interest/count-no-interest";
 import { runningMonth } from "@/lib/kit/clock";
 import { productVersion, settings } from "@/lib/kit/env";
 import { Problem } from "@/lib/kit/errors";
-import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { firstTask } from "@/lib/navigation/first-page";
@@ -22,6 +20,7 @@ import { readMenu } from "@/lib/navigation/read-menu";
 import type { Selection } from "@/lib/navigation/selection";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { organizationChoices } from "@/lib/organizations/organization-choices";
 import { readReleaseNews } from "@/lib/releases/read-release-news";
 import { readUser } from "@/lib/users/read-user";
 import { readTimeLeft } from "@/lib/users/sessions/read-time-left";
@@ -93,11 +92,14 @@ export async function readFrame({ scope, entering, counting, selection }: FrameS
           : null,
       seenRelease: news.isFirst && isThemselves ? (news.latest?.version ?? null) : null,
     },
-    administered: organizations.filter(({ is_admin }) => is_admin).map(({ pk }) => pk),
+    administered: organizationChoices(
+      organizations.filter(({ is_admin }) => is_admin),
+      locale,
+    ),
     selectors: {
       organizations: [
         ...(seesConsortium(person) ? [{ value: ALL_ORGANIZATIONS, label: all, strong: true }] : []),
-        ...organizationOptions(organizations, locale),
+        ...organizationChoices(organizations, locale),
       ],
       selected: organizationId,
       range,
@@ -119,18 +121,4 @@ async function offeredOrganizations(scope: Scope<"signed-in">): Promise<Offered>
     log.error({ id: failure, error: String(error) }, "organizations could not be listed");
     return { organizations: [], failure };
   }
-}
-
-/** By their names in the language, in its alphabet; short names and ids can be searched. */
-function organizationOptions(organizations: readonly OrganizationEntity[], locale: Locale): Option<number>[] {
-  const options = organizations.map(({ pk, name, name_en, name_cs, short_name, internal_id }) => ({
-    value: pk,
-    label: displayName(
-      { name, nameEn: name_en, nameCs: name_cs, internalId: internal_id, shortName: short_name },
-      locale,
-    ),
-    keywords: [short_name, internal_id].filter(Boolean).join(" "),
-  }));
-  const { compare } = new Intl.Collator(locale, { numeric: true });
-  return options.toSorted((one, other) => compare(one.label, other.label));
 }

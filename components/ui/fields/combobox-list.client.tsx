@@ -9,10 +9,14 @@ import { ListPlace } from "../tables/list-place.client";
 import type { Option, OptionValue } from "./option";
 import { Swatch } from "./swatch";
 
-type Props = { isEmpty: boolean };
+type Props = {
+  isEmpty: boolean;
+  /** What is typed has taken some options out: the others do not stand below what they belong to any more. */
+  isNarrowed: boolean;
+};
 
 /** The options below a combobox; only those in sight are in the document. Place it inside the box, which is `relative`. */
-export function ComboboxList<V extends OptionValue>({ isEmpty }: Props) {
+export function ComboboxList<V extends OptionValue>({ isEmpty, isNarrowed }: Props) {
   const t = useTranslations("ui");
   const place = useContext(ListPlace);
   // Headless would have to make an option of it.
@@ -31,14 +35,23 @@ export function ComboboxList<V extends OptionValue>({ isEmpty }: Props) {
       anchor={{ to: "bottom start", gap: 4, padding: 8 }}
       className="z-tip w-max min-w-(--input-width) [--anchor-max-height:20rem] max-w-[min(40rem,calc(100vw-16px))] rounded-lg bg-raised p-1 shadow-float empty:invisible"
     >
-      {({ option }: { option: Option<V> }) => listedOption(option)}
+      {({ option }: { option: Option<V> }) => listedOption(option, { isNarrowed, within: t("within", pathOf(option)) })}
     </ComboboxOptions>
   );
   return place ? <Portal.Group target={place}>{list}</Portal.Group> : list;
 }
 
+type Placed = { isNarrowed: boolean; within: string };
+
+const pathOf = ({ above = [] }: Option) => ({ path: above.join(" › ") });
+
+/** Pixels by which each level of a tree is indented, and how many levels at most. */
+const INDENT = 16;
+const MOST_LEVELS = 6;
+
 /** Not a component: the virtual list puts its measures on the very element it is given. */
-function listedOption<V extends OptionValue>(option: Option<V>) {
+function listedOption<V extends OptionValue>(option: Option<V>, { isNarrowed, within }: Placed) {
+  const levels = option.above?.length ?? 0;
   return (
     <ComboboxOption
       value={option}
@@ -49,7 +62,13 @@ function listedOption<V extends OptionValue>(option: Option<V>) {
         <Check size={16} aria-hidden className="hidden group-data-selected:block" />
       </span>
       <Swatch color={option.swatch} />
-      <span className={clsx("grow", option.strong && "font-semibold")}>{option.label}</span>
+      <span
+        className={clsx("grow", option.strong && "font-semibold")}
+        style={levels > 0 && !isNarrowed ? { paddingInlineStart: Math.min(levels, MOST_LEVELS) * INDENT } : undefined}
+      >
+        {option.label}
+      </span>
+      {levels > 0 ? <span className={isNarrowed ? "pl-4 text-muted text-sm" : "sr-only"}>{within}</span> : null}
       {option.hint ? <span className="pl-4 text-muted text-sm">{option.hint}</span> : null}
     </ComboboxOption>
   );

@@ -9,6 +9,8 @@ export type Option<V extends OptionValue = OptionValue> = {
   /** Heads the list, set in 600: "All". */
   strong?: boolean;
   disabled?: boolean;
+  /** Labels of what it belongs to in a tree, the topmost first: it is indented below them. */
+  above?: readonly string[];
   /** A colour it is known by, as #RRGGBB. */
   swatch?: string;
 };

@@ -1,0 +1,33 @@
+import { groupBy } from "@/lib/kit/group-by";
+import type { OrganizationEntity } from "./contract";
+import { entityName } from "./entity-name";
+
+type Choice = {
+  value: number;
+  label: string;
+  keywords: string;
+  /** Names of those it belongs to, the topmost first. */
+  above?: readonly string[];
+};
+
+/**
+ * Organizations as choices by their names in the reader's language, each followed by those below it. One whose own
+ * organization is not among them stands at the top. Short names and ids are searched too.
+ */
+export function organizationChoices(organizations: readonly OrganizationEntity[], locale: string): Choice[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const known = new Set(organizations.map(({ pk }) => pk));
+  const named = organizations
+    .map((one) => ({ ...one, label: entityName(one, locale) }))
+    .sort((one, other) => compare(one.label, other.label));
+  const below = groupBy(named, ({ parent }) => (parent !== null && known.has(parent) ? parent : null));
+  const placed = (parent: number | null, above: readonly string[]): Choice[] =>
+    (below.get(parent) ?? []).flatMap(({ pk, label, short_name, internal_id }) => [
+      {
+        ...{ value: pk, label, keywords: [short_name, internal_id].filter(Boolean).join(" ") },
+        ...(above.length > 0 ? { above } : {}),
+      },
+      ...placed(pk, [...above, label]),
+    ]);
+  return placed(null, []);
+}
