@@ -1,12 +1,11 @@
 "use client";
 
-import { Ban, CheckCircle2, TriangleAlert, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { WorkProgress } from "@/components/ui/states/work-progress";
-import { StatusText } from "@/components/ui/status-text";
+import { WorkStatus } from "@/components/ui/states/work-status";
 import { useEnded } from "@/components/ui/use-ended";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -35,10 +34,19 @@ export function RunMonitor({ first, name, onEnd }: Props) {
       await send(cancelRunCall, { params: { id: first.pk } }).finally(refresh);
       return t("page.cancelled", { name });
     });
+  const state = (
+    <WorkStatus
+      of={shown}
+      word={t(`status.${status}`)}
+      label={t("page.progress")}
+      says={(counted) => t("page.of", counted)}
+      className="w-52"
+    />
+  );
   if (isUnderWay(shown))
     return (
       <div className="flex items-center gap-3" aria-live="polite">
-        <Reached of={shown} />
+        {state}
         {shown.can_cancel ? (
           <IconButton label={t("page.cancelNamed", { name })} icon={X} onClick={cancel} />
         ) : (
@@ -48,28 +56,8 @@ export function RunMonitor({ first, name, onEnd }: Props) {
     );
   return (
     <div className="flex flex-col gap-1">
-      <StatusText
-        tone={status === "finished" ? "ok" : status === "failed" ? "danger" : "muted"}
-        icon={status === "finished" ? CheckCircle2 : status === "failed" ? TriangleAlert : Ban}
-      >
-        {t(`status.${status}`)}
-      </StatusText>
+      {state}
       {error ? <p className="max-w-prose text-danger text-sm">{error.message}</p> : null}
     </div>
-  );
-}
-
-function Reached({ of: { status, progress } }: { of: ManagementRun }) {
-  const t = useTranslations("maintenance");
-  const waiting = <StatusText tone="busy">{t(`status.${status}`)}</StatusText>;
-  if (status === "waiting") return waiting;
-  return (
-    <WorkProgress
-      of={progress}
-      label={t("page.progress")}
-      says={(counted) => t("page.of", counted)}
-      unknown={waiting}
-      className="w-52"
-    />
   );
 }

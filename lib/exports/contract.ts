@@ -11,7 +11,8 @@ import {
   recordId,
   tableInFile,
 } from "@/lib/access/shapes";
-import { exportFormats, exportKinds, exportStates } from "./export-state";
+import { workStates } from "@/lib/kit/jobs/under-way";
+import { exportFormats, exportKinds } from "./export-state";
 import { exportRequests, wantedCounter, wantedReport, wantedUsage } from "./request";
 
 const moment = z.iso.datetime();
@@ -22,7 +23,7 @@ const anExport = z.object({
   kind: z.enum(exportKinds),
   name: z.string(),
   rows: z.string().describe("What stands in the rows of a report, in the caller's language; empty of anything else"),
-  status: z.enum(exportStates),
+  status: z.enum(workStates),
   progress: z
     .object({ done: count, total: count.nullable().describe("Null until it is known") })
     .describe("Rows that have been written"),
@@ -46,7 +47,7 @@ export const listExportsCall = contract({
   access: "signed-in",
   query: z.object({
     ...paging(),
-    status: z.enum(exportStates, "invalid").optional(),
+    status: z.enum(workStates, "invalid").optional(),
     search: z.string().max(200).default(""),
     order_by: z.enum(["created", "name", "status", "file_size"], "invalid").default("created"),
     desc: z.enum(["true", "false"], "invalid").default("true"),

@@ -12,8 +12,6 @@ export const formatsOf = {
   counter: ["json", "tsv"],
 } as const satisfies Record<ExportKind, readonly ExportFormat[]>;
 
-export const exportStates = ["waiting", "running", "finished", "failed", "cancelled"] as const;
-
 /** How the file ends; several CSV files or reports come in one archive. */
 export function endingOf(kind: ExportKind, format: ExportFormat): "xlsx" | "zip" | "parquet" {
   if (format === "parquet") return "parquet";

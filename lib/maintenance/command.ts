@@ -38,8 +38,6 @@ export const runNames: readonly RunName[] = [...commandNames, ...organizationWor
 
 export const declarationOf = (name: CommandName): Declaration => commands[name];
 
-export const runStates = ["waiting", "running", "finished", "failed", "cancelled"] as const;
-
 /** Figures that commands end with, and what is said of each run. */
 export const figures = [
   "checked",

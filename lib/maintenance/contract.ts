@@ -12,7 +12,8 @@ import {
   reportTypeId,
   requiredName,
 } from "@/lib/access/shapes";
-import { choices, commandNames, figures, runNames, runStates } from "./command";
+import { workStates } from "@/lib/kit/jobs/under-way";
+import { choices, commandNames, figures, runNames } from "./command";
 import { belongingNames } from "./organizations/belongings";
 import { clashRules } from "./organizations/clash-rules";
 import { spaceOrders } from "./space-orders";
@@ -37,7 +38,7 @@ const managementRun = z.object({
   pk,
   command: z.enum(runNames).nullable().describe("Null for one that there is no more"),
   given: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  status: z.enum(runStates),
+  status: z.enum(workStates),
   can_cancel: z.boolean().describe("False once it has ended, or has taken effect as a whole"),
   progress: z.object({ done: count, total: count.nullable().describe("Null until it is known") }),
   result: z.array(z.object({ figure: z.enum(figures), value: z.number() })),
@@ -82,7 +83,7 @@ export const listRunsCall = contract({
   query: z.object({
     ...paging(),
     command: z.enum(runNames, "invalid").optional(),
-    status: z.enum(runStates, "invalid").optional(),
+    status: z.enum(workStates, "invalid").optional(),
   }),
   returns: pageOf(managementRun),
 });

@@ -1,13 +1,12 @@
 "use client";
 
-import { Ban, CheckCircle2, TriangleAlert, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Card } from "@/components/ui/page/card";
-import { WorkProgress } from "@/components/ui/states/work-progress";
-import { StatusText } from "@/components/ui/status-text";
+import { WorkStatus } from "@/components/ui/states/work-status";
 import { useEnded } from "@/components/ui/use-ended";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -65,7 +64,13 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
         <Told removal={shown} />
       </div>
       <div className="flex items-center gap-3" aria-live="polite">
-        <Status removal={shown} />
+        <WorkStatus
+          of={shown}
+          word={t(shown.kind === "delete" && shown.status === "running" ? "clearing" : shown.status)}
+          label={t("progress")}
+          says={(counted) => t("of", counted)}
+          className="w-60"
+        />
         {isUnderWay(shown) && (shown.kind === "merge" || shown.status === "waiting") ? (
           <IconButton label={t("cancelNamed", { name })} icon={X} onClick={cancel} />
         ) : null}
@@ -83,30 +88,4 @@ function Told({ removal: { status, result } }: { removal: PlatformRemoval }) {
       {result.map(({ effect, count }) => t(effect, { count })).join(" · ")}
     </span>
   );
-}
-
-function Status({ removal: { status, kind, progress } }: { removal: PlatformRemoval }) {
-  const t = useTranslations("management.platforms.removals");
-  if (isUnderWay({ status })) {
-    const waiting = (
-      <StatusText tone="busy">{t(kind === "delete" && status === "running" ? "clearing" : status)}</StatusText>
-    );
-    if (status === "waiting") return waiting;
-    return (
-      <WorkProgress
-        of={progress}
-        label={t("progress")}
-        says={(counted) => t("of", counted)}
-        unknown={waiting}
-        className="w-60"
-      />
-    );
-  }
-  const looks = {
-    finished: { tone: "ok", icon: CheckCircle2 },
-    failed: { tone: "danger", icon: TriangleAlert },
-    cancelled: { tone: "muted", icon: Ban },
-  } as const;
-  const look = status === "finished" || status === "failed" ? looks[status] : looks.cancelled;
-  return <StatusText {...look}>{t(status)}</StatusText>;
 }

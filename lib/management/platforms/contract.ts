@@ -1,8 +1,9 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { chosenId, count, flag, month, named, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { workStates } from "@/lib/kit/jobs/under-way";
 import { offeredPlatform } from "@/lib/platforms/contract";
-import { clashWinners, effects, origins, platformOrders, removalStates } from "./removal";
+import { clashWinners, effects, origins, platformOrders } from "./removal";
 
 const moment = z.iso.datetime();
 
@@ -11,7 +12,7 @@ const removal = z.object({
   platform: named.extend({ short_name: z.string() }).describe("As it was called; gone once this has finished"),
   into: named.nullable().describe("With which it is merged; null where it is deleted, or that one is gone as well"),
   kind: z.enum(["merge", "delete"]),
-  status: z.enum(removalStates),
+  status: z.enum(workStates),
   progress: z.object({ done: count, total: count.nullable() }).describe("Facts copied of those that move"),
   result: z.array(z.object({ effect: z.enum(effects), count })).describe("Empty before its end"),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -29,7 +30,7 @@ const managedPlatform = offeredPlatform.extend({
   months: count.describe("Reports of one month that count now"),
   facts: count,
   removal: z
-    .object({ pk, status: z.enum(removalStates) })
+    .object({ pk, status: z.enum(workStates) })
     .nullable()
     .describe("Under way"),
 });

@@ -11,8 +11,6 @@ export const originOf = (one: { is_custom: boolean; counter_registry_id: string 
 
 export const platformOrders = ["name", "provider", "organizations", "credentials", "facts"] as const;
 
-export const removalStates = ["waiting", "running", "finished", "failed", "cancelled"] as const;
-
 /** Whose numbers stay of a month that both platforms have. */
 export const clashWinners = ["kept", "removed"] as const;
 export type ClashWinner = (typeof clashWinners)[number];
