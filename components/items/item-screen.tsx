@@ -1,18 +1,16 @@
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
-import { ChartSetLater } from "@/components/charts/chart-set-later.client";
+import { TitleCharts } from "@/components/charts/title-charts";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { TitleHead } from "@/components/titles/detail/title-head";
 import { TitleIdentifiers } from "@/components/titles/detail/title-identifiers";
 import type { Step } from "@/components/ui/page/breadcrumb";
-import { Card } from "@/components/ui/page/card";
 import { Screen } from "@/components/ui/page/screen";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import type { Scope } from "@/lib/access/scope";
-import { listViewsOf } from "@/lib/charts/list-views";
 import { type ShownItem, summarizeItem } from "@/lib/collection/items/show-item";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
@@ -55,7 +53,7 @@ export function ItemScreen(props: Props) {
           <Figures {...props} reading={reading} />
         </Suspense>
         <Suspense fallback={<Skeleton rows={8} />}>
-          <ItemCharts {...props} />
+          <TitleCharts {...props} />
         </Suspense>
       </Screen>
     </IslandMessages>
@@ -92,26 +90,5 @@ async function Figures({ reading, item, title, platform, organization, months }:
       months={months}
       pathOn={(platformId) => itemPath({ item: item.id, title: title.id, platform: platformId })}
     />
-  );
-}
-
-/** Charts of all reports that name the item. */
-async function ItemCharts({ scope, item, title, platform, organization, months: { from, to }, locale }: Props) {
-  const of = { title: title.id, item: item.id, ...(platform ? { platform: platform.pk } : {}) };
-  const views = await listViewsOf(scope, of, locale);
-  if (views.length === 0) return null;
-  return (
-    <Card>
-      <ChartSetLater
-        views={views}
-        scope="title"
-        of={{
-          ...of,
-          ...(organization ? { organization: organization.pk } : {}),
-          ...(from ? { from } : {}),
-          ...(to ? { to } : {}),
-        }}
-      />
-    </Card>
   );
 }

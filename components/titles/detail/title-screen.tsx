@@ -3,19 +3,17 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { Annotate } from "@/components/annotations/annotate";
 import { PageAnnotations } from "@/components/annotations/page-annotations";
-import { ChartSetLater } from "@/components/charts/chart-set-later.client";
+import { TitleCharts } from "@/components/charts/title-charts";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { ItemsTab } from "@/components/items/items-tab";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { FileLinks } from "@/components/ui/file-links";
 import type { Step } from "@/components/ui/page/breadcrumb";
-import { Card } from "@/components/ui/page/card";
 import { Screen } from "@/components/ui/page/screen";
 import { TabLinks } from "@/components/ui/page/tab-links";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { listViewsOf } from "@/lib/charts/list-views";
 import { hasItems } from "@/lib/collection/items/has-items";
 import { type ShownTitle, summarizeTitle } from "@/lib/collection/titles/show-title";
 import { rawDataCall } from "@/lib/exports/contract";
@@ -169,26 +167,5 @@ async function TitleTabs(props: Props) {
         <TitleCharts {...props} />
       )}
     </>
-  );
-}
-
-/** Charts of all reports that the title has usage in. */
-async function TitleCharts({ scope, title, platform, organization, months: { from, to }, locale }: Props) {
-  const of = { title: title.id, ...(platform ? { platform: platform.pk } : {}) };
-  const views = await listViewsOf(scope, of, locale);
-  if (views.length === 0) return null;
-  return (
-    <Card>
-      <ChartSetLater
-        views={views}
-        scope="title"
-        of={{
-          ...of,
-          ...(organization ? { organization: organization.pk } : {}),
-          ...(from ? { from } : {}),
-          ...(to ? { to } : {}),
-        }}
-      />
-    </Card>
   );
 }
