@@ -54,7 +54,8 @@ function subjectOf({ title, titleIds, item, itemIds, titleDetails, itemDetails }
   return { title, titleIds, item, itemIds, titleDetails, itemDetails };
 }
 
-function isOfSameSubject(one: RecordSubject, other: RecordSubject): boolean {
+/** Readers share the objects of an item between its records. */
+export function isOfSameSubject(one: RecordSubject, other: RecordSubject): boolean {
   return (
     one.titleIds === other.titleIds &&
     one.itemIds === other.itemIds &&

@@ -1,6 +1,6 @@
 import type { Attributes } from "@/lib/counter/standard/attributes";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { RecordColumns, RecordSubject } from "../read/record-columns";
+import { isOfSameSubject, type RecordColumns, type RecordSubject } from "../read/record-columns";
 
 /** A title or an item of a report; its id is known once it was resolved, and 0 where there is none. */
 export type Numbered = { id: number };
@@ -101,15 +101,5 @@ function runOf({ subjects, attributes }: RecordColumns, subject: number, set: nu
   return { title, titleIds, item, itemIds, titleDetails, itemDetails, attributes: split };
 }
 
-/** Readers share the objects of an item between its records. */
-function isOfSameRun(one: UsageRecord, other: UsageRecord): boolean {
-  return (
-    one.attributes === other.attributes &&
-    one.titleIds === other.titleIds &&
-    one.itemIds === other.itemIds &&
-    one.titleDetails === other.titleDetails &&
-    one.itemDetails === other.itemDetails &&
-    one.title === other.title &&
-    one.item === other.item
-  );
-}
+const isOfSameRun = (one: UsageRecord, other: UsageRecord): boolean =>
+  one.attributes === other.attributes && isOfSameSubject(one, other);
