@@ -17,6 +17,7 @@ import { unmarked } from "@/lib/kit/format/csv-text";
 import { readSpreadsheet, type Spreadsheet } from "@/lib/kit/sheets/read-spreadsheet";
 import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { readPeriod } from "@/lib/non-counter/sheets/read-period";
+import { readRows } from "@/lib/non-counter/sheets/read-rows";
 import { refusedReport } from "@/lib/non-counter/sheets/refused-report";
 import { UsageTally } from "@/lib/non-counter/sheets/usage-tally";
 import { type ExportLayout, findExportLayout } from "./export-layout";
@@ -85,33 +86,11 @@ async function takeLayout(source: RowSource): Promise<ExportLayout | null> {
   return layout;
 }
 
-const batchSize = 5_000;
-
 async function* readTable(source: RowSource, parts: { layout: ExportLayout; table: Spreadsheet }): RecordBatches {
   const log = new FindingLog();
   const body = new ExportBody(parts.layout, log, parts.table.name);
-  try {
-    for (let rows = await source.next(); rows; rows = await source.next()) {
-      for (const row of rows) {
-        body.read(row);
-        if (body.records.length >= batchSize) yield* batches(body, log);
-      }
-    }
-    body.end();
-    yield* batches(body, log);
-  } catch (thrown) {
-    const error = asUnreadable(thrown);
-    if (!(error instanceof Unreadable)) throw error;
-    log.refuse(error.code, error.details.where, error.details.values);
-  }
+  yield* readRows(source, body, log);
   return conclude(body, log, parts);
-}
-
-function* batches(body: ExportBody, log: FindingLog): Generator<UsageRecord[], void> {
-  const { records } = body;
-  body.records = [];
-  if (log.hasErrors) return;
-  for (let from = 0; from < records.length; from += batchSize) yield records.slice(from, from + batchSize);
 }
 
 /** Exports leave out what is zero, or fill months up with zeros that nobody reported: no month is known to be empty. */

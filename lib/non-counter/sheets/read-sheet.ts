@@ -1,13 +1,12 @@
 import type { ContentKind } from "@/lib/counter/bytes/content-kind";
-import { type FindingLog, Unreadable } from "@/lib/counter/finding";
+import type { FindingLog } from "@/lib/counter/finding";
 import type { Reading, RecordBatches } from "@/lib/counter/reading";
 import { decide } from "@/lib/counter/standard/exceptions";
 import type { RowSource } from "@/lib/counter/table/rows/row-source";
-import { asUnreadable } from "@/lib/counter/table/table-reports";
-import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { Layout } from "../layout/layout";
 import type { TableReportType } from "../layout/table-report-type";
 import type { OpenSheet } from "./open-sheets";
+import { readRows } from "./read-rows";
 import { SheetBody } from "./sheet-body";
 
 type SheetContext = {
@@ -17,37 +16,16 @@ type SheetContext = {
   reportType: TableReportType;
 };
 
-const batchSize = 5_000;
-
 /** Reads the rows that are left of a sheet by a layout. The records count once the reading says "import". */
 export async function* readSheet(source: RowSource, layout: Layout, context: SheetContext): RecordBatches {
   const { log, reportType, sheet } = context;
   const body = new SheetBody({ layout, reportType, log, sheet: sheet.name });
   try {
-    for (let rows = await source.next(); rows; rows = await source.next()) {
-      for (const row of rows) {
-        body.read(row);
-        if (body.records.length >= batchSize) yield* batches(body, log);
-      }
-    }
-    body.end();
-    yield* batches(body, log);
-  } catch (thrown) {
-    const error = asUnreadable(thrown);
-    if (!(error instanceof Unreadable)) throw error;
-    log.refuse(error.code, error.details.where, error.details.values);
+    yield* readRows(source, body, log);
   } finally {
     await source.close();
   }
   return conclude(body, layout, context);
-}
-
-/** Nothing once an error was found: then the whole table is refused. */
-function* batches(body: SheetBody, log: FindingLog): Generator<UsageRecord[], void> {
-  const { records } = body;
-  body.records = [];
-  if (log.hasErrors) return;
-  for (let from = 0; from < records.length; from += batchSize) yield records.slice(from, from + batchSize);
 }
 
 /** Rows of zeros, or months without any row, say that there was no usage: their months are known to be empty. */
