@@ -67,8 +67,13 @@ function listedOption<V extends OptionValue>(option: Option<V>, { isNarrowed, wi
         style={levels > 0 && !isNarrowed ? { paddingInlineStart: Math.min(levels, MOST_LEVELS) * INDENT } : undefined}
       >
         {option.label}
+        {levels > 0 ? (
+          <>
+            {" "}
+            <span className={isNarrowed ? "block font-normal text-muted text-sm" : "sr-only"}>{within}</span>
+          </>
+        ) : null}
       </span>
-      {levels > 0 ? <span className={isNarrowed ? "pl-4 text-muted text-sm" : "sr-only"}>{within}</span> : null}
       {option.hint ? <span className="pl-4 text-muted text-sm">{option.hint}</span> : null}
     </ComboboxOption>
   );
