@@ -9,7 +9,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const formatsOf = {
   report: ["xlsx", "xlsx_no_charts", "csv", "parquet"],
   usage: ["csv", "parquet"],
-  counter: ["json", "tsv"],
+  counter: ["json", "tsv", "xlsx"],
 } as const satisfies Record<ExportKind, readonly ExportFormat[]>;
 
 /** How the file ends; several CSV files or reports come in one archive. */

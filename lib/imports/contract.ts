@@ -260,7 +260,7 @@ export const counterExportCall = contract({
       report_type: reportTypeId,
       start_date: exportedMonth.describe("yyyy-MM"),
       end_date: exportedMonth.describe("yyyy-MM"),
-      form: z.enum(["json", "tsv"], "invalid").default("json"),
+      form: z.enum(["json", "tsv", "xlsx"], "invalid").default("json"),
       release: z
         .enum(["5", "5.1"], "invalid")
         .optional()

@@ -121,7 +121,7 @@ function CounterFiles({ found: { organization, platform, report_type: type, mont
   const whose = `organization=${organization.pk}&platform=${platform.pk}&report_type=${type.pk}`;
   return (
     <div className="flex flex-wrap gap-2">
-      {(["json", "tsv"] as const).map((form) => (
+      {(["json", "tsv", "xlsx"] as const).map((form) => (
         <a
           key={form}
           href={`/api/counter-export/?${whose}&start_date=${month}&end_date=${month}&form=${form}`}

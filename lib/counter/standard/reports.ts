@@ -22,7 +22,7 @@ type Draft = {
 };
 
 const regular = { Access_Method: ["Regular"] };
-const controlled = { ...regular, Access_Type: ["Controlled"] };
+const controlled = { Access_Type: ["Controlled"], ...regular };
 const journals = { Data_Type: ["Journal"] };
 const books = { Data_Type: ["Book"] };
 

@@ -11,7 +11,7 @@ function reportOf(id: string, changes: Partial<WrittenReport>): WrittenReport {
   const report = findReport("5", id);
   if (!report) throw new Error(`No report ${id}`);
   return {
-    ...{ report, months: [january, february], attributes: new Set(), metrics: [], hasParents: false },
+    ...{ report, months: [january, february], attributes: new Set(), hasParents: false },
     ...{ institution: "Example Library", institutionIds: ["usus:7"], created: "2025-03-11T07:00:00Z" },
     ...{ createdBy: "Usus", registryRecord: "https://registry.example/p", exceptions: [], ...changes },
   };

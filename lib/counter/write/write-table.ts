@@ -1,11 +1,11 @@
 import { markedAsText } from "../marked-as-text";
-import type { Attributes } from "../standard/attributes";
+import type { AttributeName, Attributes } from "../standard/attributes";
 import type { Identifiers } from "../standard/identifiers";
 import type { Month } from "../standard/month";
-import type { ReportDefinition } from "../standard/report-definition";
+import { columnsOfReport, isAttribute, isOfParent, type TableColumn, tableColumns } from "../standard/table-columns";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
-import { hasDetails, periodOf, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
+import { periodOf, requestedAttributes, type WrittenReport } from "./written-report";
 
 const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -14,35 +14,54 @@ function headingOf(month: Month): string {
   return `${names[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`;
 }
 
-type Column = { heading: string; cell: (item: UsageItem, attributes: Attributes) => string | undefined };
+/** A report as the standard lays it out in a table, whatever the file: only one item is held at a time. */
+export type ReportTable = {
+  /** Labels with their values, above the headings. */
+  readonly header: readonly (readonly [label: string, value: string])[];
+  readonly headings: readonly string[];
+  /** Those of one item together: texts, then counts. */
+  readonly rows: AsyncIterable<readonly (readonly (string | number)[])[]>;
+};
+
+export function tableOf(report: WrittenReport, items: AsyncIterable<UsageItem>): ReportTable {
+  const columns = shownColumns(report);
+  return {
+    header: headerOf(report),
+    headings: [...columns, "Metric_Type", "Reporting_Period_Total", ...report.months.map(headingOf)],
+    rows: rowsOf(items, columns, report),
+  };
+}
+
+async function* rowsOf(
+  items: AsyncIterable<UsageItem>,
+  columns: readonly TableColumn[],
+  { report, months }: WrittenReport,
+) {
+  for await (const item of items) {
+    const ids = report.hasItems ? item.itemIds : item.titleIds;
+    yield item.sets.flatMap(({ attributes: split, counts }) => {
+      const described = { item, ids, attributes: { ...item.attributes, ...split } };
+      const texts = columns.map((name) => cells[name](described) ?? "");
+      return [...counts].map(([metric, byMonth]) => {
+        const values = months.map((month) => byMonth.get(month) ?? 0);
+        return [...texts, metric, values.reduce((sum, value) => sum + value, 0), ...values];
+      });
+    });
+  }
+}
 
 /** Excel knows UTF-8 by it; COUNTER recommends it for text. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Writes a report as tab-separated text in pieces; only one item is held at a time. */
+/** Writes a report as tab-separated text in pieces. */
 export async function* writeTable(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<string> {
-  const columns = columnsOf(report);
-  const headings = [...columns.map(({ heading }) => heading), "Metric_Type", "Reporting_Period_Total"];
-  yield BYTE_ORDER_MARK + headerRows(report).map(line).join("");
-  yield line([]) + line([...headings, ...report.months.map(headingOf)]);
-  for await (const item of items) yield rowsOf(item, columns, report.months);
+  const { header, headings, rows } = tableOf(report, items);
+  yield BYTE_ORDER_MARK + [...header, [], headings].map(line).join("");
+  for await (const ofItem of rows) yield ofItem.map(line).join("");
 }
 
-function rowsOf(item: UsageItem, columns: readonly Column[], months: readonly Month[]): string {
-  const rows: string[] = [];
-  for (const { attributes, counts } of item.sets) {
-    const cells = columns.map(({ cell }) => cell(item, attributes) ?? "");
-    for (const [metric, byMonth] of counts) {
-      const values = months.map((month) => byMonth.get(month) ?? 0);
-      const total = values.reduce((sum, value) => sum + value, 0);
-      rows.push(line([...cells, metric, String(total), ...values.map(String)]));
-    }
-  }
-  return rows.join("");
-}
-
-function headerRows(report: WrittenReport): string[][] {
-  const { report: definition, months, institution, institutionIds, metrics, exceptions } = report;
+function headerOf(report: WrittenReport): ReportTable["header"] {
+  const { report: definition, months, institution, institutionIds, exceptions } = report;
   const period = periodOf(months);
   return [
     ["Report_Name", definition.name],
@@ -50,7 +69,8 @@ function headerRows(report: WrittenReport): string[][] {
     ["Release", definition.release],
     ["Institution_Name", institution],
     ["Institution_ID", institutionIds.join("; ")],
-    ["Metric_Types", metrics.join("; ")],
+    // Full reports name metrics only where they were asked for some.
+    ["Metric_Types", definition.isView ? definition.metrics.join("; ") : ""],
     ["Report_Filters", pairs(Object.entries(definition.filters))],
     ["Report_Attributes", pairs(requestedAttributes(report))],
     [
@@ -60,7 +80,7 @@ function headerRows(report: WrittenReport): string[][] {
     ["Reporting_Period", pairs(Object.entries(period).map(([name, day]) => [name, [day]]))],
     ["Created", report.created],
     ["Created_By", report.createdBy],
-    ...(definition.release === "5" ? [] : [["Registry_Record", report.registryRecord]]),
+    ...(definition.release === "5" ? [] : [["Registry_Record", report.registryRecord] as const]),
   ];
 }
 
@@ -68,90 +88,69 @@ function pairs(named: readonly (readonly [string, readonly string[]])[]): string
   return named.map(([name, values]) => `${name}=${values.join("|")}`).join("; ");
 }
 
-/** In the order of the standard; what the standard has no column for but the usage is told apart by stands among its like. */
-function columnsOf(report: WrittenReport): Column[] {
-  const { kind } = report.report;
-  const platform: Column = { heading: "Platform", cell: ({ attributes }) => attributes.Platform };
-  const split = shownSplit(report).map((name) => ({
-    heading: name,
-    cell: (_: UsageItem, attributes: Attributes) => attributes[name],
-  }));
-  if (kind === "PR") return [...publisherColumns(report.attributes.has("Publisher")), platform, ...split];
-  const source = [...publisherColumns(true), platform];
-  if (kind === "DR") return [nameColumn("Database"), ...source, ...idColumns(["Proprietary_ID"]), ...split];
-  if (kind === "TR") return [nameColumn("Title"), ...source, ...idColumns(titleIds(report)), ...split];
-  return [...itemColumns(report, source), ...split];
+/** In the order of the standard; what it has no column for but the usage is told apart by stands among its like. */
+function shownColumns({ report, attributes, hasParents }: WrittenReport): TableColumn[] {
+  const { always, onRequest } = columnsOfReport(report);
+  const showsParents = hasParents && !always.some(isOfParent);
+  return tableColumns.filter((name) => {
+    if (always.includes(name) || (isAttribute(name) && attributes.has(name))) return true;
+    return isOfParent(name) ? showsParents : !isAttribute(name) && onRequest.includes(name);
+  });
 }
 
-function itemColumns(report: WrittenReport, source: readonly Column[]): Column[] {
-  const hasVersion =
-    report.attributes.has("Article_Version") || report.report.attributes.always.includes("Article_Version");
-  return [
-    { heading: "Item", cell: ({ item }) => item ?? unknownName },
-    ...source,
-    ...(hasDetails(report.report) ? detailColumns : []),
-    ...(hasVersion
-      ? [{ heading: "Article_Version", cell: ({ attributes }: UsageItem) => attributes.Article_Version }]
-      : []),
-    ...idColumns(allIds, ({ itemIds }) => itemIds),
-    ...(report.hasParents ? parentColumns(report.report) : []),
-  ];
-}
+type Described = {
+  readonly item: UsageItem;
+  /** Identifiers of what is counted: an item, or else a title. */
+  readonly ids: Identifiers;
+  /** All that the usage is told apart by. */
+  readonly attributes: Attributes;
+};
+type Cell = (of: Described) => string | undefined;
 
-const allIds = ["DOI", "Proprietary_ID", "ISBN", "Print_ISSN", "Online_ISSN", "URI"] as const;
-type IdColumn = (typeof allIds)[number];
+const attribute =
+  (name: AttributeName): Cell =>
+  ({ attributes }) =>
+    attributes[name];
 
-const idOf: Record<IdColumn, (ids: Identifiers) => string | undefined> = {
-  DOI: ({ doi }) => doi,
-  Proprietary_ID: ({ proprietary }) => proprietary?.[0],
-  ISBN: ({ isbn }) => isbn,
-  Print_ISSN: ({ printIssn }) => printIssn,
-  Online_ISSN: ({ onlineIssn }) => onlineIssn,
-  URI: ({ uri }) => uri,
+const cells: Readonly<Record<TableColumn, Cell>> = {
+  Database: ({ item }) => item.title ?? unknownName,
+  Title: ({ item }) => item.title ?? unknownName,
+  Item: ({ item }) => item.item ?? unknownName,
+  Publisher: attribute("Publisher"),
+  // Identifiers of publishers and versions of parents are not kept: their columns stay empty.
+  Publisher_ID: () => "",
+  Platform: attribute("Platform"),
+  Authors: ({ item }) => item.itemDetails?.authors,
+  Publication_Date: ({ item }) => item.itemDetails?.publicationDate,
+  Article_Version: attribute("Article_Version"),
+  DOI: ({ ids }) => ids.doi,
+  Proprietary_ID: ({ ids }) => ids.proprietary?.[0],
+  ISBN: ({ ids }) => ids.isbn,
+  Print_ISSN: ({ ids }) => ids.printIssn,
+  Online_ISSN: ({ ids }) => ids.onlineIssn,
+  URI: ({ ids }) => ids.uri,
+  Parent_Title: ({ item }) => item.title ?? "",
+  Parent_Authors: ({ item }) => item.titleDetails?.authors,
+  Parent_Publication_Date: ({ item }) => item.titleDetails?.publicationDate,
+  Parent_Article_Version: () => "",
+  Parent_Data_Type: attribute("Parent_Data_Type"),
+  Parent_DOI: ({ item }) => item.titleIds.doi,
+  Parent_Proprietary_ID: ({ item }) => item.titleIds.proprietary?.[0],
+  Parent_ISBN: ({ item }) => item.titleIds.isbn,
+  Parent_Print_ISSN: ({ item }) => item.titleIds.printIssn,
+  Parent_Online_ISSN: ({ item }) => item.titleIds.onlineIssn,
+  Parent_URI: ({ item }) => item.titleIds.uri,
+  Data_Type: attribute("Data_Type"),
+  Section_Type: attribute("Section_Type"),
+  YOP: attribute("YOP"),
+  Access_Type: attribute("Access_Type"),
+  Access_Method: attribute("Access_Method"),
 };
 
-const detailColumns: readonly Column[] = [
-  { heading: "Authors", cell: ({ itemDetails }) => itemDetails?.authors },
-  { heading: "Publication_Date", cell: ({ itemDetails }) => itemDetails?.publicationDate },
-];
-
-const parentDetailColumns: readonly Column[] = [
-  { heading: "Parent_Authors", cell: ({ titleDetails }) => titleDetails?.authors },
-  { heading: "Parent_Publication_Date", cell: ({ titleDetails }) => titleDetails?.publicationDate },
-];
-
-const parentColumns = (report: ReportDefinition): Column[] => [
-  { heading: "Parent_Title", cell: ({ title }) => title ?? "" },
-  ...(hasDetails(report) ? parentDetailColumns.slice(0, report.isView ? 1 : 2) : []),
-  { heading: "Parent_Data_Type", cell: ({ attributes }) => attributes.Parent_Data_Type },
-  ...allIds.map((name) => ({ heading: `Parent_${name}`, cell: ({ titleIds: ids }: UsageItem) => idOf[name](ids) })),
-];
-
-function titleIds({ report }: WrittenReport): readonly IdColumn[] {
-  return report.id.startsWith("TR_J") ? allIds.filter((name) => name !== "ISBN") : allIds;
-}
-
-function idColumns(names: readonly IdColumn[], of = ({ titleIds: ids }: UsageItem) => ids): Column[] {
-  return names.map((name) => ({ heading: name, cell: (item) => idOf[name](of(item)) }));
-}
-
-function nameColumn(heading: string): Column {
-  return { heading, cell: ({ title }) => title ?? unknownName };
-}
-
-/** Publishers' identifiers are not kept: the standard's column stays empty. */
-function publisherColumns(isShown: boolean): Column[] {
-  if (!isShown) return [];
-  return [
-    { heading: "Publisher", cell: ({ attributes }) => attributes.Publisher },
-    { heading: "Publisher_ID", cell: () => "" },
-  ];
-}
-
 /** By RFC 4180 with tabs between. Reading takes the apostrophe off again that keeps a text from being run as a formula. */
-function line(cells: readonly string[]): string {
-  const written = cells
-    .map(markedAsText)
+function line(row: readonly (string | number)[]): string {
+  const written = row
+    .map((cell) => markedAsText(String(cell)))
     .map((cell) => (/["\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell));
   return `${written.join("\t")}\r\n`;
 }

@@ -10,7 +10,6 @@ export type WrittenReport = {
   months: readonly Month[];
   /** Attributes that the usage has. */
   attributes: ReadonlySet<AttributeName>;
-  metrics: readonly string[];
   /** Whether items are told by what they belong to. */
   hasParents: boolean;
   institution: string;

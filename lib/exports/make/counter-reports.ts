@@ -4,12 +4,17 @@ import { month } from "@/lib/counter/standard/month";
 import { counterReport } from "@/lib/imports/export/write-counter";
 import { Refused } from "@/lib/kit/errors";
 import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
+import type { formatsOf } from "../export-state";
 import { fileSlugs } from "../file-slugs";
 import { findWritableReports } from "../list-writable-reports";
 import type { CounterRequest } from "../request";
 import type { Telling } from "./read-parts";
 
-type Making = { readonly form: "json" | "tsv"; readonly signal: AbortSignal; readonly tell: Telling };
+type Making = {
+  readonly form: (typeof formatsOf.counter)[number];
+  readonly signal: AbortSignal;
+  readonly tell: Telling;
+};
 
 /**
  * Every report that is stored of an organization on a platform, written again, in one archive. Refused where there

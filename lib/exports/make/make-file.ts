@@ -3,6 +3,7 @@ import { Forbidden } from "@/lib/kit/errors";
 import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import type { ExportModel } from "@/lib/kit/prisma/models";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { formatsOf } from "../export-state";
 import { exportRequests } from "../request";
 import { aboutCoverage, aboutFile, aboutReport } from "./about-report";
 import { writeCounterReports } from "./counter-reports";
@@ -77,6 +78,6 @@ async function* told<Row>(batches: AsyncIterable<Row[]>, tell: Telling): AsyncGe
 async function* counterFile(row: ExportModel, { signal, tell }: Making): AsyncGenerator<Uint8Array> {
   const request = exportRequests.counter.parse(row.request);
   const scope = await administered(row.userId, request.organization);
-  const form = row.format === "tsv" ? "tsv" : "json";
+  const form = formatsOf.counter.find((format) => format === row.format) ?? "json";
   yield* await writeCounterReports(scope, request, { form, signal, tell });
 }

@@ -12,14 +12,17 @@ import { groupUsage } from "@/lib/counter/write/group-usage";
 import { writeJson } from "@/lib/counter/write/write-json";
 import { writeJsonRelease5 } from "@/lib/counter/write/write-json-release-5";
 import { writeTable } from "@/lib/counter/write/write-table";
+import { MOST_WORKBOOK_ROWS, writeWorkbook } from "@/lib/counter/write/write-workbook";
 import type { WrittenException, WrittenReport } from "@/lib/counter/write/written-report";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
+import { streamedFile, WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
 import { attributes, dimensions, isText } from "@/lib/usage/dimensions";
 import {
   askImportsFacts,
   askImportsOutline,
+  countImportsRows,
   type ImportedMonths,
   type ImportsOutline,
 } from "@/lib/usage/imported/ask-imports";
@@ -32,44 +35,22 @@ import { readUsageRecords } from "./read-usage-records";
 const mediaTypes = {
   json: "application/json; charset=utf-8",
   tsv: "text/tab-separated-values; charset=utf-8",
+  xlsx: WORKBOOK_TYPE,
 } as const;
-
-/** A report to be saved, sent as its pieces come; one that fails on the way ends as a broken connection. */
-function counterFile(
-  pieces: AsyncGenerator<string, void, undefined>,
-  { form, name }: { form: keyof typeof mediaTypes; name: string },
-): Response {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await gathered(pieces);
-      if (value !== "") controller.enqueue(encoder.encode(value));
-      if (done) controller.close();
-    },
-    async cancel() {
-      await pieces.return();
-    },
-  });
-  return new Response(body, {
-    headers: {
-      "content-type": mediaTypes[form],
-      "content-disposition": `attachment; filename="${name.replace(/[^\w.-]+/g, "_")}.${form}"`,
-      "cache-control": "private, no-store",
-    },
-  });
-}
 
 const PIECE_CHARACTERS = 65_536;
 
 /** Items are small and sent many at once. */
-async function gathered(pieces: AsyncGenerator<string, void, undefined>): Promise<{ done: boolean; value: string }> {
+async function* inBytes(pieces: AsyncGenerator<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   let text = "";
-  while (text.length < PIECE_CHARACTERS) {
-    const { done, value } = await pieces.next();
-    if (done) return { done: true, value: text };
-    text += value;
+  for await (const piece of pieces) {
+    if (typeof piece === "string") text += piece;
+    else yield piece;
+    if (text.length < PIECE_CHARACTERS) continue;
+    yield Buffer.from(text);
+    text = "";
   }
-  return { done: false, value: text };
+  if (text !== "") yield Buffer.from(text);
 }
 
 type Query = Parsed<typeof counterExportCall.query>;
@@ -91,22 +72,36 @@ export async function writeCounter(scope: Scope<"usage.view">, query: Query, sig
       form: query.form,
     },
   });
-  return counterFile(pieces, { form: query.form, name });
+  const file = `${name.replace(/[^\w.-]+/g, "_")}.${query.form}`;
+  return streamedFile(inBytes(pieces), { name: file, type: mediaTypes[query.form] });
 }
 
 /** The same report in pieces, under its name; read to its end, or its pieces returned. */
 export async function counterReport(scope: Scope<"usage.view">, query: Query, signal: AbortSignal) {
   const chosen = await choose(scope, query);
   const { imports, report } = chosen;
+  if (query.form === "xlsx") await refuseTooManyRows(chosen, signal);
   const lease = await leaseImports(imports.importIds);
   const outline = await askImportsOutline(imports, { signal });
   const metrics = await metricNames(outline.metricIds);
   const written = await describe(chosen, { outline, metrics });
   const records = leased(lease, checked(recordBatches(imports, { report, metrics }, signal), chosen.sums));
-  const writesJson = report.release === "5" ? writeJsonRelease5 : writeJson;
-  const write = query.form === "json" ? writesJson : writeTable;
   const name = [report.id, chosen.platform.shortName, query.start_date, query.end_date].join("-");
-  return { chosen, name, pieces: write(written, groupUsage(records)) };
+  return { chosen, name, pieces: writersOf(report)[query.form](written, groupUsage(records)) };
+}
+
+const writersOf = ({ release }: ReportDefinition) => ({
+  json: release === "5" ? writeJsonRelease5 : writeJson,
+  tsv: writeTable,
+  xlsx: writeWorkbook,
+});
+
+/** Refused where the report has more rows than a sheet. */
+async function refuseTooManyRows({ imports, found }: Chosen, signal: AbortSignal): Promise<void> {
+  const most = MOST_WORKBOOK_ROWS;
+  if (found.reduce((sum, { factCount }) => sum + factCount, 0) <= most) return;
+  const count = await countImportsRows(imports, { signal });
+  if (count > most) throw new Refused("counterTooManyRows", { count, most });
 }
 
 type Chosen = Awaited<ReturnType<typeof choose>>;
@@ -130,7 +125,7 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
   const place = { organizationId, platformId: platform.id, reportTypeId: type.id };
   const found = await db().import.findMany({
     where: { ...place, state: "current", month: { gte: dayOf(query.start_date), lte: dayOf(query.end_date) } },
-    select: { id: true, month: true, isPartial: true, sums: true },
+    select: { id: true, month: true, isPartial: true, sums: true, factCount: true },
   });
   if (found.length === 0) throw new Refused("counterNothing");
   const imports: ImportedMonths = {
@@ -170,7 +165,6 @@ async function describe(chosen: Chosen, { outline, metrics }: Content): Promise<
   return {
     ...{ report, months },
     attributes: attributesIn(values),
-    metrics: names,
     hasParents: report.hasItems && outline.hasTitles,
     institution: organization.nameEn ?? organization.name,
     institutionIds: [`usus:${organization.id}`],

@@ -47,6 +47,13 @@ export async function askImportsOutline(imports: ImportedMonths, asking: Asking 
   };
 }
 
+/** How many rows their facts make in a table that has months in columns. */
+export async function countImportsRows(imports: ImportedMonths, asking: Asking = {}): Promise<number> {
+  const keys = joined((["titleId", "itemId", ...ordered, "metricId"] as const).map(columnOf), "list");
+  const asked = render(sql`SELECT count() FROM (SELECT ${keys} ${factsOf(imports)} GROUP BY ${keys})`);
+  return exactNumber((await askEngine(usageReader(), asked, asking)).rows[0]?.[0]);
+}
+
 /** A fact of some month; counts of one key are one. */
 export type MonthFact = Fact & { readonly month: string };
 

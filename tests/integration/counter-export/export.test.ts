@@ -22,7 +22,7 @@ beforeAll(async () => {
 let scope: Scope<"usage.view">;
 const first = month("2024-01");
 const second = month("2024-02");
-const forms = ["json", "tsv"] as const;
+const forms = ["json", "tsv", "xlsx"] as const;
 
 type Asked = { report: string; release: Release; months?: Month[] };
 
@@ -44,11 +44,11 @@ async function exported(
   place: ImportPlace,
   form: (typeof forms)[number],
   { to = second, release }: { to?: Month; release?: "5" | "5.1" } = {},
-): Promise<string> {
+): Promise<Buffer> {
   const { organizationId, platformId, reportTypeId } = place;
   const query = { organization: organizationId, platform: platformId, report_type: reportTypeId, form, release };
   const answer = await writeCounter(scope, { ...query, start_date: first, end_date: to }, new AbortController().signal);
-  return answer.text();
+  return Buffer.from(await answer.arrayBuffer());
 }
 
 const articles = [
@@ -102,6 +102,25 @@ const database = {
   ],
 };
 
+const both5 = (metric: string) => [...requests5(11, january, metric), ...requests5(3, february, metric)];
+const platform5 = { Platform: "E", Data_Type: "Platform", Performance: both5("Searches_Platform") };
+const database5 = {
+  ...{ Database: "=Base", Item_ID: [{ Type: "Proprietary", Value: "exp:base" }], Publisher: "P", Platform: "E" },
+  ...{ Data_Type: "Database", Performance: both5("Searches_Regular") },
+};
+const article5 = {
+  ...{ Item: "On sums", Item_ID: [{ Type: "DOI", Value: "10.1000/sums" }], Publisher: "P", Platform: "E" },
+  Item_Contributors: [{ Type: "Author", Name: "A. Author", Identifier: "ORCID:0000-0001-2345-6789" }],
+  Item_Dates: [{ Type: "Publication_Date", Value: "2023-05-01" }],
+  Item_Attributes: [{ Type: "Article_Version", Value: "VoR" }],
+  Item_Parent: {
+    ...{ Item_Name: "Sums Quarterly", Data_Type: "Journal" },
+    Item_ID: [{ Type: "Print_ISSN", Value: "1234-5679" }],
+  },
+  ...{ Data_Type: "Article", YOP: "2023", Access_Type: "OA_Gold", Access_Method: "Regular" },
+  Performance: both5("Total_Item_Requests"),
+};
+
 describe.each(forms)("what was imported, written as %s", (form) => {
   test.each([
     ["TR", "5.1", [book51(), { ...book51(), Title: 'Other "quoted"', Item_ID: {} }]],
@@ -109,6 +128,9 @@ describe.each(forms)("what was imported, written as %s", (form) => {
     ["PR", "5.1", [platform]],
     ["DR", "5.1", [database]],
     ["IR", "5.1", articles],
+    ["PR", "5", [platform5]],
+    ["DR", "5", [database5]],
+    ["IR", "5", [article5]],
     ["TR", "5", [journal5({ Performance: [...requests5(7), ...requests5(5, february, "No_License")] })]],
     ["TR", "5", [journal5({ Performance: [...requests5(7), ...requests5(5, february, "No_License")] })], "5.1"],
     ["TR_J1", "5", [journal5({ Performance: [...requests5(7), ...requests5(5, february)] })]],

@@ -6,15 +6,16 @@ import { groupUsage } from "@/lib/counter/write/group-usage";
 import { writeJson } from "@/lib/counter/write/write-json";
 import { writeJsonRelease5 } from "@/lib/counter/write/write-json-release-5";
 import { writeTable } from "@/lib/counter/write/write-table";
+import { writeWorkbook } from "@/lib/counter/write/write-workbook";
 import type { WrittenReport } from "@/lib/counter/write/written-report";
 
 /** The records as a file of Release 5.1, or another; those of one item are brought together first, as a sorted store gives them. */
 export async function written(
-  form: "json" | "tsv",
+  form: "json" | "tsv" | "xlsx",
   records: readonly UsageRecord[],
   reportId: string,
   { release = "5.1", ...changes }: Partial<WrittenReport> & { release?: "5" | "5.1" } = {},
-): Promise<string> {
+): Promise<Buffer> {
   const report = findReport(release, reportId);
   if (!report) throw new Error(`No report ${reportId}`);
   const months = [...new Set(records.map(({ month }) => month))].sort();
@@ -23,7 +24,6 @@ export async function written(
     report,
     months: monthRange(first, last),
     attributes: new Set(records.flatMap(({ attributes }) => Object.keys(attributes) as AttributeName[])),
-    metrics: [...new Set(records.map(({ metric }) => metric))].sort(),
     hasParents: report.hasItems && records.some(({ title }) => title !== null),
     institution: "Example Library",
     institutionIds: ["exp:c-17"],
@@ -33,11 +33,10 @@ export async function written(
     exceptions: [],
     ...changes,
   };
-  const writesJson = release === "5" ? writeJsonRelease5 : writeJson;
-  const write = form === "json" ? writesJson : writeTable;
-  let text = "";
-  for await (const piece of write(all, groupUsage([sorted(records)]))) text += piece;
-  return text;
+  const writers = { json: release === "5" ? writeJsonRelease5 : writeJson, tsv: writeTable, xlsx: writeWorkbook };
+  const pieces: Buffer[] = [];
+  for await (const piece of writers[form](all, groupUsage([sorted(records)]))) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
 }
 
 function sorted(records: readonly UsageRecord[]): UsageRecord[] {

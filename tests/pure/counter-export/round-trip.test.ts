@@ -11,7 +11,7 @@ import { expectedSamples } from "@/tests/pure/counter/expected-samples";
 import { outcome, read, sumsOf } from "@/tests/pure/counter/reading-aid";
 import { rounds } from "@/tests/support/extent";
 
-const forms = ["json", "tsv"] as const;
+const forms = ["json", "tsv", "xlsx"] as const;
 
 /** What a file tells of its records, by key: counts of one key are one, and a name has no lines. */
 function told(records: readonly UsageRecord[]): Record<string, number> {

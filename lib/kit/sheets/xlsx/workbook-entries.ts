@@ -16,6 +16,8 @@ import {
 export type StreamedSheet = {
   /** As sheetNames gives it. */
   readonly name: string;
+  /** Lines above the headings, which scroll with all others then. */
+  readonly above?: readonly (readonly string[])[];
   readonly headings: readonly string[];
   /** So many columns on the left stay in sight, as the headings do. */
   readonly fixedColumns: number;
@@ -28,7 +30,9 @@ export type StreamedSheet = {
 };
 
 /** The files that a workbook consists of, sheet after sheet; held is one batch of rows, whatever their number. */
-export async function* workbookEntries(sheets: AsyncIterable<StreamedSheet>): AsyncGenerator<ZipEntry> {
+export async function* workbookEntries(
+  sheets: AsyncIterable<StreamedSheet> | Iterable<StreamedSheet>,
+): AsyncGenerator<ZipEntry> {
   const names: string[] = [];
   const charts: (BarChart & { sheet: string })[] = [];
   for await (const sheet of sheets) {
@@ -83,13 +87,13 @@ function numberStyle(value: number, isTotal: boolean) {
 
 /** Widths are those of the headings and of the first rows: they stand before all rows. */
 async function* sheetXml(sheet: StreamedSheet, bars: (readonly StreamedCell[])[]): AsyncGenerator<string> {
-  const { headings, fixedColumns, rows, footer } = sheet;
-  let line = 0;
+  const { above = [], headings, rows, footer } = sheet;
+  const top = above.length + (headings.length > 0 ? 1 : 0);
+  let line = top;
   let isBegun = false;
   for await (const batch of rows) {
-    if (!isBegun) yield beginning(headings, fixedColumns, batch);
+    if (!isBegun) yield beginning(sheet, batch);
     isBegun = true;
-    line ||= headings.length > 0 ? 1 : 0;
     let xml = "";
     for (const cells of batch) {
       line += 1;
@@ -98,13 +102,13 @@ async function* sheetXml(sheet: StreamedSheet, bars: (readonly StreamedCell[])[]
     }
     yield xml;
   }
-  if (!isBegun) yield beginning(headings, fixedColumns, []);
-  const rowCount = Math.max(0, line - (headings.length > 0 ? 1 : 0));
-  if (footer) yield rowXml(footer(rowCount), rowCount + 2, true);
+  if (!isBegun) yield beginning(sheet, []);
+  if (footer) yield rowXml(footer(line - top), line + 1, true);
   yield "</sheetData></worksheet>";
 }
 
-function beginning(headings: readonly string[], fixedColumns: number, batch: readonly (readonly StreamedCell[])[]) {
+function beginning(sheet: StreamedSheet, batch: readonly (readonly StreamedCell[])[]) {
+  const { above = [], headings, fixedColumns } = sheet;
   const columns = Math.max(headings.length, ...batch.slice(0, 100).map((cells) => cells.length));
   const widths = Array.from({ length: columns }, (_, at) => {
     const longest = Math.max(...[headings, ...batch.slice(0, 500)].map((cells) => lengthOf(cells[at])));
@@ -112,9 +116,11 @@ function beginning(headings: readonly string[], fixedColumns: number, batch: rea
   });
   const corner = `${columnName(fixedColumns)}2`;
   const frozen = `<pane${fixedColumns > 0 ? ` xSplit="${fixedColumns}"` : ""} ySplit="1" topLeftCell="${corner}" activePane="${fixedColumns > 0 ? "bottomRight" : "bottomLeft"}" state="frozen"/>`;
-  const view = `<sheetViews><sheetView workbookViewId="0">${headings.length > 0 ? frozen : ""}</sheetView></sheetViews>`;
-  const head = headings.map((text, at) => textCell(text, `${columnName(at)}1`, style.heading)).join("");
-  return `${XML}<worksheet xmlns="${MAIN}">${view}${widths.length > 0 ? `<cols>${widths.join("")}</cols>` : ""}<sheetData>${headings.length > 0 ? `<row r="1">${head}</row>` : ""}`;
+  const view = `<sheetViews><sheetView workbookViewId="0">${headings.length > 0 && above.length === 0 ? frozen : ""}</sheetView></sheetViews>`;
+  const first = above.length + 1;
+  const head = headings.map((text, at) => textCell(text, `${columnName(at)}${first}`, style.heading)).join("");
+  const lines = above.map((cells, at) => rowXml(cells, at + 1, false)).join("");
+  return `${XML}<worksheet xmlns="${MAIN}">${view}${widths.length > 0 ? `<cols>${widths.join("")}</cols>` : ""}<sheetData>${lines}${headings.length > 0 ? `<row r="${first}">${head}</row>` : ""}`;
 }
 
 const lengthOf = (cell: StreamedCell | undefined): number => {
@@ -143,4 +149,8 @@ function rowXml(cells: readonly StreamedCell[], line: number, isTotal: boolean):
 }
 
 const textCell = (text: string, place: string, format: number): string =>
-  `<c r="${place}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  `<c r="${place}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped(literal(text))}</t></is></c>`;
+
+/** What only looks like the escape of a sign, such as "_x000D_", stays what it is. */
+const literal = (text: string): string =>
+  text.includes("_x") ? text.replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_") : text;

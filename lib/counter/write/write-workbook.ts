@@ -1,0 +1,41 @@
+import { MOST_SHEET_ROWS } from "@/lib/kit/sheets/table";
+import { streamWorkbook } from "@/lib/kit/sheets/xlsx/stream-workbook";
+import type { StreamedCell } from "@/lib/kit/sheets/xlsx/streamed-cell";
+import type { StreamedSheet } from "@/lib/kit/sheets/xlsx/workbook-entries";
+import { inTextCell } from "../marked-as-text";
+import type { UsageItem } from "./group-usage";
+import { type ReportTable, tableOf } from "./write-table";
+import type { WrittenReport } from "./written-report";
+
+/** Lines above the usage: the header of Release 5.1, a blank one and the headings. */
+const LINES_ABOVE = 15;
+
+/** So many rows of usage has a sheet room for. */
+export const MOST_WORKBOOK_ROWS = MOST_SHEET_ROWS + 2 - LINES_ABOVE;
+
+/** Writes a report as a workbook in pieces: its only sheet is the standard's table, counts as numbers, all else as text. */
+export function writeWorkbook(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<Uint8Array> {
+  const table = tableOf(report, items);
+  const sheet: StreamedSheet = {
+    name: report.report.id,
+    above: [...table.header, []].map((line) => line.map(inTextCell)),
+    headings: table.headings,
+    fixedColumns: 0,
+    rows: inBatches(table.rows),
+  };
+  return streamWorkbook([sheet]);
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Items are small: the widths of columns are those of many. */
+async function* inBatches(rows: ReportTable["rows"]): AsyncGenerator<StreamedCell[][]> {
+  let batch: StreamedCell[][] = [];
+  for await (const ofItem of rows) {
+    for (const row of ofItem) batch.push(row.map((cell) => (typeof cell === "string" ? inTextCell(cell) : cell)));
+    if (batch.length < ROWS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { month } from "@/lib/counter/standard/month";
+import { counterReports, findReport } from "@/lib/counter/standard/reports";
+import { columnsOfReport } from "@/lib/counter/standard/table-columns";
+import { tableOf } from "@/lib/counter/write/write-table";
+import type { WrittenReport } from "@/lib/counter/write/written-report";
+import { expectedSamples } from "@/tests/pure/counter/expected-samples";
+
+const source = "Publisher Publisher_ID Platform";
+const ids = "DOI Proprietary_ID ISBN Print_ISSN Online_ISSN URI";
+const journalIds = ids.replace("ISBN ", "");
+const parentOf = (names: string) => names.replace(/\S+/g, "Parent_$&");
+const article = "Authors Publication_Date Article_Version";
+const parents = parentOf(`Title ${article} Data_Type ${ids}`);
+const parentsOfArticles = parentOf(`Title Authors Article_Version ${journalIds}`);
+
+/** What stands before Metric_Type where all is asked for, by the Code of Practice; of Release 5.1 where it differs. */
+const columns: Readonly<Record<string, readonly [release5: string, release51?: string]>> = {
+  PR: ["Platform Data_Type Access_Method"],
+  PR_P1: ["Platform", "Platform Data_Type"],
+  DR: [`Database ${source} Proprietary_ID Data_Type Access_Method`],
+  DR_D1: [`Database ${source} Proprietary_ID`],
+  DR_D2: [`Database ${source} Proprietary_ID`],
+  TR: [
+    `Title ${source} ${ids} Data_Type Section_Type YOP Access_Type Access_Method`,
+    `Title ${source} ${ids} Data_Type YOP Access_Type Access_Method`,
+  ],
+  TR_B1: [`Title ${source} ${ids} YOP`, `Title ${source} ${ids} Data_Type YOP`],
+  TR_B2: [`Title ${source} ${ids} YOP`, `Title ${source} ${ids} Data_Type YOP`],
+  TR_B3: [`Title ${source} ${ids} YOP Access_Type`, `Title ${source} ${ids} Data_Type YOP Access_Type`],
+  TR_J1: [`Title ${source} ${journalIds}`],
+  TR_J2: [`Title ${source} ${journalIds}`],
+  TR_J3: [`Title ${source} ${journalIds} Access_Type`],
+  TR_J4: [`Title ${source} ${journalIds} YOP`],
+  IR: [`Item ${source} ${article} ${ids} ${parents} Data_Type YOP Access_Type Access_Method`],
+  IR_A1: [`Item ${source} ${article} ${journalIds} ${parentsOfArticles} Access_Type`],
+  IR_M1: [`Item ${source} DOI Proprietary_ID URI`, `Item ${source} DOI Proprietary_ID URI Data_Type`],
+};
+
+const reports = counterReports.map((report) => [report.id, report.release, report] as const);
+
+/** The lines above the usage of a report that has all that can be asked for, or only what it always has. */
+function writtenTable(report: WrittenReport["report"], { isWhole }: { isWhole: boolean }) {
+  const { always, onRequest } = report.attributes;
+  const given: WrittenReport = {
+    ...{ report, months: [month("2025-01"), month("2025-02")] },
+    attributes: new Set(isWhole ? [...always, ...onRequest] : always),
+    hasParents: isWhole && report.includesParentDetails,
+    ...{ institution: "Example Library", institutionIds: ["exp:c-17"], created: "2025-03-11T07:00:00Z" },
+    ...{ createdBy: "Usus", registryRecord: "", exceptions: [] },
+  };
+  return tableOf(given, (async function* () {})());
+}
+
+test.each(reports)(
+  "tables of %s in Release %s have the columns of the standard in its order",
+  (id, release, report) => {
+    const [of5 = "", of51 = of5] = columns[id] ?? [];
+    const expected = (release === "5" ? of5 : of51).split(" ");
+    const { always, onRequest } = columnsOfReport(report);
+    expect([...always, ...onRequest].sort()).toEqual([...expected].sort());
+    const counts = ["Metric_Type", "Reporting_Period_Total", "Jan-2025", "Feb-2025"];
+    expect(writtenTable(report, { isWhole: true }).headings).toEqual([...expected, ...counts]);
+    const details = new Set<string>(id === "IR" ? ["Authors", "Publication_Date"] : []);
+    const least = expected.filter((name) => details.has(name) || always.some((column) => column === name));
+    expect(writtenTable(report, { isWhole: false }).headings).toEqual([...least, ...counts]);
+  },
+);
+
+test.each(reports)("the header of %s in Release %s has the rows of the standard", (_, release, report) => {
+  const { header } = writtenTable(report, { isWhole: true });
+  expect(header.map(([label]) => label)).toEqual([
+    ...["Report_Name", "Report_ID", "Release", "Institution_Name", "Institution_ID", "Metric_Types", "Report_Filters"],
+    ...["Report_Attributes", "Exceptions", "Reporting_Period", "Created", "Created_By"],
+    ...(release === "5" ? [] : ["Registry_Record"]),
+  ]);
+  expect(Object.fromEntries(header)).toMatchObject({
+    ...{ Report_Name: report.name, Report_ID: report.id, Release: release },
+    Metric_Types: report.isView ? report.metrics.join("; ") : "",
+    Report_Filters: Object.entries(report.filters)
+      .map(([name, values]) => `${name}=${values.join("|")}`)
+      .join("; "),
+    Reporting_Period: "Begin_Date=2025-01-01; End_Date=2025-02-28",
+  });
+});
+
+const corpus = process.env.COUNTER_SAMPLES ?? "";
+
+describe("published tables of the standard", () => {
+  if (corpus === "") {
+    test.skip("are left out: COUNTER_SAMPLES is not set", () => {});
+    return;
+  }
+  const all = expectedSamples.parse(JSON.parse(readFileSync(path.join(corpus, "expected.json"), "utf8")));
+  const official = Object.keys(all).filter((file) => /^cop5-.*\.tsv$/.test(file));
+  test.each(official)("%s has our columns, metrics, filters and attributes", (file) => {
+    const lines = readFileSync(path.join(corpus, file), "utf8").replace("\uFEFF", "").split(/\r?\n/);
+    const rows = lines.map((line) => line.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1")));
+    const said = new Map(rows.map(([label = "", value = ""]) => [label, value]));
+    const report = findReport(said.get("Release") === "5" ? "5" : "5.1", said.get("Report_ID") ?? "");
+    if (!report) throw new Error(`${file} is of no report`);
+    const { header, headings } = writtenTable(report, { isWhole: true });
+    const describing = (row: readonly string[]) => row.slice(0, row.indexOf("Metric_Type"));
+    expect(describing(headings)).toEqual(describing(rows.find((row) => row.includes("Metric_Type")) ?? []));
+    for (const label of ["Report_Name", "Metric_Types", "Report_Filters"])
+      expect([label, Object.fromEntries(header)[label]]).toEqual([label, said.get(label)]);
+  });
+});
