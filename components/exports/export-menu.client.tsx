@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { ChevronDown, Download, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { sharesShown, shownAs, useShownAs } from "@/components/reports/output/shown-as";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
@@ -33,11 +34,13 @@ export function ExportMenu({ question, name, inRow = false }: Props) {
   const t = useTranslations("exports.menu");
   const { isBusy, run } = useToldAction();
   const [started, setStarted] = useState<Started | null>(null);
-  const asked = JSON.stringify({ ...question, page: 1, pageSize: 1 });
+  const [figures] = useShownAs("figures", shownAs.figures);
+  const shares = sharesShown[figures];
+  const asked = JSON.stringify({ ...question, page: 1, pageSize: 1, shares });
 
   const begin = (format: (typeof formatsOf.report)[number]) =>
     run(async () => {
-      const created = await send(createExportCall, { body: { name, format, question } });
+      const created = await send(createExportCall, { body: { name, format, question, shares } });
       setStarted({ export: created, question: asked });
     });
   return (

@@ -34,12 +34,12 @@ type Draft = {
 /** Asks for a report as a file, as it is now; it is made in the background. Refused beyond what one person may have under way. */
 export function askForExport(
   scope: Scope<"signed-in">,
-  { name, format, question }: z.output<typeof wantedReport>,
+  { name, format, question, shares }: z.output<typeof wantedReport>,
   locale: Locale,
 ): Promise<Export> {
   const named = name || nameOf(question, locale);
   const audited = auditedExport(scope, question);
-  return addExport(scope, { kind: "report", format, name: named, request: question, audited }, locale);
+  return addExport(scope, { kind: "report", format, name: named, request: { question, shares }, audited }, locale);
 }
 
 /** Asks for the facts of an organization that the caller administers. Throws NotFound for any other. */

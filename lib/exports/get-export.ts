@@ -11,6 +11,8 @@ export async function getExport(scope: Scope<"signed-in">, id: number, locale: L
   const row = await findOwnExport(scope, id);
   const shown = await showExport(row, locale);
   const viewing = await scopeOfPerson("usage.view", row.userId);
-  const question = row.kind === "report" ? exportRequests.report.safeParse(row.request).data : undefined;
-  return { ...shown, contents: viewing && question ? await aboutReport(viewing, question, { locale }) : [] };
+  const asked = row.kind === "report" ? exportRequests.report.safeParse(row.request).data : undefined;
+  if (!viewing || !asked) return { ...shown, contents: [] };
+  const shares = asked.shares && { of: asked.shares, unable: null };
+  return { ...shown, contents: await aboutReport(viewing, asked.question, { locale, shares }) };
 }

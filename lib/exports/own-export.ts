@@ -58,7 +58,7 @@ export async function showExport(row: ExportModel, locale: Locale): Promise<Expo
 
 /** What stands in rows, tags in place of what they are of. */
 function rowsOf({ kind, request }: ExportModel, locale: Locale): string {
-  const question = kind === "report" ? exportRequests.report.safeParse(request).data : undefined;
+  const question = kind === "report" ? exportRequests.report.safeParse(request).data?.question : undefined;
   if (!question) return "";
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const names = question.rows.map((name) => t(`dimension.${name}`)).join(", ");

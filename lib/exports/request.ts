@@ -1,5 +1,6 @@
 import { z } from "#schemas";
 import { givenName, month, recordId } from "@/lib/access/shapes";
+import { shareTotals } from "@/lib/reports/shares";
 import { question } from "@/lib/usage/question";
 import { formatsOf } from "./export-state";
 
@@ -31,8 +32,22 @@ const counter = z
   })
   .refine(inOrder, reversed);
 
+const shares = z
+  .enum(shareTotals, "invalid")
+  .nullable()
+  .default(null)
+  .describe(
+    "Figures as parts of the row's or the column's total as well, beside the counts, where there are such totals",
+  );
+
+/** A report, as it was asked for; before there were shares, its question alone. */
+const report = z.union([
+  z.strictObject({ question, shares }),
+  question.transform((alone) => ({ question: alone, shares: null })),
+]);
+
 /** What is asked for of each kind; kept with the export as it was. */
-export const exportRequests = { report: question, usage, counter } as const;
+export const exportRequests = { report, usage, counter } as const;
 
 export type UsageRequest = z.output<typeof usage>;
 export type CounterRequest = z.output<typeof counter>;
@@ -40,6 +55,7 @@ export type CounterRequest = z.output<typeof counter>;
 export const wantedReport = z.object({
   name: givenName(200).default(""),
   format: z.enum(formatsOf.report, "invalid").default("xlsx"),
+  shares,
   question,
 });
 

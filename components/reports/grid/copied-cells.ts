@@ -1,8 +1,9 @@
 import { harmless, spreadsheetNumber } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import type { ShareOf } from "@/lib/reports/shares";
 import { fullNames } from "@/lib/tags/full-names";
 import { figureIn, type GridColumn, type GridLine, type ReportGrid } from "./report-grid";
-import { type ShareOf, shareIn } from "./shares";
+import { shareIn } from "./shares";
 import type { Area } from "./walk-grid";
 
 /** A cell as a spreadsheet takes it: numbers stay numbers, parts of a total per cents, a cell without data stays empty. */

@@ -3,12 +3,13 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
+import type { ShareOf } from "@/lib/reports/shares";
 import { identifiers } from "./copied-cells";
 import { CoverageCell } from "./coverage-cell";
 import { said } from "./grid-roles";
 import { GridTags } from "./grid-tags";
 import { figureIn, type GridColumn, type GridLine } from "./report-grid";
-import { type ShareOf, shareIn } from "./shares";
+import { shareIn } from "./shares";
 
 type Props = {
   line: GridLine;

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { ShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
 import { cellsOf, clipboardTexts } from "./copied-cells";
 import { placesIn } from "./drawn-span";
@@ -18,7 +19,6 @@ import { GridHead } from "./grid-head";
 import { GridLineView } from "./grid-line";
 import { said } from "./grid-roles";
 import type { GridLine, ReportGrid } from "./report-grid";
-import type { ShareOf } from "./shares";
 import { useDrawnColumns, useDrawnRows } from "./use-drawn";
 import { type Area, areaBetween, markedBySpace, type Place, walkGrid } from "./walk-grid";
 

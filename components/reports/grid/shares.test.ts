@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { ReportTable } from "@/lib/reports/report-table";
+import { noShareOf } from "@/lib/reports/shares";
 import { question as schema } from "@/lib/usage/question";
 import { gridOf } from "./report-grid";
-import { noShareOf, shareIn } from "./shares";
+import { shareIn } from "./shares";
 
 const label = (name: string) => ({ name, isBlank: false });
 const asked = (more: object) =>

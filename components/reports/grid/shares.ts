@@ -1,22 +1,5 @@
-import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
-import type { ReportTable } from "@/lib/reports/report-table";
-import type { Question } from "@/lib/usage/question";
-import { figureIn, type GridColumn, type GridLine, isTrend } from "./report-grid";
-
-/** Of which total the figures are given as parts. */
-export type ShareOf = "row" | "column";
-
-/** Why figures cannot be given as parts of a total: it is switched off, would add up different metrics, or is all there is. */
-export type NoShare = "noTotals" | "mixed" | "alone";
-
-/** null where they can. */
-export function noShareOf(of: ShareOf, question: Question, table: ReportTable): NoShare | null {
-  const mixed = mixedTotals(question, table);
-  const isAlone = of === "row" ? table.columns.length === 0 || isTrend(question) : false;
-  if (isAlone) return "alone";
-  if (!question.totals) return "noTotals";
-  return (of === "row" ? mixed.ofRows : mixed.ofColumns) ? "mixed" : null;
-}
+import type { ShareOf } from "@/lib/reports/shares";
+import { figureIn, type GridColumn, type GridLine } from "./report-grid";
 
 /**
  * What part of its total the figure is, 0.25 for a quarter: of its row, or of its column, whose figure stands in the line

@@ -1,7 +1,13 @@
 import { useSearchParams } from "next/navigation";
+import type { ShareOf } from "@/lib/reports/shares";
 
 /** Parameters of addresses that say how an answer is shown; they are no part of the question. */
 export const shownAs = { view: ["both", "chart", "table"], figures: ["counts", "ofRow", "ofColumn"] } as const;
+
+/** Of which total figures are given as parts in each way of showing them. */
+export const sharesShown: Readonly<Record<(typeof shownAs.figures)[number], ShareOf | null>> = {
+  ...{ counts: null, ofRow: "row", ofColumn: "column" },
+};
 
 /** How the answer is shown, kept by the address; absent for the first way. */
 export function useShownAs<Way extends string>(name: keyof typeof shownAs, ways: readonly [Way, ...Way[]]) {

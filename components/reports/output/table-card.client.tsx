@@ -9,16 +9,16 @@ import { later } from "@/components/ui/parts/later";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ReportCoverage } from "@/lib/reports/contract";
 import type { ReportTable } from "@/lib/reports/report-table";
+import { noShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
 import type { OpenFigure } from "../facts/facts-table.client";
 import { cellsOf, pageCells } from "../grid/copied-cells";
 import { CopyCells } from "../grid/copy-cells.client";
 import { figureIn, type GridColumn, type GridLine, gridOf, isTrend } from "../grid/report-grid";
 import { ReportGridView } from "../grid/report-grid.client";
-import { noShareOf, type ShareOf } from "../grid/shares";
 import type { Area, Place } from "../grid/walk-grid";
 import { IconSwitch } from "./icon-switch";
-import { shownAs, useShownAs } from "./shown-as";
+import { sharesShown, shownAs, useShownAs } from "./shown-as";
 import { useFullScreen } from "./use-full-screen";
 import { type CellKeys, useWhyEmpty } from "./use-why-empty";
 
@@ -26,9 +26,6 @@ const FactsDialog = later(() => import("../facts/facts-dialog.client").then((it)
 
 const EmptyDialog = later(() => import("./empty-dialog.client").then((it) => it.EmptyDialog));
 
-const shares: Readonly<Record<(typeof shownAs.figures)[number], ShareOf | null>> = {
-  ...{ counts: null, ofRow: "row", ofColumn: "column" },
-};
 const icons = {
   counts: { icon: Hash },
   ofRow: { icon: Percent, beside: ArrowRight },
@@ -61,7 +58,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
     ofColumn: noShareOf("column", question, table),
   };
   const shown = unable[figures] === null ? figures : "counts";
-  const share = shares[shown];
+  const share = sharesShown[shown];
   const hint = useId();
   const [total, remainder] = [t("total"), say("remainder")];
   const grid = useMemo(

@@ -16,6 +16,7 @@ import { labelTags } from "@/lib/reports/ask/label-tags";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import { filtersSet } from "@/lib/reports/report-dimension";
+import type { NoShare, ShareOf } from "@/lib/reports/shares";
 import { listVisibleTagClasses } from "@/lib/tags/list-tag-classes";
 import { isYear } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
@@ -60,11 +61,18 @@ export async function aboutCoverage(
   ];
 }
 
+type Told = {
+  readonly locale: Locale;
+  readonly notes?: readonly ReportNote[];
+  /** Asked for; `unable` tells why there are none. */
+  readonly shares: { readonly of: ShareOf; readonly unable: NoShare | null } | null;
+};
+
 /** What a report asks, in the reader's words. */
 export async function aboutReport(
   scope: Scope<"usage.view">,
   question: Question,
-  { locale, notes = [] }: { locale: Locale; notes?: readonly ReportNote[] },
+  { locale, notes = [], shares }: Told,
 ): Promise<AboutLine[]> {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
@@ -92,6 +100,9 @@ export async function aboutReport(
         ]
       : [{ label: t("columns"), value: columns.map(named).join("; ") || "-" }]),
     ...(measure === "uses" ? [] : [{ label: t("measure"), value: words(`measure.${measure}`) }]),
+    ...(shares
+      ? [{ label: t("shares"), value: shares.unable ? t(`noShares.${shares.unable}`) : t(`sharesOf.${shares.of}`) }]
+      : []),
     ...(mergeReportTypes ? [{ label: t("merged"), value: t("yes") }] : []),
     ...(zeroRows ? [{ label: t("zeroRows"), value: t("yes") }] : []),
     { label: named("reportType"), value: reportTypes.join("; ") },

@@ -36,12 +36,13 @@ const localeOf = ({ language }: Pick<ExportModel, "language">): Locale =>
 async function* reportFile(row: ExportModel, { signal, tell }: Making, locale: Locale): AsyncGenerator<Uint8Array> {
   const scope = await scopeOfPerson("usage.view", row.userId);
   if (!scope) throw new Forbidden();
-  const question = exportRequests.report.parse(row.request);
-  const content = await readParts(scope, { title: row.name, question, running: { locale, signal }, tell });
-  const about = async ({ notes }: ReportPart) => [
+  const asked = exportRequests.report.parse(row.request);
+  const { question } = asked;
+  const content = await readParts(scope, { title: row.name, ...asked, running: { locale, signal }, tell });
+  const about = async ({ notes, shares }: ReportPart) => [
     ...aboutFile(scope, { name: row.name, created: row.createdAt }, locale),
     ...(await aboutCoverage(scope, question, locale)),
-    ...(await aboutReport(scope, question, { locale, notes })),
+    ...(await aboutReport(scope, question, { locale, notes, shares })),
   ];
   if (row.format === "csv") yield* writeReportCsv(content, about);
   else if (row.format === "parquet") yield* writeReportParquet(content, about);

@@ -8,8 +8,9 @@ import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { partsInOrder } from "@/lib/reports/parts-in-order";
 import type { ReportRow } from "@/lib/reports/report-table";
+import type { ShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
-import { layOut, type ReportLayout } from "./report-layout";
+import { layOut, layOutShares, type ReportLayout, type ReportShares } from "./report-layout";
 
 /** Tells how many rows are written, and how many there will be. */
 export type Telling = {
@@ -24,6 +25,10 @@ export type ReportPart = Pick<WholeReport, "rowCount" | "notes"> & {
   readonly layout: ReportLayout;
   /** In batches; what has no tag comes last. */
   readonly rows: AsyncIterable<readonly ReportRow[]>;
+  /** Where they were asked for. */
+  readonly shares: ReportShares | null;
+  /** The same rows once more. */
+  readonly again: () => Promise<AsyncIterable<readonly ReportRow[]>>;
 };
 
 /** A report as files take it: the names of its parts, and each part when its turn comes. */
@@ -35,12 +40,18 @@ export type ReportContent = {
   readonly open: (index: number) => Promise<ReportPart>;
 };
 
-type Asked = { readonly title: string; readonly question: Question; readonly running: Running; readonly tell: Telling };
+type Asked = {
+  readonly title: string;
+  readonly question: Question;
+  readonly shares: ShareOf | null;
+  readonly running: Running;
+  readonly tell: Telling;
+};
 
 /** Refused where a report is split into more parts than a file can hold (E112). */
 export async function readParts(
   scope: Scope<"usage.view">,
-  { title, question, running, tell }: Asked,
+  { title, question, shares, running, tell }: Asked,
 ): Promise<ReportContent> {
   // All parts are of one moment.
   const view = await viewUsage(scope);
@@ -51,12 +62,12 @@ export async function readParts(
     const report = await readReport(scope, asked, running, view);
     if (!question.split) await tell.total(report.rowCount);
     const { rowCount, notes } = report;
+    const layout = layOut(asked, report, { locale: running.locale, hasTags: tagRows !== null });
     return {
-      name,
-      rowCount,
-      notes,
-      layout: layOut(asked, report, { locale: running.locale, hasTags: tagRows !== null }),
+      ...{ name, rowCount, notes, layout },
       rows: told(report, tell, tagRows),
+      shares: shares && layOutShares(shares, asked, report, layout),
+      again: async () => told(await readReport(scope, asked, running, view), null, tagRows),
     };
   };
   return { title, question, locale: running.locale, partNames: parts.map(({ name }) => name), open };
@@ -73,12 +84,12 @@ async function splitParts(scope: Scope<"usage.view">, question: Question, runnin
 
 async function* told(
   { rows, remainder }: WholeReport,
-  tell: Telling,
+  tell: Telling | null,
   tagRows: TagRows | null,
 ): AsyncGenerator<readonly ReportRow[]> {
   for await (const batch of rows) {
     yield tagRows ? await tagRows(batch) : batch;
-    await tell.rows(batch.length);
+    await tell?.rows(batch.length);
   }
   if (remainder) yield [remainder];
 }

@@ -7,7 +7,7 @@ import { fileSlugs } from "../file-slugs";
 import type { AboutLine } from "./about-report";
 import type { ReportContent, ReportPart } from "./read-parts";
 
-/** A report as an archive of CSV files in pieces: what it is, and a file for each part. */
+/** A report as an archive of CSV files in pieces: what it is, and a file for each part, with one of its shares beside it. */
 export function writeReportCsv(
   content: ReportContent,
   about: (first: ReportPart) => Promise<AboutLine[]>,
@@ -22,9 +22,17 @@ async function* files(
   const separator = separatorOf(locale);
   const first = await open(0);
   yield { name: "_metadata.csv", content: aboutCsv(await about(first), separator) };
-  const names = fileSlugs(partNames.map((name) => name || "report"));
-  for (const [index, name] of names.entries())
-    yield { name: `${name}.csv`, content: partCsv(index === 0 ? first : await open(index), locale) };
+  const titles = partNames.map((name) => name || "report");
+  const names = fileSlugs([...titles, ...titles.map((name) => `shares ${name}`)]);
+  for (const index of titles.keys()) {
+    const part = index === 0 ? first : await open(index);
+    yield { name: `${names[index]}.csv`, content: partCsv(part, locale) };
+    if (part.shares?.layout)
+      yield {
+        name: `${names[titles.length + index]}.csv`,
+        content: partCsv({ layout: part.shares.layout, rows: await part.again() }, locale),
+      };
+  }
 }
 
 /** What a file says of itself. */
@@ -32,7 +40,9 @@ export async function* aboutCsv(lines: readonly AboutLine[], separator: string):
   yield BYTE_ORDER_MARK + lines.map(({ label, value }) => csvLine([label, value], separator)).join("");
 }
 
-async function* partCsv({ layout, rows }: ReportPart, locale: ReportContent["locale"]): AsyncGenerator<string> {
+type Table = Pick<ReportPart, "layout" | "rows">;
+
+async function* partCsv({ layout, rows }: Table, locale: ReportContent["locale"]): AsyncGenerator<string> {
   const separator = separatorOf(locale);
   const { figures, texts, hasTotals } = layout;
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });

@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { inFile, type TextColumns, textColumns } from "@/lib/reports/export/text-columns";
 import { type MixedTotals, mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import { isRemainder, type ReportColumn, type ReportRow, type ReportTable } from "@/lib/reports/report-table";
+import { type NoShare, noShareOf, type ShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 
@@ -23,6 +24,8 @@ export type FigureColumn = {
   readonly of: (row: ReportRow) => number | null;
   /** It would add up different metrics, and stays empty. */
   readonly isMixed: boolean;
+  /** It counts usage, and is no difference of others. */
+  readonly isCounted: boolean;
 };
 
 /** What stands where in the file of a report, whatever its format. */
@@ -50,6 +53,7 @@ export function layOut(question: Question, whole: Whole, { locale, hasTags = fal
     total: mixed.ofColumns || (mixed.ofRows && columns.length > 0) ? null : whole.total,
     of: (row) => (isMixed(row, mixed) ? null : row.total),
     isMixed: mixed.ofCells,
+    isCounted: true,
   };
   return {
     texts: textColumns(question, { locale, hasTags, hasReportTypes }),
@@ -68,7 +72,29 @@ function figureColumn({ key, labels, total, kind: of }: ReportColumn, mixed: Mix
     total: mixed.ofColumns ? null : total,
     of: (row) => (isMixed(row, mixed) ? null : (row.cells[key] ?? (kind === "share" ? null : 0))),
     isMixed: mixed.ofCells,
+    isCounted: of === "count" && key !== "difference",
   };
+}
+
+/** The figures of a report as parts of a total: how they are laid out, or why they cannot be given so. */
+export type ReportShares = { readonly of: ShareOf } & (
+  | { readonly layout: ReportLayout; readonly unable: null }
+  | { readonly layout: null; readonly unable: NoShare }
+);
+
+export function layOutShares(of: ShareOf, question: Question, whole: Whole, layout: ReportLayout): ReportShares {
+  const unable = noShareOf(of, question, whole);
+  if (unable !== null) return { of, layout: null, unable };
+  const part = (figure: number | null, all: number | null) => (figure === null || !all ? null : figure / all);
+  const figures = layout.figures
+    .filter(({ isCounted }) => isCounted)
+    .map((column) => ({
+      ...column,
+      kind: "share" as const,
+      total: part(column.total, of === "row" ? whole.total : column.total),
+      of: (row: ReportRow) => part(column.of(row), of === "row" ? row.total : column.total),
+    }));
+  return { of, layout: { ...layout, figures, rowsAddUp: false, columnsAddUp: false }, unable: null };
 }
 
 const isMixed = (row: ReportRow, { ofCells, ofRemainder }: MixedTotals) => (isRemainder(row) ? ofRemainder : ofCells);

@@ -6,20 +6,29 @@ import { namesOnce } from "../file-slugs";
 import type { AboutLine } from "./about-report";
 import type { ReportContent, ReportPart } from "./read-parts";
 
-/** A report as one Parquet file in pieces: of its parts one table, told apart by its first column; totals are left to whoever reads it. */
+/** A report as one Parquet file in pieces: of its parts one table, told apart by its first column; shares stand behind the figures, totals are left to whoever reads it. */
 export async function* writeReportParquet(
   { partNames, open, locale, question }: ReportContent,
   about: (first: ReportPart) => Promise<AboutLine[]>,
 ): AsyncGenerator<Uint8Array> {
   const first = await open(0);
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const say = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const { texts, figures } = first.layout;
+  const shares = first.shares?.layout?.figures ?? [];
   const part = question.split ? [t(`dimension.${question.split}`)] : [];
-  const names = namesOnce([...part, ...texts.headings, ...figures.map(({ title }) => title)]);
+  const names = namesOnce([
+    ...[...part, ...texts.headings, ...figures.map(({ title }) => title)],
+    ...shares.map(({ title }) => say("shareColumn", { name: title })),
+  ]);
   const left = part.length + texts.headings.length;
+  const kinds = [...figures, ...shares].map(({ kind }) => kind);
   yield* writeParquet({
-    columns: names.map((name, at) => ({ name, kind: at < left ? "text" : (figures[at - left]?.kind ?? "count") })),
-    rows: rowsOf(partNames, (index) => (index === 0 ? first : open(index)), part.length > 0),
+    columns: names.map((name, at) => ({ name, kind: at < left ? "text" : (kinds[at - left] ?? "count") })),
+    rows: rowsOf(partNames, (index) => (index === 0 ? first : open(index)), {
+      isSplit: part.length > 0,
+      shareCount: shares.length,
+    }),
     about: Object.fromEntries((await about(first)).map(({ label, value }) => [label, value])),
   });
 }
@@ -27,15 +36,17 @@ export async function* writeReportParquet(
 async function* rowsOf(
   partNames: readonly string[],
   open: (index: number) => ReportPart | Promise<ReportPart>,
-  isSplit: boolean,
+  { isSplit, shareCount }: { isSplit: boolean; shareCount: number },
 ): AsyncGenerator<ParquetValue[][]> {
   for (const index of partNames.keys()) {
-    const { name, layout, rows } = await open(index);
+    const { name, layout, shares, rows } = await open(index);
+    const shareOf = Array.from({ length: shareCount }, (_, at) => shares?.layout?.figures[at]?.of);
     for await (const batch of rows)
       yield batch.map((row) => [
         ...(isSplit ? [name] : []),
         ...layout.texts.of(row),
         ...layout.figures.map(({ of }) => of(row)),
+        ...shareOf.map((of) => of?.(row) ?? null),
       ]);
   }
 }

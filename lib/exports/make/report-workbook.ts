@@ -33,7 +33,8 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const titles = partNames.map((name) => name || t("report"));
   const charts = titles.map((name) => t("chart", { name }));
-  const [aboutName = "", ...names] = sheetNames([t("metadata"), ...titles, ...charts]);
+  const shares = titles.map((name) => t("shareSheet", { name }));
+  const [aboutName = "", ...names] = sheetNames([t("metadata"), ...titles, ...charts, ...shares]);
   const first = await open(0);
   const lines = (await about(first)).map(({ label, value }) => [label, value]);
   yield { name: aboutName, headings: [], fixedColumns: 0, rows: once(lines) };
@@ -54,6 +55,11 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
           },
         }),
     };
+    if (part.shares?.layout)
+      yield {
+        ...sheetOf({ ...part, layout: part.shares.layout, rows: await part.again() }, t("total")),
+        name: names[2 * titles.length + index] ?? "",
+      };
   }
 }
 
@@ -66,7 +72,9 @@ function seriesOf({ layout: { texts, figures, rowsAddUp } }: ReportPart): number
     .slice(0, MOST_SERIES);
 }
 
-function sheetOf({ layout, rows, rowCount }: ReportPart, totalLabel: string): Omit<StreamedSheet, "name"> {
+type Sheet = Pick<ReportPart, "layout" | "rows" | "rowCount">;
+
+function sheetOf({ layout, rows, rowCount }: Sheet, totalLabel: string): Omit<StreamedSheet, "name"> {
   if (rowCount > MOST_SHEET_ROWS) throw new Refused("tooManyRowsForSheet", { count: rowCount, most: MOST_SHEET_ROWS });
   const { figures, texts, rowsAddUp, columnsAddUp, hasTotals } = layout;
   const { headings } = texts;

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { aboutReport } from "@/lib/exports/make/about-report";
+import { runExport } from "@/lib/exports/run-export";
 import { db } from "@/lib/kit/db";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { question as schema } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
-import { archiveOf, type Exporter, exported, exporter, fileOf, parquetOf, workbookOf } from "./scene";
+import { archiveOf, type Exporter, exported, exporter, fileOf, never, parquetOf, workbookOf } from "./scene";
 
 let brno: number;
 let zlin: number;
@@ -170,6 +171,102 @@ test("a Parquet file has rows and no sums, and says what it is", async () => {
   });
 });
 
+describe("figures as parts of a total", () => {
+  const sheetsOf = async (asked: object, shares: "row" | "column", locale: "en" | "cs" = "en") => {
+    const bytes = await fileOf(librarian, await exported(librarian, { question: asked, shares }, locale));
+    return { bytes, sheets: await workbookOf(bytes) };
+  };
+  const saidOf = (rows: readonly (readonly unknown[])[] = []) =>
+    Object.fromEntries(rows.map(([of, value]) => [of, value]));
+
+  test("stand in a sheet of their own beside the counts, as per cents of numbers", async () => {
+    const { bytes, sheets } = await sheetsOf(question(), "row");
+    expect(sheets.map(({ name }) => name)).toEqual(["Metadata", "Report", "Shares – Report", "Chart – Report"]);
+    const [about, counts, shares] = sheets;
+    expect(saidOf(about?.rows).Shares).toBe("Of the row’s total, beside the counts (0.25 is 25%)");
+    expect(counts?.rows[1]?.slice(4)).toEqual([1011, 11, 1000]);
+    expect(shares?.rows.map((row) => [row[0], ...row.slice(4)])).toEqual([
+      ["Title / database", "Total", "2024-01", "2024-02"],
+      ["=Annals & <Numbers>", 1, 11 / 1011, 1000 / 1011],
+      ["Žluťoučký kůň", 1, 21 / 23, 2 / 23],
+      ["-", 1, 0.5, 0.5],
+      ["Total", 1, 36 / 1042, 1006 / 1042],
+    ]);
+    expect(shares?.formulas).toEqual({});
+    const files = await archiveOf(bytes);
+    const [, ...formats] = files["xl/styles.xml"]?.match(/<cellXfs.*<\/cellXfs>/)?.[0]?.split("<xf ") ?? [];
+    const format = /<c r="F4" s="(\d+)"><v>0\.5<\/v>/.exec(files["xl/worksheets/sheet3.xml"] ?? "")?.[1];
+    expect(formats[Number(format)]).toContain('numFmtId="10"');
+    const { sheets: czech } = await sheetsOf(question(), "column", "cs");
+    expect(saidOf(czech[0]?.rows).Podíly).toBe("Na součtu sloupce, vedle počtů (0,25 je 25 %)");
+    expect(czech[2]?.name).toBe("Podíly – Report");
+    expect(czech[2]?.rows[1]?.slice(4)).toEqual([1011 / 1042, 11 / 36, 1000 / 1006]);
+    expect(czech[2]?.rows[4]?.slice(4)).toEqual([1, 1, 1]);
+  });
+
+  test("are files of an archive, and columns of a Parquet file; each part has its own", async () => {
+    const split = question({ rows: ["metric"], columns: ["month"], split: "platform" });
+    const csv = await exported(librarian, { format: "csv", question: split, shares: "row" });
+    const files = await archiveOf(await fileOf(librarian, csv));
+    expect(Object.keys(files)).toEqual([
+      "_metadata.csv",
+      "jstor.csv",
+      "shares-jstor.csv",
+      "karger.csv",
+      "shares-karger.csv",
+    ]);
+    expect(files["jstor.csv"]?.split("\r\n").slice(0, 2)).toEqual([
+      "\uFEFFMetric,Total,2024-01,2024-02",
+      "Total Item Requests,1039,33,1006",
+    ]);
+    expect(files["shares-jstor.csv"]?.split("\r\n").slice(0, 2)).toEqual([
+      "\uFEFFMetric,Total,2024-01,2024-02",
+      `Total Item Requests,1,${33 / 1039},${1006 / 1039}`,
+    ]);
+    const parquet = await exported(librarian, { format: "parquet", question: question(), shares: "column" });
+    const { rows, about } = await parquetOf(await fileOf(librarian, parquet));
+    expect(rows[1]).toMatchObject({ "2024-01": 21n, "2024-01 (share)": 21 / 36, "Total (share)": 23 / 1042 });
+    expect(about.Shares).toMatch(/^Of the column’s total/);
+  });
+
+  test("are left out where the total counts nothing, and the file says why", async () => {
+    const { where } = question();
+    const both = question({ where: { ...where, metric: undefined }, rows: ["platform"], columns: ["metric"] });
+    const { sheets } = await sheetsOf(both, "row");
+    expect(sheets.map(({ name }) => name)).toEqual(["Metadata", "Report", "Chart – Report"]);
+    expect(saidOf(sheets[0]?.rows).Shares).toBe("None: the total would add up different metrics");
+    const { sheets: ofColumns } = await sheetsOf(both, "column");
+    expect(ofColumns[2]?.rows).toEqual([
+      ["Platform", "Total Item Requests", "Unique Item Requests"],
+      ["JSTOR", 1039 / 1042, 2 / 3],
+      ["Karger", 3 / 1042, 1 / 3],
+      ["Total", 1, 1],
+    ]);
+  });
+
+  test("are of the ranges that are compared, not of their difference and change", async () => {
+    const trend = { base: { from: "2024-01", to: "2024-01" }, compared: { from: "2024-02", to: "2024-02" } };
+    const { month: _, ...where } = question().where;
+    const { sheets } = await sheetsOf(question({ where, rows: ["platform"], columns: [], trend }), "column");
+    const shares = sheets.find(({ name }) => name.startsWith("Shares"));
+    expect(shares?.rows).toEqual([
+      ["Platform", "2024-01", "2024-02"],
+      ["JSTOR", 33 / 36, 1],
+      ["Karger", 3 / 36, 0],
+      ["Total", 1, 1],
+    ]);
+  });
+
+  test("an export that was asked for before there were any is still made", async () => {
+    const { pk } = await exported(librarian, { question: question() });
+    const asked = schema.parse(question());
+    await db().export.update({ where: { id: pk }, data: { request: asked, state: "waiting", tries: 0 } });
+    await runExport(pk, never);
+    const sheets = await workbookOf(await fileOf(librarian, { pk }));
+    expect(sheets.map(({ name }) => name)).toEqual(["Metadata", "Report", "Chart – Report"]);
+  });
+});
+
 test.each(["xlsx", "csv", "parquet"] as const)("without any usage %s is a valid file", async (format) => {
   const nothing = question({ where: { ...question().where, month: { from: "2019-01", to: "2019-02" } } });
   const done = await exported(librarian, { format, question: nothing });
@@ -298,7 +395,7 @@ describe("tags of the objects in rows", () => {
     const field = await db().tagClass.findFirstOrThrow({ where: { name: "Field" } });
     const rollUp = { by: "tag", tagClass: field.id, remainder: true };
     const asked = schema.parse(question({ rollUp, tags: { organization: [id] } }));
-    const lines = await aboutReport(scope, asked, { locale: "en" });
+    const lines = await aboutReport(scope, asked, { locale: "en", shares: null });
     expect(lines).toContainEqual({ label: "Tag class of rows", value: "Field" });
     expect(lines).toContainEqual({ label: "Remainder without any tags", value: "Yes" });
     expect(lines).toContainEqual({ label: "Organizations included", value: "Zlín" });
