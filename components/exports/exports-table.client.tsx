@@ -57,6 +57,9 @@ export function ExportsTable({ found, now }: Props) {
   );
 }
 
+const formatOf = ({ kind, file_format: format }: Export) =>
+  kind === "counter" && format === "xlsx" ? "counterXlsx" : format;
+
 function useColumns(now: string): DataColumn<Export>[] {
   const t = useTranslations("exports.page");
   const states = useTranslations("exports.monitor");
@@ -95,8 +98,8 @@ function useColumns(now: string): DataColumn<Export>[] {
     {
       key: "format",
       header: t("column.format"),
-      text: ({ file_format }) => t(`format.${file_format}`),
-      cell: ({ file_format }) => <span className="whitespace-nowrap">{t(`format.${file_format}`)}</span>,
+      text: (row) => t(`format.${formatOf(row)}`),
+      cell: (row) => <span className="whitespace-nowrap">{t(`format.${formatOf(row)}`)}</span>,
     },
     {
       key: "status",

@@ -13,7 +13,7 @@ import {
 } from "@/lib/access/shapes";
 import { workStates } from "@/lib/kit/jobs/under-way";
 import { exportFormats, exportKinds } from "./export-state";
-import { exportRequests, wantedCounter, wantedReport, wantedUsage } from "./request";
+import { storedReports, wantedCounter, wantedReport, wantedUsage } from "./request";
 
 const moment = z.iso.datetime();
 
@@ -158,7 +158,7 @@ export const exportUsageCall = contract({
 export const exportCounterCall = contract({
   call: "POST /api/counter-data-export/",
   summary:
-    "Asks for all that is stored of an organization and platform as COUNTER reports of Releases 5 and 5.1 in one archive, which is one of the caller's exports",
+    "Asks for what is stored of an organization and platform as COUNTER reports of Releases 5 and 5.1 in one archive, JSON, TSV or XLSX, which is one of the caller's exports",
   access: "raw-data.export",
   body: wantedCounter,
   returns: anExport,
@@ -169,13 +169,15 @@ export const listWritableReportsCall = contract({
   call: "GET /api/counter-data-export/used/",
   summary: "The report types of which an organization's usage on a platform can be written as COUNTER reports",
   access: "raw-data.export",
-  query: exportRequests.counter,
+  query: storedReports,
   returns: z.array(
     z.object({
       pk,
       short_name: z.string(),
+      name: z.string().describe("In full, in the caller's language where it is none of COUNTER's"),
       counter_code: z.string(),
       release: z.string().describe("Of the reports that came; they are written in it unless Release 5.1 is asked for"),
+      written_in: z.array(z.enum(["5", "5.1"])).describe("The releases in which they can be written"),
     }),
   ),
 });

@@ -1,31 +1,44 @@
 import "server-only";
+import type { z } from "zod";
 import type { Answer } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
+import { reportTypeName } from "@/lib/counter/standard/definition-of";
 import { firstDay, month } from "@/lib/counter/standard/month";
 import { findReport } from "@/lib/counter/standard/reports";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import type { listWritableReportsCall } from "./contract";
-import type { CounterRequest } from "./request";
+import type { CounterRequest, storedReports } from "./request";
 
 /** What an export of COUNTER reports would hold. Throws NotFound for organizations that the caller does not administer. */
 export async function listWritableReports(
   scope: Scope<"raw-data.export">,
-  request: CounterRequest,
+  { all, release, ...place }: z.output<typeof storedReports>,
+  locale: Locale,
 ): Promise<Answer<typeof listWritableReportsCall.returns>> {
-  scope.within(request.organization);
-  if ((await db().platform.count({ where: { id: request.platform } })) === 0) throw new NotFound();
-  const types = await findWritableReports(request);
-  return types.map(({ id, shortName, counterCode, release }) => ({
-    ...{ pk: id, short_name: shortName, counter_code: counterCode, release },
-  }));
+  scope.within(place.organization);
+  if ((await db().platform.count({ where: { id: place.platform } })) === 0) throw new NotFound();
+  const types = await findStoredReports(place);
+  return types
+    .filter((type) => all === "true" || isWritable(type, release))
+    .map((type) => ({
+      ...{ pk: type.id, short_name: type.shortName, name: reportTypeName(type, locale) },
+      ...{ counter_code: type.counterCode, release: type.release, written_in: [...releasesOf(type)] },
+    }));
 }
 
 /** The report types with imports of these months that the release knows in which they are to be written. */
-export async function findWritableReports({ organization, platform, from, to, release: wanted }: CounterRequest) {
-  const types = await db().reportType.findMany({
+export async function findWritableReports({ release, report_types: wanted, ...place }: CounterRequest) {
+  const types = await findStoredReports(place);
+  return types.filter((type) => isWritable(type, release) && (wanted === null || wanted.includes(type.id)));
+}
+
+type Place = Pick<CounterRequest, "organization" | "platform" | "from" | "to">;
+
+const findStoredReports = ({ organization, platform, from, to }: Place) =>
+  db().reportType.findMany({
     where: {
-      release: { in: ["5", "5.1"] },
       imports: {
         some: {
           ...{ organizationId: organization, platformId: platform, state: "current" },
@@ -33,10 +46,17 @@ export async function findWritableReports({ organization, platform, from, to, re
         },
       },
     },
-    select: { id: true, shortName: true, counterCode: true, release: true },
     orderBy: { shortName: "asc" },
   });
-  return types.filter(({ release, counterCode }) =>
-    findReport(wanted === "delivered" && release === "5" ? "5" : "5.1", counterCode),
-  );
+
+type Stored = { readonly release: string; readonly counterCode: string };
+
+/** Release 5 has no words for what Release 5.1 tells apart, and neither has any for those of Release 4. */
+function releasesOf({ release, counterCode }: Stored): readonly ("5" | "5.1")[] {
+  const releases = release === "5" ? (["5", "5.1"] as const) : release === "5.1" ? (["5.1"] as const) : [];
+  return releases.filter((one) => findReport(one, counterCode));
+}
+
+function isWritable(type: Stored, wanted: CounterRequest["release"]): boolean {
+  return releasesOf(type).some((release) => release === (wanted === "delivered" ? type.release : wanted));
 }

@@ -1,5 +1,5 @@
 import { z } from "#schemas";
-import { givenName, month, recordId } from "@/lib/access/shapes";
+import { flag, givenName, month, recordId, reportTypeId } from "@/lib/access/shapes";
 import { shareTotals } from "@/lib/reports/shares";
 import { question } from "@/lib/usage/question";
 import { formatsOf } from "./export-state";
@@ -19,16 +19,35 @@ const usage = z
   .refine(inOrder, reversed)
   .refine(({ platform, title }) => platform !== null || title !== null, { path: ["platform"], message: "mandatory" });
 
-/** All that is stored of one organization on a platform, as COUNTER reports. */
+const stored = {
+  organization: recordId,
+  platform: recordId,
+  ...months,
+  release: z
+    .enum(["delivered", "5.1"], "invalid")
+    .default("delivered")
+    .describe("delivered: each report in the release in which it came"),
+};
+
+/** What is stored of one organization on a platform, as COUNTER reports. */
 const counter = z
   .strictObject({
-    organization: recordId,
-    platform: recordId,
-    ...months,
-    release: z
-      .enum(["delivered", "5.1"], "invalid")
-      .default("delivered")
-      .describe("delivered: each report in the release in which it came"),
+    ...stored,
+    report_types: z
+      .array(reportTypeId)
+      .min(1, "mandatory")
+      .max(100, "tooMany")
+      .nullable()
+      .default(null)
+      .describe("Ids; null for all that can be written"),
+  })
+  .refine(inOrder, reversed);
+
+/** Which of them there are. */
+export const storedReports = z
+  .strictObject({
+    ...stored,
+    all: flag.default("false").describe("Those as well that cannot be written"),
   })
   .refine(inOrder, reversed);
 

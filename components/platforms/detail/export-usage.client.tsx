@@ -5,25 +5,22 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ExportMonitor } from "@/components/exports/export-monitor.client";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { countUsageCall, type Export, exportCounterCall, exportUsageCall } from "@/lib/exports/contract";
+import {
+  countUsageCall,
+  type Export,
+  exportCounterCall,
+  exportUsageCall,
+  listWritableReportsCall,
+} from "@/lib/exports/contract";
+import { formatsOf } from "@/lib/exports/export-state";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
-
-/** What a file holds, and how it is written. */
-const kinds = {
-  "usage csv": { format: "csv" },
-  "usage parquet": { format: "parquet" },
-  "counter json": { format: "json", release: "delivered" },
-  "counter tsv": { format: "tsv", release: "delivered" },
-  "counter-5-1 json": { format: "json", release: "5.1" },
-  "counter-5-1 tsv": { format: "tsv", release: "5.1" },
-} as const;
-type Kind = keyof typeof kinds;
-const kindNames = Object.keys(kinds).filter((name): name is Kind => name in kinds);
+import { type Contents, type OfferedReports, offerReports } from "./offered-reports";
 
 type Props = {
   platformId: number;
@@ -35,62 +32,137 @@ type Props = {
 /** Asks for a file with the usage of one organization on the platform; it is made in the background. */
 export function ExportUsage({ platformId, organization: selected, organizations, months }: Props) {
   const t = useTranslations("platforms.data.export");
-  const [kind, setKind] = useState<Kind>("usage csv");
+  const [wanted, setWanted] = useState<Contents>("usage");
+  const [usageFormat, setUsageFormat] = useState<(typeof formatsOf.usage)[number]>("csv");
+  const [counterFormat, setCounterFormat] = useState<(typeof formatsOf.counter)[number]>("json");
   const [organization, setOrganization] = useState(selected ?? organizations[0]?.value ?? null);
   const [from, setFrom] = useState(months.from);
   const [to, setTo] = useState(months.to);
+  const [omitted, setOmitted] = useState<readonly number[]>([]);
   const [started, setStarted] = useState<Export | null>(null);
   const { isBusy, run } = useToldAction();
   const isWhole = organization !== null && from !== "" && to !== "" && from <= to;
-  const query = { organization: organization ?? 0, platform: platformId, from, to };
-  const { data } = useCall(countUsageCall, { query }, { enabled: isWhole });
+  const place = { organization: organization ?? 0, platform: platformId, from, to };
+  const { data: counted } = useCall(countUsageCall, { query: place }, { enabled: isWhole });
+  const { data: stored } = useCall(
+    listWritableReportsCall,
+    { query: { ...place, all: "true" } },
+    { enabled: isWhole, keepLast: true },
+  );
+  const offered = offerReports(stored ?? []);
+  // What there is none of in these months is not made of them.
+  const contents = wanted === "usage" || offered.contents.includes(wanted) ? wanted : "usage";
+  const reports = contents === "usage" ? [] : offered.reports[contents];
+  const chosen = reports.filter(({ pk }) => !omitted.includes(pk));
+  const isEmpty = contents === "usage" ? counted?.count === 0 : chosen.length === 0;
   const begin = () =>
     run(async () => {
       if (organization === null) return;
-      const usage = { organization, platform: platformId, from, to };
-      const wanted = kinds[kind];
       setStarted(
-        await ("release" in wanted
-          ? send(exportCounterCall, { body: { format: wanted.format, usage: { ...usage, release: wanted.release } } })
-          : send(exportUsageCall, { body: { format: wanted.format, usage } })),
+        await (contents === "usage"
+          ? send(exportUsageCall, { body: { format: usageFormat, usage: place } })
+          : send(exportCounterCall, {
+              body: {
+                format: counterFormat,
+                usage: {
+                  ...{ ...place, release: contents },
+                  report_types: chosen.length < reports.length ? chosen.map(({ pk }) => pk) : null,
+                },
+              },
+            })),
       );
     });
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[72ch] text-muted">{t("text")}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField<Kind>
-          label={t("kind")}
-          value={kind}
-          options={kindNames.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          onChange={(value) => setKind(value ?? "usage csv")}
-        />
         {organizations.length > 1 ? (
-          <SelectField<number>
-            label={t("organization")}
-            value={organization}
-            options={[...organizations]}
-            onChange={setOrganization}
-          />
+          <div className="sm:col-span-2">
+            <SelectField<number>
+              label={t("organization")}
+              value={organization}
+              options={[...organizations]}
+              onChange={setOrganization}
+            />
+          </div>
         ) : null}
         <MonthField label={t("from")} value={from} onChange={setFrom} required />
         <MonthField label={t("to")} value={to} onChange={setTo} required />
+        <SelectField<Contents>
+          label={t("kind")}
+          value={contents}
+          options={(["usage", ...offered.contents] as const).map((value) => ({
+            value,
+            label:
+              value === "delivered"
+                ? t(`kinds.came.${offered.came}`)
+                : t(`kinds.${value === "5.1" ? "release51" : value}`),
+          }))}
+          onChange={(value) => setWanted(value ?? "usage")}
+        />
+        {contents === "usage" ? (
+          <SelectField
+            label={t("format")}
+            value={usageFormat}
+            options={formatsOf.usage.map((value) => ({ value, label: t(`formats.${value}`) }))}
+            onChange={(value) => setUsageFormat(value ?? "csv")}
+          />
+        ) : (
+          <SelectField
+            label={t("format")}
+            value={counterFormat}
+            options={formatsOf.counter.map((value) => ({ value, label: t(`formats.${value}`) }))}
+            onChange={(value) => setCounterFormat(value ?? "json")}
+          />
+        )}
       </div>
+      {stored && isWhole ? <NotOffered offered={offered} /> : null}
+      {reports.length > 0 ? (
+        <fieldset className="min-w-0">
+          <legend className="mb-1 font-semibold text-sm">{t("reports")}</legend>
+          <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+            {reports.map(({ pk, counter_code: code, name, release }) => (
+              <Checkbox
+                key={pk}
+                label={t("report", { code, name, release })}
+                value={!omitted.includes(pk)}
+                onChange={(isOn) => setOmitted(isOn ? omitted.filter((id) => id !== pk) : [...omitted, pk])}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="primary"
-          icon={Download}
-          busy={isBusy}
-          disabled={!isWhole || data?.count === 0}
-          onClick={begin}
-        >
+        <Button variant="primary" icon={Download} busy={isBusy} disabled={!isWhole || isEmpty} onClick={begin}>
           {t("action")}
         </Button>
         <span role="status" className="text-muted">
-          {isWhole && data ? t("records", { count: data.count }) : null}
+          {contents !== "usage"
+            ? t("chosen", { count: chosen.length })
+            : isWhole && counted
+              ? t("records", { count: counted.count })
+              : null}
         </span>
       </div>
       {started ? <ExportMonitor key={started.pk} first={started} /> : null}
     </div>
   );
+}
+
+/** Why a release or a report that somebody may look for is not among what can be chosen. */
+function NotOffered({ offered: { came, release4, unknown } }: { offered: OfferedReports }) {
+  const t = useTranslations("platforms.data.export.notOffered");
+  const names = (codes: readonly string[]) => ({ count: codes.length, names: codes.join(", ") });
+  const lines = [
+    ...(came === "none" ? [t("nothing")] : came === "release51" ? [t("release5")] : []),
+    ...(release4.length > 0 ? [t("release4", names(release4))] : []),
+    ...(unknown.length > 0 ? [t("unknown", names(unknown))] : []),
+  ];
+  return lines.length > 0 ? (
+    <ul className="flex max-w-[72ch] flex-col gap-1 text-muted text-sm">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  ) : null;
 }

@@ -1,5 +1,5 @@
 import { type AttributeName, attributeNames } from "./attributes";
-import type { ReportDefinition, ReportKind } from "./report-definition";
+import type { ReportDefinition } from "./report-definition";
 
 const identifiers = ["DOI", "Proprietary_ID", "ISBN", "Print_ISSN", "Online_ISSN", "URI"] as const;
 
@@ -43,7 +43,7 @@ export function columnsOfReport({ id, kind, attributes }: ReportDefinition): Rep
 }
 
 /** What names and describes a row, besides attributes. */
-function describing(id: string, kind: ReportKind): readonly TableColumn[] {
+function describing(id: string, kind: ReportDefinition["kind"]): readonly TableColumn[] {
   if (kind === "PR") return [];
   if (kind === "DR") return ["Database", "Publisher_ID", "Proprietary_ID"];
   const journal = ["DOI", "Proprietary_ID", "Print_ISSN", "Online_ISSN", "URI"] as const;

@@ -3,7 +3,7 @@ import { askForCounter, askForUsage } from "@/lib/exports/ask-for-export";
 import { countUsage } from "@/lib/exports/count-usage";
 import { getExport } from "@/lib/exports/get-export";
 import { listWritableReports } from "@/lib/exports/list-writable-reports";
-import { wantedCounter, wantedUsage } from "@/lib/exports/request";
+import { storedReports, wantedCounter, wantedUsage } from "@/lib/exports/request";
 import { runExport } from "@/lib/exports/run-export";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -78,7 +78,7 @@ test("what is stored of a platform is written again as COUNTER reports that read
 
 test("what can be written as COUNTER reports is told before it is asked for, of the months and the library alone", async () => {
   const scope = await exporting();
-  const counter = { organization: brno, platform: await aPlatform("Taylor"), ...months, release: "delivered" as const };
+  const counter = { organization: brno, platform: await aPlatform("Taylor"), ...months };
   const place = { organizationId: brno, platformId: counter.platform };
   const searches = [fact({ metricId: await metricId("Searches_Platform"), value: 3 })];
   await used({ ...place, reportTypeId: await reportTypeId("PR"), month: "2024-01" }, searches);
@@ -87,23 +87,31 @@ test("what can be written as COUNTER reports is told before it is asked for, of 
   await used({ ...place, reportTypeId: await reportTypeId("IR51"), month: "2024-01" }, [], "replaced");
   await used({ ...place, reportTypeId: await reportTypeId("JR1"), month: "2024-01" }, []);
   await used({ ...place, organizationId: zlin, reportTypeId: await reportTypeId("PR51"), month: "2024-01" }, []);
-  const told = async (asked: typeof counter) =>
-    (await listWritableReports(scope, asked)).map(({ short_name: name, counter_code: code, release }) => [
-      ...[name, code, release],
+  const list = (asked: object) => listWritableReports(scope, storedReports.parse(asked), "en");
+  const told = async (asked: object) =>
+    (await list(asked)).map(({ short_name: name, counter_code: code, release, written_in: releases }) => [
+      ...[name, code, release, releases.join()],
     ]);
-  expect(await told(counter)).toEqual([
-    ["PR", "PR", "5"],
-    ["TR51", "TR", "5.1"],
-  ]);
-  expect(await told({ ...counter, from: "2024-03", to: "2024-04" })).toEqual([["DR51", "DR", "5.1"]]);
+  const writable = [
+    ["PR", "PR", "5", "5,5.1"],
+    ["TR51", "TR", "5.1", "5.1"],
+  ];
+  expect(await told(counter)).toEqual(writable);
+  expect(await told({ ...counter, all: "true" })).toEqual([["JR1", "JR1", "4", ""], ...writable]);
+  expect(await told({ ...counter, from: "2024-03", to: "2024-04" })).toEqual([["DR51", "DR", "5.1", "5.1"]]);
   expect(await told({ ...counter, from: "2024-04", to: "2024-04" })).toEqual([]);
-  const { pk } = await askForCounter(scope, wantedCounter.parse({ usage: counter }), "en");
-  await runExport(pk, never);
-  const files = Object.values(await archiveOf(await fileOf(admin, { pk })));
+  const filesOf = async (wanted: object) => {
+    const { pk } = await askForCounter(scope, wantedCounter.parse(wanted), "en");
+    await runExport(pk, never);
+    return archiveOf(await fileOf(admin, { pk }));
+  };
+  const files = Object.values(await filesOf({ usage: counter }));
   const releases = files.map((file) => /"Release":"([^"]+)"/.exec(String(file))?.[1]);
   expect(releases.sort()).toEqual(["5", "5.1"]);
-  await expect(listWritableReports(scope, { ...counter, organization: zlin })).rejects.toThrow(NotFound);
-  await expect(listWritableReports(scope, { ...counter, platform: 999_999 })).rejects.toThrow(NotFound);
+  const chosen = { ...counter, report_types: [await reportTypeId("PR"), await reportTypeId("DR51")] };
+  expect(Object.keys(await filesOf({ format: "xlsx", usage: chosen }))).toEqual(["pr-2024-01-2024-02.xlsx"]);
+  await expect(list({ ...counter, organization: zlin })).rejects.toThrow(NotFound);
+  await expect(list({ ...counter, platform: 999_999 })).rejects.toThrow(NotFound);
 });
 
 test("nobody exports the facts of a library that they do not administer, nor once they do not any more", async () => {
