@@ -1,6 +1,7 @@
 import { Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/text-link";
+import { areAlikeComplete } from "@/lib/coverage/coverage";
 import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Question } from "@/lib/usage/question";
 import { coverageAddress, monthsOf } from "../grid/coverage-address";
@@ -14,6 +15,7 @@ export function CoverageLine({ question, coverage }: { question: Question; cover
   if (ratio === null) return null;
   const { to } = monthsOf(question);
   const [before, after] = [base?.ratio ?? null, compared?.ratio ?? null];
+  const isUnlike = before !== null && after !== null && !areAlikeComplete(before, after);
   return (
     <div className="min-w-0 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -28,7 +30,7 @@ export function CoverageLine({ question, coverage }: { question: Question; cover
       {ratio < 1 ? (
         <p className="flex items-start gap-2 text-muted">
           <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
-          {t("missing")}
+          {t(isUnlike ? "unlike" : "missing")}
         </p>
       ) : null}
       {to !== null && to > until ? (
