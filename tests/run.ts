@@ -77,13 +77,13 @@ const unable = (name: Kind) => (error: unknown) => {
   return { name, passed: 0, failed: 1, skipped: 0, failures: [String(error)], files: [] };
 };
 
-const endToEnd = ({ env }: Sites, chromium: string) =>
+const endToEnd = ({ env }: Sites, browser: string) =>
   timed("end to end", async () => {
     const file = `${results}/e2e.json`;
     const program = ["npx", "playwright", "test", "--config", "tests/playwright.config.ts"];
     const { code } = await runCommand([...program, `--max-failures=${MOST_FAILURES}`], {
       minutes: MOST_MINUTES,
-      env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
     return tallyOfPlaywright("end to end", file, code);
   });
@@ -93,14 +93,17 @@ const tallies: Tally[] = await Promise.all([
   tool("types", ["npx", "tsc", "--noEmit", "-p", "tests", "--checkers", "1"]),
 ]);
 
+const chromium = ensureChromium();
+// Whoever waits for it hears of it.
+chromium.catch(() => undefined);
 const sites = buildPages().then(() => startSites(WORKERS));
 const api = sites.then(({ env }) => vitest("api", ["api"], env)).catch(unable("api"));
 tallies.push(await vitest("unit and architecture", ["unit", "architecture", "pure"]));
 tallies.push(await vitest("integration", ["integration"]));
 tallies.push(await api);
 tallies.push(
-  await Promise.all([sites, ensureChromium()])
-    .then(([ready, chromium]) => endToEnd(ready, chromium))
+  await Promise.all([sites, chromium])
+    .then(([ready, browser]) => endToEnd(ready, browser))
     .catch(unable("end to end")),
 );
 await sites.then(
