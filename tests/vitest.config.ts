@@ -18,8 +18,8 @@ export default defineConfig({
     ...(report && { outputFile: { json: report } }),
     // Translating the product for Node takes longer than most tests.
     experimental: { fsModuleCache: true },
-    // Against what never ends; on a busy machine a test of a second takes ten, and the full run draws thirty times as often.
-    testTimeout: isFull ? 1_800_000 : 60_000,
+    // Against what never ends; on a busy machine a test takes ten times as long, and the full run draws thirty times as often.
+    testTimeout: isFull ? 1_800_000 : 300_000,
     projects: [
       {
         extends: true,
@@ -40,13 +40,13 @@ export default defineConfig({
           // Most of their time goes by in the stores.
           maxWorkers: 2,
           globalSetup: [path.join(root, "tests/support/global-setup.ts")],
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },
       {
         extends: true,
-        test: { name: "api", include: ["tests/api/**/*.test.ts"], hookTimeout: 120_000 },
+        test: { name: "api", include: ["tests/api/**/*.test.ts"], hookTimeout: 300_000 },
       },
     ],
   },

@@ -158,7 +158,7 @@ test("what is restored elsewhere is the installation of the moment when the back
   expect(refused.code).toBe(1);
   expect((await restore("quiet", keyless, "--replace", "--without-keys")).code).toBe(0);
   expect(await rowsOf(there.url)).toEqual(await rowsOf(DATABASE_URL));
-}, 120_000);
+});
 
 test("made while months are imported anew and purged, it holds each of them whole", async () => {
   const stop = new AbortController();
@@ -210,7 +210,7 @@ test("made while months are imported anew and purged, it holds each of them whol
   await letPass("2 days");
   expect((await sweepImports()).purged).toBeGreaterThanOrEqual(0);
   expect(await db().import.count({ where: { state: { not: "current" }, purgedAt: null } })).toBe(0);
-}, 120_000);
+});
 
 /** Starts a command, kills it once `reached` says so, and waits for its end. */
 async function killed(args: string[], env: Record<string, string>, reached: () => Promise<boolean> | boolean) {
@@ -239,7 +239,7 @@ test("a backup whose maker is killed is none, says so, and is made again", async
   await makeBackup(folder("killed"));
   expect((await verifyBackup(folder("killed"))).faults).toEqual([]);
   expect(existsSync(half)).toBe(false);
-}, 120_000);
+});
 
 test("killed while it restores, nothing starts until it is restored to its end", async () => {
   const there = await elsewhere("torn");
@@ -261,7 +261,7 @@ test("killed while it restores, nothing starts until it is restored to its end",
   expect(await askUsage(there.usage.database, "SELECT count() FROM facts")).toBe(
     String(readManifest(folder("quiet")).usage.facts),
   );
-}, 120_000);
+});
 
 test("damage is found by reading a backup", async () => {
   const facts = readdirSync(path.join(folder("quiet"), "usage")).find((name) => name.startsWith("facts-")) ?? "";

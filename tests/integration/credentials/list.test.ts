@@ -126,7 +126,7 @@ describe("with 5,000 credentials", () => {
         data: { secrets: sealSecrets(id, { ...noSecrets, customerId: `c${id}` }) },
       });
     await db().$executeRaw`ANALYZE`;
-  }, 120_000);
+  });
 
   test("pages are whole, and the count is that of all", async () => {
     const scope = await scopeOf(on.site, "credentials.manage");

@@ -84,7 +84,7 @@ test("servers are asked at the same time, as many as a worker has places, and ea
   expect(site.publisher.requests).toHaveLength(8);
   expect(atOnce()).toBe(3);
   for (const { platform } of sets) expect(atOnce(platform)).toBe(1);
-}, 150_000);
+});
 
 test("servers that are silent leave their places to those that answer, and to the tests that people wait for", async () => {
   const gate = new Gate();

@@ -74,4 +74,4 @@ test("a process killed at any moment of an import leaves all of it or nothing, a
   expect(imports.filter(({ state, purgedAt }) => state !== "current" && purgedAt === null)).toEqual([]);
   expect(await storedFacts(place)).toBe(current?.factCount);
   expect(await seenSum(place)).toBe(sumOf(reportOf(seen)));
-}, 300_000);
+});

@@ -149,7 +149,7 @@ test("who deletes a metric waits for whoever begins an import, and copies of wha
     const deletion = ending.catch((error: { code: string }) => error.code);
     await expect.poll(() => isWaited(tx), { timeout: 20_000 }).toBe(true);
     return { opened: importId, deletion };
-  }, 30_000);
+  });
   expect(await deletion).toBe("importsRunning");
   const former = await db().import.findFirstOrThrow({ where: { reportTypeId: visits, state: "current" } });
   await db().importRewrite.create({ data: { importId: opened, formerId: former.id } });

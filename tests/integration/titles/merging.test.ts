@@ -206,5 +206,5 @@ describe.each(["before", "after", "death"] as const)("a failure %s any step of t
     await letPass("2 days");
     await sweepImports();
     expect(await storedFacts(place)).toBe(4);
-  }, 120_000);
+  });
 });

@@ -321,7 +321,7 @@ test("what a start that was stopped still has copied in the engine is not counte
   expect(await copied()).toBe("0\n");
   expect(sorted(await figuresSeen())).toEqual(sorted(keptFigures(oldest)));
   expect(await usageOf(stores.usage)).toEqual(await movedAtOnce());
-}, 180_000);
+});
 
 test("an older version does not touch what a newer one has kept", async () => {
   const settings = await oldTables();

@@ -102,7 +102,7 @@ test("two workers at once import and check every upload once", async () => {
     // What was begun in vain, since a store was away, is given up; nobody works on beside who succeeded.
     expect([await ofState("current"), await ofState("loading")]).toEqual([12, 0]);
   }
-}, 240_000);
+});
 
 test("the same import twice at once becomes visible once", async () => {
   const { platform, pk } = await prepared("twice");

@@ -40,4 +40,4 @@ test("a table of 100 MB is read to the last count in little memory", async () =>
   expect(next.value.reports[0]).toMatchObject({ rows, cells: rows * 3, nonzero: rows * 3 });
   expect([records, sum]).toEqual([rows * 3, truth.sum]);
   expect(peak - before).toBeLessThan(60);
-}, 240_000);
+});
