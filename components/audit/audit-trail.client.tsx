@@ -2,7 +2,8 @@
 
 import { ScrollText } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { DayFilter, PickFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { DayFilter } from "@/components/lists/date-filters.client";
+import { PickFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import type { Option } from "@/components/ui/fields/option";

@@ -1,7 +1,5 @@
 "use client";
 
-import { DayField } from "@/components/ui/fields/dates/day-field.client";
-import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import type { Option, OptionValue } from "@/components/ui/fields/option";
 import { SearchWords } from "@/components/ui/fields/search-words.client";
@@ -12,7 +10,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
 import type { ListState } from "./use-list";
 
-type Filter<L extends AnyList> = {
+export type Filter<L extends AnyList> = {
   list: ListState<L>;
   name: keyof SearchOf<L> & string;
   label: string;
@@ -22,7 +20,8 @@ type Filter<L extends AnyList> = {
 };
 
 /** The change of one parameter; its name is one of the list's own. */
-const changeOf = <L extends AnyList>(name: string, value: unknown) => ({ [name]: value }) as Partial<SearchOf<L>>;
+export const changeOf = <L extends AnyList>(name: string, value: unknown) =>
+  ({ [name]: value }) as Partial<SearchOf<L>>;
 
 type WordsProps<L extends AnyList> = Omit<Filter<L>, "name"> & { name?: Filter<L>["name"]; placeholder?: string };
 
@@ -169,33 +168,5 @@ export function SeveralFilter<L extends AnyList, V extends OptionValue>(props: S
         </div>
       ) : null}
     </>
-  );
-}
-
-/** A month. */
-export function MonthFilter<L extends AnyList>({ list, name, className = "sm:w-40", ...field }: Filter<L>) {
-  return (
-    <div className={className}>
-      <MonthField
-        {...field}
-        value={String(list.search[name] ?? "")}
-        onChange={(month) => list.go(changeOf(name, month || null), name)}
-      />
-    </div>
-  );
-}
-
-type DayProps<L extends AnyList> = Filter<L> & { min?: string | undefined; max?: string | undefined };
-
-/** A day. */
-export function DayFilter<L extends AnyList>({ list, name, className = "sm:w-40", ...field }: DayProps<L>) {
-  return (
-    <div className={className}>
-      <DayField
-        {...field}
-        value={String(list.search[name] ?? "")}
-        onChange={(day) => list.go(changeOf(name, day || null), name)}
-      />
-    </div>
   );
 }

@@ -2,13 +2,8 @@
 
 import { CloudDownload } from "lucide-react";
 import { useTranslations } from "next-intl";
-import {
-  ChipsFilter,
-  MonthFilter,
-  SelectFilter,
-  SeveralFilter,
-  SwitchFilter,
-} from "@/components/lists/list-filters.client";
+import { MonthFilter } from "@/components/lists/date-filters.client";
+import { ChipsFilter, SelectFilter, SeveralFilter, SwitchFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { type ListState, useList } from "@/components/lists/use-list";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -4,10 +4,11 @@ import clsx from "clsx";
 import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
-import { ExportMenu } from "@/components/exports/export-menu.client";
+import { ExportMenuLater } from "@/components/exports/export-menu-later.client";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page/page-header";
+import { later } from "@/components/ui/parts/later";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import type { Calendar } from "@/lib/navigation/date-range";
@@ -24,13 +25,14 @@ import type { FilterName, Question } from "@/lib/usage/question";
 import { ReportOutput } from "../output/report-output.client";
 import { ReportProblem } from "../output/report-problem";
 import { SaveReport } from "../saved/save-report.client";
-import { ReadyQuestions } from "./ready-questions.client";
 import { ReportContext } from "./report-context";
 import { ReportWaits } from "./report-waits";
 import { Shelves } from "./shelves.client";
 import { useParts } from "./use-parts";
 import { useQuestion } from "./use-question";
 import { useReport } from "./use-report";
+
+const ReadyQuestions = later(() => import("./ready-questions.client").then((it) => it.ReadyQuestions));
 
 export type ReportBuilderProps = {
   /** What the server was asked and answered; of a split report one part, of all its parts. */
@@ -93,7 +95,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
             <ReadyQuestions {...{ question, offer, calendar }} onQuestion={ask} />
             <IconButton label={t("undo")} icon={Undo2} disabled={!undo} onClick={() => undo?.()} />
             <IconButton label={t("redo")} icon={Redo2} disabled={!redo} onClick={() => redo?.()} />
-            <ExportMenu question={question} name={given.save.saved?.name ?? ""} />
+            <ExportMenuLater question={question} name={given.save.saved?.name ?? ""} />
             <SaveReport question={question} {...given.save} />
           </>
         }

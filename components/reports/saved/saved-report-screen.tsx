@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { ExportMenu } from "@/components/exports/export-menu.client";
+import { ExportMenuLater } from "@/components/exports/export-menu-later.client";
 import { MailingButton } from "@/components/subscriptions/mailing-button.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
@@ -41,7 +41,7 @@ export function SavedReportScreen(props: Props) {
         context={<Origin report={report} />}
         action={
           <>
-            <ExportMenu question={question} name={report.name} />
+            <ExportMenuLater question={question} name={report.name} />
             <MailingButton report={report} />
             <CopyReport report={report} offer={offer} />
             {report.can_edit ? (
