@@ -59,11 +59,8 @@ const shares = z
     "Figures as parts of the row's or the column's total as well, beside the counts, where there are such totals",
   );
 
-/** A report, as it was asked for; before there were shares, its question alone. */
-const report = z.union([
-  z.strictObject({ question, shares }),
-  question.transform((alone) => ({ question: alone, shares: null })),
-]);
+/** A report, as it was asked for. */
+const report = z.strictObject({ question, shares });
 
 /** What is asked for of each kind; kept with the export as it was. */
 export const exportRequests = { report, usage, counter } as const;

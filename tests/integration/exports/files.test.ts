@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aboutReport } from "@/lib/exports/make/about-report";
 import { runExport } from "@/lib/exports/run-export";
@@ -261,6 +262,9 @@ describe("figures as parts of a total", () => {
     const { pk } = await exported(librarian, { question: question() });
     const asked = schema.parse(question());
     await db().export.update({ where: { id: pk }, data: { request: asked, state: "waiting", tries: 0 } });
+    await db().$executeRawUnsafe(
+      fs.readFileSync("prisma/migrations/20270103100000_export_shares/migration.sql", "utf8"),
+    );
     await runExport(pk, never);
     const sheets = await workbookOf(await fileOf(librarian, { pk }));
     expect(sheets.map(({ name }) => name)).toEqual(["Metadata", "Report", "Chart – Report"]);
