@@ -1,21 +1,3 @@
-import type { Question } from "@/lib/usage/question";
-import { mixedTotals } from "./notes/mixed-totals";
-import type { ReportTable } from "./report-table";
-
 /** Of which total figures are given as parts. */
 export const shareTotals = ["row", "column"] as const;
 export type ShareOf = (typeof shareTotals)[number];
-
-/** Why figures cannot be given as parts of a total: it is switched off, would add up different metrics, or is all there is. */
-export type NoShare = "noTotals" | "mixed" | "alone";
-
-type Table = Pick<ReportTable, "columns" | "rowCount" | "notes">;
-
-/** null where they can. */
-export function noShareOf(of: ShareOf, question: Question, table: Table): NoShare | null {
-  const mixed = mixedTotals(question, table);
-  const isAlone = of === "row" ? table.columns.length === 0 || question.trend !== null : false;
-  if (isAlone) return "alone";
-  if (!question.totals) return "noTotals";
-  return (of === "row" ? mixed.ofRows : mixed.ofColumns) ? "mixed" : null;
-}

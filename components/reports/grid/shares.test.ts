@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { noShareOf } from "@/lib/reports/no-share-of";
 import type { ReportTable } from "@/lib/reports/report-table";
-import { noShareOf } from "@/lib/reports/shares";
 import { question as schema } from "@/lib/usage/question";
 import { gridOf } from "./report-grid";
 import { shareIn } from "./shares";

@@ -1,9 +1,10 @@
 import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { inFile, type TextColumns, textColumns } from "@/lib/reports/export/text-columns";
+import { type NoShare, noShareOf } from "@/lib/reports/no-share-of";
 import { type MixedTotals, mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import { isRemainder, type ReportColumn, type ReportRow, type ReportTable } from "@/lib/reports/report-table";
-import { type NoShare, noShareOf, type ShareOf } from "@/lib/reports/shares";
+import type { ShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 

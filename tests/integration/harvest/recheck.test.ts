@@ -294,8 +294,8 @@ describe("people are told", () => {
     expect(event?.descriptionEn).toContain("in 2 monthly reports");
     const lines = event?.descriptionEn.split("\n").filter((line) => line.startsWith("- "));
     expect(lines).toEqual([
-      `- TR, ${three}, Total\\_Item\\_Requests: 1,000 → 950`,
-      `- TR, ${two}, Total\\_Item\\_Requests: 1,000 → 1,010`,
+      `- ${three}, Total\\_Item\\_Requests: 1,000 → 950 (TR – Title Master Report, Release 5)`,
+      `- ${two}, Total\\_Item\\_Requests: 1,000 → 1,010 (TR – Title Master Report, Release 5)`,
     ]);
     expect(event?.descriptionCs).toContain("ve 2 měsíčních reportech");
     expect(event?.descriptionEn).toContain(`](/admin/harvests/?harvest=${pk})`);
@@ -321,7 +321,7 @@ describe("people are told", () => {
     expect(event?.titleCs).toBe("Data o využívanosti opravili 2 poskytovatelé");
     const line = (platform: string, after: number) =>
       new RegExp(
-        `^- \\[${platform}, .+\\]\\(/admin/harvests/\\?harvest=${pk}\\): 1 monthly report; TR, ${month}, .+: 1,000 → ${after}$`,
+        `^- \\[${platform}, .+\\]\\(/admin/harvests/\\?harvest=${pk}\\): 1 monthly report; ${month}, .+: 1,000 → ${after} \\(TR – Title Master Report, Release 5\\)$`,
       );
     const lines = event?.descriptionEn.split("\n").filter((one) => one.startsWith("- ")) ?? [];
     expect(lines).toEqual([expect.stringMatching(line("moravica", 980)), expect.stringMatching(line("lumina", 990))]);
