@@ -25,9 +25,21 @@ export class LiveListener {
   }
 
   /** The message of this place, 0 being the first; waits for it. */
-  async message(place: number): Promise<LiveMessage> {
+  message(place: number): Promise<LiveMessage> {
+    return this.until(() => this.heard[place]);
+  }
+
+  /**
+   * The message of this place among those of its type. Whether stats or the event they count come first is left open: who
+   * has just begun to listen to PostgreSQL counts anew.
+   */
+  told(type: LiveMessage["type"], place = 0): Promise<LiveMessage> {
+    return this.until(() => this.heard.filter((message) => message.type === type)[place]);
+  }
+
+  private async until(find: () => LiveMessage | undefined): Promise<LiveMessage> {
     for (let left = 1500; left > 0; left -= 1) {
-      const message = this.heard[place];
+      const message = find();
       if (message) return message;
       if (this.hasEnded) throw new Error(`The connection ended after ${JSON.stringify(this.heard)}.`);
       await pause(20);

@@ -70,15 +70,14 @@ describe("an open connection", () => {
     expect(await listener.message(0)).toMatchObject({ type: "stats", user_id: jan, stats: { total: 0, unread: 0 } });
     await isListening();
     const { id } = await tell([jan, hana]);
-    expect(await listener.message(1)).toMatchObject({
-      type: "event",
+    expect(await listener.told("event")).toMatchObject({
       pk: id,
       event: { pk: id, title: "Nefunkční", title_en: "Broken", importance: 20 },
       read: false,
       user_id: jan,
       unread_count: 1,
     });
-    expect(await listener.message(2)).toMatchObject({ type: "stats", stats: { total: 1, unread: 1, newest_pk: id } });
+    expect(await listener.told("stats", 1)).toMatchObject({ stats: { total: 1, unread: 1, newest_pk: id } });
     expect(await listener.calm()).toHaveLength(3);
   });
 
@@ -116,7 +115,7 @@ describe("an open connection", () => {
       await client.query("SELECT pg_notify('usus_events', $1)", [news]);
       await client.query("COMMIT");
     });
-    expect(await listener.message(1)).toMatchObject({ type: "event", event: { title: "Tagged" }, unread_count: 1 });
+    expect(await listener.told("event")).toMatchObject({ event: { title: "Tagged" }, unread_count: 1 });
   });
 
   test("catches up with what was told while PostgreSQL was not heard", async () => {
@@ -148,7 +147,7 @@ describe("an open connection", () => {
     await isListening();
     const { told } = await tell(many.map(({ id }) => id));
     expect(told).toHaveLength(1200);
-    for (const listener of ends) expect(await listener.message(1)).toMatchObject({ type: "event", unread_count: 1 });
+    for (const listener of ends) expect(await listener.told("event")).toMatchObject({ unread_count: 1 });
   });
 
   test("tells when an event expires, though nobody does anything", async () => {
@@ -165,8 +164,8 @@ describe("an open connection", () => {
     await isListening();
     await tell([hana]);
     await tell([jan]);
-    expect(await listener.message(1)).toMatchObject({ type: "event", user_id: jan });
-    expect(await listener.message(2)).toMatchObject({ type: "stats" });
+    expect(await listener.told("event")).toMatchObject({ user_id: jan });
+    expect(await listener.told("stats", 1)).toMatchObject({ user_id: jan });
     expect(await listener.calm()).toHaveLength(3);
   });
 
