@@ -172,11 +172,12 @@ export class ItemReader {
     else if (holdsUsage(entry, inPeriod)) this.parts.log.refuse("item-unusable", this.where);
   }
 
-  private monthOf(value: unknown): MonthReading {
+  private monthOf(period: unknown): MonthReading {
+    const [value] = Array.isArray(period) && period.length === 1 ? period : [period];
     if (typeof value === "string") return this.parts.months.ofKey(value);
     const given = isObject(value) ? value : {};
-    const period = given.Begin_Date === undefined || given.End_Date === undefined ? canonical(given) : given;
-    return this.parts.months.ofPeriod(date(period.Begin_Date), date(period.End_Date));
+    const dates = given.Begin_Date === undefined || given.End_Date === undefined ? canonical(given) : given;
+    return this.parts.months.ofPeriod(date(dates.Begin_Date), date(dates.End_Date));
   }
 
   private readInstance(value: unknown, month: MonthReading, row: Row): void {

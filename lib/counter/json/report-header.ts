@@ -2,6 +2,7 @@ import type { ReadingHeader } from "../reading";
 import { spelling } from "../spelling";
 import { isMonth, type Month } from "../standard/month";
 import type { Release } from "../standard/report-definition";
+import { headerPeriod } from "../table/head/header-period";
 import { canonical } from "./canonical-keys";
 import { asList, asText, isObject } from "./json-text";
 
@@ -19,7 +20,7 @@ export type ReportHeader = {
 /** Reads a header in the form of either release; whatever is missing stays null or empty. */
 export function readHeader(header: Record<string, unknown>): ReportHeader {
   const filters = readSettings(header.Report_Filters);
-  const period = { ...readSettings(header.Reporting_Period), ...readSettings(filterDates(header)) };
+  const period = { ...readSettings(periodIn(header.Reporting_Period)), ...readSettings(filterDates(header)) };
   const begin = setting(filters, "Begin_Date") || setting(period, "Begin_Date");
   const end = setting(filters, "End_Date") || setting(period, "End_Date");
   const from = monthOf(begin);
@@ -76,7 +77,7 @@ function filterDates({ Begin_Date, End_Date }: Record<string, unknown>): Record<
   return { ...(Begin_Date !== undefined && { Begin_Date }), ...(End_Date !== undefined && { End_Date }) };
 }
 
-/** Filters and attributes: a list of name and value in Release 5, an object in 5.1; both are understood everywhere. */
+/** Filters and attributes: a list of name and value in Release 5, an object in 5.1, a text in tables; all are understood everywhere. */
 function readSettings(value: unknown): Record<string, string[]> {
   const settings: Record<string, string[]> = {};
   const add = (name: string, given: unknown) => {
@@ -86,12 +87,27 @@ function readSettings(value: unknown): Record<string, string[]> {
       .filter(Boolean);
     if (name && values.length > 0) settings[name] = [...(settings[name] ?? []), ...values];
   };
-  if (isObject(value) && !("Name" in canonical(value))) {
+  if (typeof value === "string") {
+    for (const { Name, Value } of settingsIn(value)) add(Name, Value);
+  } else if (isObject(value) && !("Name" in canonical(value))) {
     for (const [name, given] of Object.entries(value)) add(name, given);
   } else {
     for (const entry of asList(value).filter(isObject).map(canonical)) add(asText(entry.Name), entry.Value);
   }
   return settings;
+}
+
+/** A period may be written as in tables: "2024-01-01 to 2024-08-31". */
+function periodIn(value: unknown): unknown {
+  return typeof value === "string" ? (headerPeriod(value) ?? value) : value;
+}
+
+/** "Data_Type=Journal; Access_Type=Controlled|Open" as a list of names and values. */
+export function settingsIn(text: string): { Name: string; Value: string }[] {
+  return text.split(";").flatMap((part) => {
+    const [, Name = "", Value = ""] = /^\s*([\w\s-]+?)\s*[=:]\s*(.*?)\s*$/s.exec(part) ?? [];
+    return Name && Value ? [{ Name, Value }] : [];
+  });
 }
 
 function readInstitutionIds(value: unknown): string[] {

@@ -18,7 +18,7 @@ export function readCount(value: unknown): number | CountProblem {
   if (typeof value !== "string") return "count-unreadable";
   const text = value.trim();
   if (text === "") return "count-missing";
-  const plain = /^[+-]?[1-9]\d{0,2}([,\s]\d{3})+(\.0+)?$/.test(text) ? text.replace(/[,\s]/g, "") : text;
+  const plain = /^[+-]?[1-9]\d{0,2}([,\s'’]\d{3})+(\.0+)?$/.test(text) ? text.replace(/[,\s'’]/g, "") : text;
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? checked(Number(plain)) : "count-unreadable";
 }
 

@@ -58,8 +58,7 @@ export class ItemElements {
     else if (name === "itemidentifier") this.item.ids.push({ Type: "", Value: "" });
     else if (name === "itemperformance") this.openPerformance(attributes);
     else if (name === "period") this.periods++;
-    else if (name === "instance")
-      this.instance = { metric: "", count: undefined, isStrange: false, metrics: 0, counts: 0 };
+    else if (name === "instance") this.openInstance(attributes);
   }
 
   close(name: string, parent: string, text: string): void {
@@ -80,6 +79,14 @@ export class ItemElements {
     this.item.performances.push(this.performance);
     if (Object.entries(attributes).some(([name, value]) => /(^|:)pubyr/i.test(name) && value !== ""))
       this.item.isByYear = true;
+  }
+
+  /** Some write the metric and the count of an instance as its attributes. */
+  private openInstance(attributes: XmlAttributes): void {
+    this.instance = { metric: "", count: undefined, isStrange: false, metrics: 0, counts: 0 };
+    for (const [name, value] of Object.entries(attributes))
+      this.closeInInstance(name.slice(name.indexOf(":") + 1).toLowerCase(), value);
+    this.instance.isStrange = false;
   }
 
   private closeInItem(name: string, text: string): void {

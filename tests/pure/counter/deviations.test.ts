@@ -256,6 +256,14 @@ describe("a report is read in silence", () => {
       }),
     ],
     [
+      "with a Reporting_Period as tables have it",
+      report5([journal5()], { Report_Filters: [], Reporting_Period: "2024-01-01 to 2024-02-29" }),
+    ],
+    [
+      "with filters as tables have them",
+      report5([journal5()], { Report_Filters: "Begin_Date=2024-01-01; End_Date=2024-02-29" }),
+    ],
+    [
       "with filters as in 5.1",
       report5([journal5()], { Report_Filters: { Begin_Date: "2024-01-01", End_Date: "2024-02-29" } }),
     ],
@@ -283,6 +291,7 @@ describe("a report is read in silence", () => {
       report5([journal5({ Performance: [{ Period: january, Metric_Type: "Total_Item_Requests", Count: 7 }] })]),
     ],
     ["with its month as text", report5([journal5({ Performance: requests5(7, "2024-01") })])],
+    ["with its period in a list", report5([journal5({ Performance: requests5(7, [january]) })])],
     ["with Performance as an object", report5([journal5({ Performance: requests5(7)[0] })])],
     [
       "with Instance as an object",
@@ -294,6 +303,10 @@ describe("a report is read in silence", () => {
     [
       "with its metric in lower case",
       report5([journal5({ Performance: requests5(7, january, "total item_requests") })]),
+    ],
+    [
+      "with marks in its metric that cannot be seen",
+      report5([journal5({ Performance: requests5(7, january, "Total_Item_Requests\u200b") })]),
     ],
     ["with zeros", report5([journal5(), journal5({ Title: "Zero", Performance: requests5(0, february) })])],
     [
@@ -490,6 +503,7 @@ describe("months", () => {
   test("totals of several months are refused, totals of one month are that month", async () => {
     const Report_Attributes = { Granularity: "Totals" };
     refused(await read(report51([book51()], { Report_Attributes })), "totals-granularity");
+    refused(await read(report51([book51()], { Report_Attributes: "Granularity=Totals" })), "totals-granularity");
     const Report_Filters = { Begin_Date: "2024-01-01", End_Date: "2024-01-31" };
     const one = await read(report5([journal5()], { Report_Attributes, Report_Filters }));
     expect(one.reading.verdict).toBe("import");

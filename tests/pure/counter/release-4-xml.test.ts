@@ -119,6 +119,13 @@ test("row 85: other prefixes and namespaces do not matter", async () => {
   imported(await read(text), good);
 });
 
+test("an instance may have its metric and count as attributes", async () => {
+  const instance = /<Instance><MetricType>(\w+)<\/MetricType><Count>(\d+)<\/Count><\/Instance>/g;
+  const text = reportXml(seven).replace(instance, '<Instance c:MetricType="$1" Count="$2" xmlns:c="urn:c"/>');
+  expect(text).toContain('Count="7"');
+  imported(await read(text), good);
+});
+
 describe("row 86: exceptions", () => {
   test.each([
     ["in the response", { exceptions: exceptionXml(3030) }, [3030]],

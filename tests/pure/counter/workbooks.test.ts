@@ -183,6 +183,13 @@ describe("one sheet", () => {
     expect(records[0]?.title).toBe("A B_x0041_ &");
   });
 
+  test("a text that is referred to and not there would be lost", async () => {
+    const rows: WorkbookCell[][] = titleReport();
+    rows[14] = [{ xml: '<c r="{r}" t="s"><v>99</v></c>' }, ...(rows[14]?.slice(1) ?? [])];
+    const { reading } = await read(workbook([{ rows }]), { temporaryFolder });
+    expect(reading.errors).toMatchObject([{ code: "workbook-broken", values: { reason: "shared text missing" } }]);
+  });
+
   test.each<[string, WorkbookCell, string, string]>([
     ["a formula without a value", { xml: '<c r="{r}"><f>B1*2</f></c>' }, "count-unreadable", "=B1*2"],
     ["an error", { xml: '<c r="{r}" t="e"><v>#REF!</v></c>' }, "count-unreadable", "#REF!"],

@@ -50,6 +50,7 @@ function plainText(heading: string): string {
     .replace(/^(\d{1,2})\s?[月월][\s\-./,]*((\d{2})?\d{2})?$/u, (_, month, year = "") =>
       `${romanMonth(month)} ${year}`.trim(),
     )
+    .replace(/^(\p{L}{3,}\.?) del? (\d{4})$/iu, "$1 $2")
     .replace(/^(\d{4})M(\d{1,2})$/i, "$1-$2")
     .replace(/^(\d{5})\.0+$/, "$1");
 }

@@ -1,5 +1,6 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { readExceptions } from "../../json/answered-exceptions";
+import { settingsIn } from "../../json/report-header";
 import { spellings } from "../../spelling";
 import { findRelease4Report, release4Id } from "../../standard/release-4-reports";
 import { exceptionTexts } from "./exception-texts";
@@ -90,13 +91,13 @@ function fromLabels(values: ReadonlyMap<Label, string>): TableHeader {
   const text = (label: Label) => values.get(label) ?? "";
   const periodText = text("Reporting_Period") || `${text("Begin_Date")} to ${text("End_Date")}`;
   const period = headerPeriod(periodText);
-  const filters = settings(text("Report_Filters"));
+  const filters = settingsIn(text("Report_Filters"));
   return {
     fields: {
       ...Object.fromEntries(values),
       ...(values.has("Institution_ID") && { Institution_ID: institutionIds(text("Institution_ID")) }),
       Report_Filters: filters,
-      Report_Attributes: settings(text("Report_Attributes")),
+      Report_Attributes: settingsIn(text("Report_Attributes")),
       Reporting_Period: period,
     },
     exceptions: readExceptions(exceptionTexts(text("Exceptions")), "table"),
@@ -106,14 +107,6 @@ function fromLabels(values: ReadonlyMap<Label, string>): TableHeader {
       .map((metric) => metric.trim())
       .filter(Boolean),
   };
-}
-
-/** "Data_Type=Journal; Access_Type=Controlled|Open" as a list of names and values. */
-function settings(text: string): { Name: string; Value: string }[] {
-  return text.split(";").flatMap((part) => {
-    const [, Name = "", Value = ""] = /^\s*([\w\s-]+?)\s*[=:]\s*(.*?)\s*$/s.exec(part) ?? [];
-    return Name && Value ? [{ Name, Value }] : [];
-  });
 }
 
 /** In tables the proprietary namespace stands without the word "Proprietary". */

@@ -1,3 +1,4 @@
+import { SheetUnreadable } from "../sheet-unreadable";
 import { serialDate } from "./cell-styles";
 import { unescaped } from "./shared-strings";
 
@@ -9,9 +10,17 @@ export type CellForm = { readonly type: string; readonly style: number };
 
 /** The text of a cell whose value is given, as a spreadsheet program would show it. */
 export function valueText(value: string, { type, style }: CellForm, parts: WorkbookParts): string {
-  if (type === "s") return parts.strings[Number(value)] ?? "";
+  if (type === "s") return sharedText(value, parts);
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   return type === "n" ? numberText(value, style, parts) : unescaped(value);
+}
+
+/** A text that is referred to and not there would be lost. */
+function sharedText(value: string, { strings }: WorkbookParts): string {
+  if (value.trim() === "") return "";
+  const text = strings[Number(value)];
+  if (text === undefined) throw new SheetUnreadable("workbook-broken", "shared text missing");
+  return text;
 }
 
 /** Numbers are stored with more digits than a spreadsheet program shows: 5.1 as 5.0999999999999996. */
