@@ -9,8 +9,11 @@ import type { TableColumns } from "./head/table-columns";
 import { cellPlace } from "./rows/cell-place";
 import { ColumnSums } from "./rows/column-sums";
 import { ComponentRows } from "./rows/component-rows";
+import { ContinuedRows } from "./rows/continued-rows";
 import { DecimalZeros } from "./rows/decimal-zeros";
+import { EdgeRows } from "./rows/edge-rows";
 import { noCount } from "./rows/no-count";
+import { ProvenTotals } from "./rows/proven-totals";
 import { RowCounts } from "./rows/row-counts";
 import { RowFields } from "./rows/row-fields";
 import { metricReader } from "./rows/row-metric";
@@ -40,6 +43,11 @@ export class TableBody {
   private readonly zeros = new DecimalZeros();
   private readonly sumColumns: SumColumns;
   private readonly totals = new TotalsRows();
+  private readonly provenTotals: ProvenTotals;
+  private readonly continued: ContinuedRows;
+  /** Rows that go on with the one above them, and are no sums. */
+  private goingOn = 0;
+  private readonly edges = new EdgeRows();
   private readonly components: ComponentRows;
   private readonly metric: (cells: Cells) => string;
   private readonly nature: RowNature;
@@ -63,6 +71,8 @@ export class TableBody {
     this.sums = new ColumnSums(this.months.length);
     this.counts = new RowCounts(this.months, columns.total);
     this.sumColumns = new SumColumns(columns);
+    this.provenTotals = new ProvenTotals(columns);
+    this.continued = new ContinuedRows(columns);
     this.components = new ComponentRows(columns);
     this.metric = metricReader(report, columns);
     this.nature = new RowNature(columns, this.metric);
@@ -89,7 +99,16 @@ export class TableBody {
     else if (reason === "note") this.noteText(cells);
     if (reason !== null) this.skipped.add(reason, number);
     else if (this.components.isComponent(cells)) this.holdComponent(row);
-    else if (!this.isHeld(row)) this.count(row);
+    else this.readUsage(row);
+  }
+
+  private readUsage(row: SheetRow): void {
+    const continued = this.continued.of(row);
+    if (continued && !this.totals.isOfGroup(this.sumsIn(row.cells), this.sums, 1)) this.goingOn++;
+    if (continued && this.goingOn > 1) this.countContinued(continued);
+    else if (this.isHeld(row, continued)) return;
+    else if (continued) this.countContinued(continued);
+    else this.count(row);
   }
 
   /** Sums are compared in the end with all rows, unless they are those of the group above them. */
@@ -102,7 +121,7 @@ export class TableBody {
   }
 
   /** A row that may be one of sums waits, unless it is seen to be the sum of the rows above it. */
-  private isHeld(row: SheetRow): boolean {
+  private isHeld(row: SheetRow, continued: SheetRow | null): boolean {
     const { number, cells } = row;
     const said = this.nature.nameOf(cells);
     if (said !== "bare") this.described++;
@@ -111,7 +130,8 @@ export class TableBody {
       this.described > 0 &&
       this.nature.mayBeOfGroup(cells) &&
       this.totals.isOfGroup(this.sumsIn(cells), this.sums, fewestAdded(said));
-    if (!isOfGroup) return this.totals.hold(row, this.sums);
+    if (!isOfGroup) return this.totals.hold(row, continued, this.sums);
+    this.provenTotals.note(cells);
     this.totals.closeBelow(this.sums);
     this.totals.closeGroup();
     this.skipped.add("totals", number);
@@ -125,15 +145,7 @@ export class TableBody {
   /** Reads what was held back until all other rows were known. */
   end(): void {
     this.totals.closeBelow(this.sums);
-    for (const held of [...this.totals.doubtful]) {
-      const { row } = held;
-      this.stand(row);
-      if (this.isSumOfOthers(held)) this.skipped.add("totals", row.number);
-      else {
-        this.noteBare(row.cells);
-        this.count(row);
-      }
-    }
+    this.endDoubtful();
     for (const { row, isAlone } of this.components.all()) {
       this.stand(row);
       this.parts.log.warn(isAlone ? "components-used" : "components-not-added", this.where);
@@ -143,6 +155,7 @@ export class TableBody {
     this.cells.endRow();
     this.cells.endReport();
     this.checkTotals();
+    this.checkEdges();
     this.stray.end(this.parts.tally.rows, this.table.hasAllMonths);
     for (const { where, values } of this.unknown.of(this.sums.all.counts))
       this.parts.log.refuse("count-unreadable", where, values);
@@ -150,6 +163,35 @@ export class TableBody {
     if (suspicious) this.parts.log.refuse("count-fractional", suspicious.where, { text: suspicious.text, metric: "–" });
     for (const { column, row } of this.sumColumns.failed)
       this.parts.log.refuse("column-unknown", cellPlace(this.table.sheet, row, column), { heading: column.name });
+  }
+
+  private endDoubtful(): void {
+    const doubtful = this.totals.doubtful.filter(({ continued }) => !continued || this.goingOn < 2);
+    const maybe = new Set(doubtful);
+    for (const held of doubtful) if (this.isSumOfOthers(held)) this.provenTotals.note(held.row.cells);
+    const rows = doubtful.map(({ row: { cells } }) => ({ cells, sums: this.sumsIn(cells) }));
+    if (this.described > 0) this.provenTotals.noteWhole(rows, this.totals, this.sums);
+    for (const held of [...this.totals.doubtful]) {
+      const { row, continued } = held;
+      this.stand(row);
+      if (maybe.has(held) && this.isTotals(held)) this.skipped.add("totals", row.number);
+      else if (continued) this.countContinued(continued);
+      else {
+        this.noteBare(row.cells);
+        this.count(row);
+      }
+    }
+  }
+
+  private isTotals(held: TotalsRows["doubtful"][number]): boolean {
+    const { cells } = held.row;
+    if (this.isSumOfOthers(held)) return true;
+    return this.provenTotals.has(cells) && this.totals.isSum(this.sumsIn(cells), this.sums, 1);
+  }
+
+  private countContinued(row: SheetRow): void {
+    this.parts.log.warn("row-continued", this.where);
+    this.count(row);
   }
 
   /** What has nothing but a name, unlike the other rows, may be a remark or a figure about them. */
@@ -166,7 +208,7 @@ export class TableBody {
     const { cells } = held.row;
     const sums = this.sumsIn(cells);
     if (this.described === 0) return false;
-    if (this.totals.isSum(sums, this.sums)) return true;
+    if (this.totals.isSum(sums, this.sums, 2)) return true;
     const said = this.nature.nameOf(cells);
     if (said === "statistic") return this.totals.isAverage(sums, this.sums);
     return this.nature.mayBeOfGroup(cells) && this.totals.isOfGroupBelow(sums, held, fewestAdded(said));
@@ -201,7 +243,8 @@ export class TableBody {
     this.parts.log.warn("components-not-added", this.where);
   }
 
-  private count({ number, cells, isHidden }: SheetRow): void {
+  private count(row: SheetRow): void {
+    const { number, cells, isHidden } = row;
     const { tally, log } = this.parts;
     tally.rows++;
     if (isHidden) log.warn("row-hidden", this.where);
@@ -210,13 +253,13 @@ export class TableBody {
     if (this.months.length === 0) log.refuse("monthly-details-missing", this.where);
     this.components.noteItem(cells);
     this.totals.beginRow(this.sums);
+    this.edges.add(row);
     const metric = this.metric(cells);
     if (/^[\d.,\s]+$/.test(metric)) {
       this.column = this.columns.metric ?? -1;
       this.refuse("metric-is-number", { text: metric });
     }
-    const row = this.rowOf(cells, number);
-    this.countMonths(cells, row, metric);
+    this.countMonths(cells, this.rowOf(cells, number), metric);
   }
 
   /** Rows that tell of the same follow each other, one for each metric, and are compared. */
@@ -289,6 +332,18 @@ export class TableBody {
     this.column = column;
     this.parts.log.warn("row-total-differs", this.where, { total: text, sum });
     this.column = -1;
+  }
+
+  /** A row without identifiers, unlike others, that has the sums of all others may be one of sums, whatever its name is. */
+  private checkEdges(): void {
+    const rows = this.edges.all;
+    if (rows.every(({ cells }) => !this.nature.hasIdentifier(cells))) return;
+    for (const row of rows) {
+      if (this.nature.hasIdentifier(row.cells) || !this.totals.isHalf(this.sumsIn(row.cells), this.sums)) continue;
+      this.stand(row);
+      const text = this.nature.subjectOf(row.cells);
+      this.parts.log.warn("row-like-total", this.where, { text }, text);
+    }
   }
 
   private checkTotals(): void {

@@ -60,7 +60,7 @@ export class SheetBody {
   end(): void {
     for (const { row } of this.totals.doubtful) {
       this.stand(row, -1);
-      if (this.totals.isSum(this.totalsOf(row), this.sums)) this.skipped.add("totals", row.number);
+      if (this.totals.isSum(this.totalsOf(row), this.sums, 2)) this.skipped.add("totals", row.number);
       else this.count(row);
     }
     this.foreign.end();
@@ -101,7 +101,7 @@ export class SheetBody {
   }
 
   private hold(row: SheetRow): void {
-    if (!this.totals.hold(row, this.sums)) this.count(row);
+    if (!this.totals.hold(row, null, this.sums)) this.count(row);
   }
 
   private totalsOf({ cells }: SheetRow): { metric: string; counts: (number | null)[] } {

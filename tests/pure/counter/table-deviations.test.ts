@@ -115,6 +115,42 @@ describe("totals rows (57, 58)", () => {
     imported(outcome, { ft_total: { ...journalSums.ft_total, "2016-01": 5 } }, ["title-unknown"]);
   });
 
+  const ofPlatform = (Title: string, metric: string, counts: number[], Publisher = "") =>
+    titleRow(metric, counts, { Title, Publisher, Proprietary_ID: "", Online_ISSN: "", Data_Type: "", YOP: "" });
+
+  test.each(["Total usage", "*** Total ***", "Overall", "Somme", ""])(
+    "%o beside a platform sums up metrics of a single row as well",
+    async (name) => {
+      const totals = [
+        ofPlatform(name, "Unique_Item_Requests", [5, 0, 2]),
+        ofPlatform(name, "Total_Item_Requests", [8, 2, 3]),
+      ];
+      imported(await read(text(titleReport({ body: [...titleBody, ...totals] }))), titleSums);
+      const [first = [], second = []] = titleBody;
+      const one = [first, second, ofPlatform(name, "Total_Item_Requests", [7, 0, 3]), totals[0] ?? []];
+      imported(await read(text(titleReport({ body: one }))), {
+        Total_Item_Requests: { "2024-01": 7, "2024-03": 3 },
+        Unique_Item_Requests: { "2024-01": 5, "2024-03": 2 },
+      });
+    },
+  );
+
+  test("a row without a title that has the sums of the others is one of sums, whatever its publisher", async () => {
+    const totals = ofPlatform("", "Total_Item_Requests", [8, 2, 3], "Various");
+    imported(await read(text(titleReport({ body: [totals, ...titleBody] }))), titleSums);
+  });
+
+  test("a name that says nothing of sums is counted, and told if its counts are the sums of the others", async () => {
+    const row = ofPlatform("Example Library", "Total_Item_Requests", [8, 2, 3]);
+    const outcome = await read(text(titleReport({ body: [...titleBody, row] })));
+    imported(outcome, { ...titleSums, Total_Item_Requests: { "2024-01": 16, "2024-02": 4, "2024-03": 6 } }, [
+      "row-like-total",
+    ]);
+    expect(outcome.reading.warnings).toMatchObject([{ where: "row 18", values: { text: "Example Library" } }]);
+    const other = ofPlatform("Example Library", "Total_Item_Requests", [8, 2, 4]);
+    expect(warningCodes(await read(text(titleReport({ body: [...titleBody, other] }))))).toEqual([]);
+  });
+
   test("totals of rows that are not there are refused, unless they are zero", async () => {
     const [totals = []] = journalBody;
     refused(await read(text(journalReport({ body: [totals] }))), "totals-only", "table");

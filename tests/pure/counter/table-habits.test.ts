@@ -37,6 +37,57 @@ function changed(rows: Rows, change: (row: string[], index: number) => string[])
 const inFront = (rows: Rows, heading: string, cell: (index: number) => string): Rows =>
   changed(rows, (row, index) => [index === 0 ? heading : cell(index), ...row]);
 
+describe("rows below merged cells", () => {
+  const bare = (metric: string, counts: number[], fields: Record<string, string> = {}) =>
+    titleRow(metric, counts, {
+      ...{ Title: "", Publisher: "", Platform: "", Proprietary_ID: "", Online_ISSN: "", Data_Type: "", YOP: "" },
+      ...fields,
+    });
+  const [requests = [], unique = [], other = []] = titleBody;
+  const titles = async (body: Rows) => {
+    const { reading, records } = await read(text(titleReport({ body })));
+    expect(reading.verdict).toBe("import");
+    const told = records.map(({ title, metric, attributes }) => [title, metric, attributes.Platform, attributes.YOP]);
+    return { told: [...new Set(told.map((one) => one.join()))], warnings: reading.warnings.map(({ code }) => code) };
+  };
+  const kept = (title: string, metric: string, year = "2023") => `${title},${metric},Example Online,${year}`;
+  const journal = "Journal of Invented Results";
+
+  test("tell more of the row above", async () => {
+    const body = [requests, bare("Unique_Item_Requests", [5, 0, 2]), other, bare("Unique_Item_Requests", [1, 1, 0])];
+    expect(await titles(body)).toEqual({
+      told: [
+        kept(journal, "Total_Item_Requests"),
+        ...[kept("Žluťoučký kůň", "Total_Item_Requests"), kept("Žluťoučký kůň", "Unique_Item_Requests")],
+        kept(journal, "Unique_Item_Requests"),
+      ],
+      warnings: ["row-continued"],
+    });
+  });
+
+  test("may have attributes, or some of the identifiers, of their own", async () => {
+    const year = bare("Total_Item_Requests", [1, 0, 0], { YOP: "2020", Data_Type: "Journal" });
+    expect((await titles([requests, year])).told).toContain(kept(journal, "Total_Item_Requests", "2020"));
+    const ids = { Online_ISSN: "1234-5679", Proprietary_ID: "exp:jir", YOP: "2020" };
+    expect((await titles([requests, bare("Total_Item_Requests", [1, 0, 0], ids)])).told).toContain(
+      kept(journal, "Total_Item_Requests", "2020"),
+    );
+  });
+
+  test.each<[string, Rows]>([
+    ["tell the same once more", [requests, unique, bare("Unique_Item_Requests", [1, 1, 1])]],
+    ["name another publisher", [requests, bare("Unique_Item_Requests", [1, 1, 1], { Publisher: "Q" })]],
+    ["stand apart", [requests, [], bare("Unique_Item_Requests", [1, 1, 1])]],
+  ])("but not where they %s", async (_, body) => {
+    expect((await titles(body)).warnings).toContain("title-unknown");
+  });
+
+  test("are not taken for rows of sums of single rows", async () => {
+    const totals = [bare("Unique_Item_Requests", [5, 0, 2]), bare("Total_Item_Requests", [8, 2, 3])];
+    await imported(titleReport({ body: [requests, unique, other, ...totals] }), titleSums);
+  });
+});
+
 describe("columns before the others", () => {
   const numbered = (rows: Rows, heading = "") => inFront(rows, heading, String);
 

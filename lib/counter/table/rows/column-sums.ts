@@ -26,6 +26,10 @@ export class ColumnSums {
     return added;
   }
 
+  get metrics(): string[] {
+    return [...this.sums.keys()];
+  }
+
   get isEmpty(): boolean {
     return this.sums.size === 0;
   }

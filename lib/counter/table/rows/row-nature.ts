@@ -2,13 +2,13 @@ import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
 import { isBlankIdentifier, normaliseIsbn, normaliseIssn } from "../../standard/identifiers";
 import type { TableColumns } from "../head/table-columns";
 import type { SkipReason } from "./skipped-rows";
+import { subjectsOf } from "./subjects";
 import { isTotalMetric, totalsName } from "./totals-row";
 
 type Cells = readonly string[];
 type TotalsName = ReturnType<typeof totalsName>;
 
 const mostMetrics = 1_000;
-const subjects = ["Title", "Database", "Item"];
 const remark = /©|copyright|all rights reserved|^(note|source|generated|report generated|end of report)\b/i;
 
 /** Tells usage from what else stands below the headings. */
@@ -26,9 +26,7 @@ export class RowNature {
     private readonly metric: (cells: Cells) => string,
   ) {
     this.probe = columns.total ?? columns.metric ?? columns.fields[0]?.index ?? -1;
-    const named = columns.fields.filter(({ name }) => subjects.includes(name));
-    const platforms = columns.fields.filter(({ name }) => name === "Platform");
-    this.subjects = (named.length > 0 ? named : platforms).map(({ index }) => index);
+    this.subjects = subjectsOf(columns);
   }
 
   /** Why a row is not usage, as far as it tells itself; null if it may be. */
@@ -91,8 +89,7 @@ export class RowNature {
   private nameOfGroup(cells: Cells): TotalsName | "nameless" {
     for (const { index } of this.columns.fields) {
       const name = (cells[index] ?? "").trim();
-      // Usage has a platform at least beside the name of its publisher.
-      if (name !== "") return totalsName(name) !== "no" || this.hasNameOnly(cells) ? "perhaps" : "no";
+      if (name !== "") return "perhaps";
     }
     return this.columns.identifiers.every(({ index }) => (cells[index] ?? "").trim() === "") ? "nameless" : "no";
   }
@@ -116,7 +113,12 @@ export class RowNature {
     return isTotal;
   }
 
-  private hasIdentifier(cells: Cells): boolean {
+  /** What a row is about, as it says. */
+  subjectOf(cells: Cells): string {
+    return (cells[this.subjects[0] ?? -1] ?? "").trim().slice(0, 200);
+  }
+
+  hasIdentifier(cells: Cells): boolean {
     return this.columns.identifiers.some(({ index, name }) => isIdentifier(name, (cells[index] ?? "").trim()));
   }
 

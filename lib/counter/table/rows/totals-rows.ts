@@ -1,8 +1,8 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { ColumnSums } from "./column-sums";
 
-/** `below`: the sums of the rows up to the next one of sums. */
-type Doubtful = { row: SheetRow; below: ColumnSums | null };
+/** `below`: the sums of the rows up to the next one of sums; `continued`: the row as it is if it goes on with the one above. */
+type Doubtful = { row: SheetRow; continued: SheetRow | null; below: ColumnSums | null };
 type TotalsRow = { number: number; metric: string; counts: (number | null)[] };
 
 const mostKept = 1_000;
@@ -50,10 +50,10 @@ export class TotalsRows {
   }
 
   /** Keeps a row back; false once there are too many, so that it is to be counted at once. */
-  hold(row: SheetRow, sums: ColumnSums): boolean {
+  hold(row: SheetRow, continued: SheetRow | null, sums: ColumnSums): boolean {
     if (this.doubtful.length >= mostKept) return false;
     this.closeBelow(sums);
-    const held: Doubtful = { row, below: null };
+    const held: Doubtful = { row, continued, below: null };
     this.doubtful.push(held);
     this.open.push(held);
     return true;
@@ -73,9 +73,16 @@ export class TotalsRows {
     return sums.isEmpty && this.certain.some(({ counts }) => counts.some((count) => count !== null && count > 0));
   }
 
-  /** Whether counts are the sums of at least two rows, month by month. */
-  isSum(row: Pick<TotalsRow, "metric" | "counts">, sums: ColumnSums): boolean {
-    return isSum(row, sums, 2);
+  /** Whether counts are the sums of at least so many rows, month by month. */
+  isSum(row: Pick<TotalsRow, "metric" | "counts">, sums: ColumnSums, least: number): boolean {
+    return isSum(row, sums, least);
+  }
+
+  /** Whether counts that were added are the sums of at least two other rows. */
+  isHalf({ metric, counts }: Pick<TotalsRow, "metric" | "counts">, sums: ColumnSums): boolean {
+    const known = sums.find(metric);
+    if (!known || known.rows < 3 || !counts.some((count) => count !== null && count > 0)) return false;
+    return counts.every((count, at) => (count ?? 0) * 2 === known.counts[at]);
   }
 
   /** Whether counts are what the rows have on the average, as far as it can be written in whole numbers. */

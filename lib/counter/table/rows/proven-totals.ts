@@ -1,0 +1,48 @@
+import type { TableColumns } from "../head/table-columns";
+import type { ColumnSums } from "./column-sums";
+import type { TotalsRows } from "./totals-rows";
+
+type Cells = readonly string[];
+type Sums = { metric: string; counts: (number | null)[] };
+
+/**
+ * What rows of sums are called: where one is the sum of several rows, those of the same name are sums as well, though
+ * there be but one row to add for their metrics.
+ */
+export class ProvenTotals {
+  private readonly names = new Set<string>();
+  private readonly described: readonly number[];
+
+  constructor({ fields, identifiers }: Pick<TableColumns, "fields" | "identifiers">) {
+    this.described = [...fields, ...identifiers].map(({ index }) => index);
+  }
+
+  /** Notes a row that was seen to be one of sums. */
+  note(cells: Cells): void {
+    this.names.add(this.nameOf(cells));
+  }
+
+  has(cells: Cells): boolean {
+    return this.names.size > 0 && this.names.has(this.nameOf(cells));
+  }
+
+  /** Notes rows of one name that are the sums of all metrics, where each metric has a single row. */
+  noteWhole(rows: readonly { cells: Cells; sums: Sums }[], totals: TotalsRows, sums: ColumnSums): void {
+    const { metrics } = sums;
+    if (metrics.length < 2) return;
+    const byName = new Map<string, Sums[]>();
+    for (const { cells, sums: told } of rows) {
+      const name = this.nameOf(cells);
+      byName.set(name, [...(byName.get(name) ?? []), told]);
+    }
+    for (const [name, given] of byName) {
+      const told = new Set(given.map(({ metric }) => metric));
+      const isWhole = given.length === metrics.length && metrics.every((metric) => told.has(metric));
+      if (isWhole && given.every((row) => totals.isSum(row, sums, 1))) this.names.add(name);
+    }
+  }
+
+  private nameOf(cells: Cells): string {
+    return this.described.map((index) => (cells[index] ?? "").trim()).join("\t");
+  }
+}
