@@ -1,6 +1,7 @@
 import { isId, isWord, isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";
 import type { FilterNames, NamedValue } from "./ask/label-filters";
+import { readableWord } from "./label";
 import { filterNames, filtersSet } from "./report-dimension";
 
 /** What a filter chooses, as texts; empty for a blank. Ranges choose no values. */
@@ -19,11 +20,15 @@ export function withNames(known: FilterNames, more: FilterNames): FilterNames {
   return Object.fromEntries(filterNames.map((name) => [name, named(name)]));
 }
 
-/** The names of what a question's filters choose; a value whose name is not known stands for itself. */
+/** The names of what a question's filters choose; a value whose name is not known stands for itself, a word as it is read. */
 export function namesChosen(question: Question, known: FilterNames): FilterNames {
   const named = (name: FilterName): NamedValue[] =>
     filterValues(question, name).map(
-      (value) => known[name]?.find((one) => one.value === value) ?? { value, name: isWord(name) ? value : `#${value}` },
+      (value) =>
+        known[name]?.find((one) => one.value === value) ?? {
+          value,
+          name: isWord(name) ? readableWord(name, value) : `#${value}`,
+        },
     );
   return Object.fromEntries(filtersSet(question).map((name) => [name, named(name)]));
 }

@@ -1,7 +1,7 @@
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { interestGroupNames, isInterest } from "@/lib/interest/interest-report";
 
-type Reported = { readonly counterCode: string; readonly release: string };
+export type Reported = { readonly counterCode: string; readonly release: string };
 
 /** A report type; of one's own the metrics that were chosen for it, of which none are any. */
 export type Counting = Reported & { readonly metrics?: readonly string[] };

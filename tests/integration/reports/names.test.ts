@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
+import { labelBuilder } from "@/lib/reports/ask/label-builder";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { streamCsv } from "@/lib/reports/export/stream-csv";
@@ -116,6 +118,17 @@ test("filters are named in the reader's language, what is out of reach only by i
       { value: "No_License", name: "Odmítnutí" },
     ],
   });
+});
+
+test("the builder knows what metrics are called that it chooses by itself", async () => {
+  await db().metric.update({ where: { id: await metricId("Searches_Regular") }, data: { nameCs: "Hledání" } });
+  const scope = await reader([brno]);
+  const reportTypes = [interestReport, { counterCode: "DR", release: "5.1" }];
+  const { metric = [] } = await labelBuilder(scope, question, { reportTypes, locale: "cs" });
+  const nameOf = new Map(metric.map(({ value, name }) => [value, name]));
+  expect(nameOf.get("Searches_Regular")).toBe("Hledání");
+  expect(nameOf.get("Total_Item_Investigations")).toBe("Total Item Investigations");
+  expect(nameOf.get("full_text_denial")).toBe("Odmítnutí - plný text");
 });
 
 describe("the file of a report", () => {

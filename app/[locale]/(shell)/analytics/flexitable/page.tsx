@@ -2,7 +2,7 @@ import { ReportSkeleton } from "@/components/reports/output/report-skeleton";
 import { ReportScreen } from "@/components/reports/report-screen";
 import { WrongAddress } from "@/components/reports/wrong-address";
 import { permissions } from "@/lib/access/permissions";
-import { labelFilters } from "@/lib/reports/ask/label-filters";
+import { labelBuilder } from "@/lib/reports/ask/label-builder";
 import { tryReport } from "@/lib/reports/ask/try-report";
 import { reportAddress, startReport } from "@/lib/reports/build/start-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
@@ -18,7 +18,7 @@ export default page(
     const started = startReport(search, { reportTypes, selection, calendar });
     if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
     const [names, answered, offered] = await Promise.all([
-      labelFilters(scope, started.question, locale),
+      labelBuilder(scope, started.question, { reportTypes, locale }),
       tryReport(scope, started.question, { locale }),
       readSaveOffer(scope),
     ]);

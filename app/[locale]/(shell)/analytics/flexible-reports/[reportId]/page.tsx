@@ -6,7 +6,7 @@ import { IslandMessages } from "@/components/shell/island-messages";
 import { permissions } from "@/lib/access/permissions";
 import { recordId } from "@/lib/access/shapes";
 import { rangeToStore } from "@/lib/navigation/date-range";
-import { labelFilters } from "@/lib/reports/ask/label-filters";
+import { labelBuilder } from "@/lib/reports/ask/label-builder";
 import { tryReport } from "@/lib/reports/ask/try-report";
 import { reportAddress } from "@/lib/reports/build/start-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
@@ -42,7 +42,7 @@ export default page("flexireport", { params, search }, async ({ scope, selection
     if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
     const { question } = started;
     const [names, answered] = await Promise.all([
-      labelFilters(scope, question, locale),
+      labelBuilder(scope, question, { reportTypes, locale }),
       tryReport(scope, question, { locale }),
     ]);
     const types = reportTypes.filter(
