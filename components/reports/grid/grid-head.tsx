@@ -143,7 +143,7 @@ function ColumnHead({ column, index, row, question: { order }, rowsLabel, isActi
       {...(tip ? { "data-tip": tip } : {})}
       className={clsx(
         "flex min-w-0 items-end border-hairline bg-surface px-3 py-1.5 font-semibold text-muted text-sm focus-visible:-outline-offset-2",
-        isNumber && "justify-end text-right",
+        (isNumber || kind === "coverage") && "justify-end text-right",
         isName && "group-data-scrolled/grid:table-pinned sticky left-0 z-[1] border-r pl-4 text-left",
       )}
     >
@@ -154,7 +154,7 @@ function ColumnHead({ column, index, row, question: { order }, rowsLabel, isActi
           onClick={() => onSort({ by, descending })}
           className={clsx(
             "group/sort flex min-h-6 min-w-0 items-end gap-1 rounded-sm text-inherit hover:text-ink focus-visible:outline-offset-1",
-            isNumber ? "-mr-1 flex-row-reverse text-right" : "text-left",
+            isNumber ? "flex-row-reverse text-right" : "text-left",
             isSorted && "text-ink",
           )}
         >

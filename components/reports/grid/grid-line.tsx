@@ -88,7 +88,8 @@ export const GridLineView = memo(function GridLineView(props: Props) {
             {...(isMixed(line, column) ? { "data-tip": t("mixedTotal") } : kindOf(line, column))}
             {...(ratio === undefined ? {} : { "data-tip": count(figureIn(line, column) ?? 0) })}
             className={clsx(
-              "flex min-w-0 cursor-default select-none items-center justify-end px-3 focus-visible:-outline-offset-2 data-figure:cursor-pointer data-empty:cursor-help",
+              "flex min-w-0 cursor-default select-none items-center px-3 focus-visible:-outline-offset-2 data-figure:cursor-pointer data-empty:cursor-help",
+              column.kind !== "reportTypes" && "justify-end",
               isMarked(index) && "bg-brand-soft",
               column.kind === "total" && "font-semibold",
             )}
