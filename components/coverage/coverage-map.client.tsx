@@ -36,16 +36,16 @@ function gapOf([, , harvestable, tooOld]: MapFigures) {
 /** Platforms or organizations by months, the least complete first; each cell says what is missing and why, and opens. */
 export function CoverageMapView({ map, report, by, platform, organization, rowAddresses }: Props) {
   const t = useTranslations("coverage");
-  const { percent } = useFormat();
+  const { percent, complete } = useFormat();
   const [open, setOpen] = useState<{ row: number; column: number } | null>(null);
   const at = useCallback((row: number, column: number) => map.rows[row]?.cells[column] ?? none, [map]);
   const rows = useMemo(
     () =>
       map.rows.map(({ pk, name, total: [present, expected] }) => ({
-        ...{ key: String(pk), label: name, figure: expected === 0 ? "–" : percent(present / expected, 0) },
+        ...{ key: String(pk), label: name, figure: expected === 0 ? "–" : complete(present / expected, 0) },
         ...(rowAddresses[pk] ? { href: rowAddresses[pk] } : {}),
       })),
-    [map, rowAddresses, percent],
+    [map, rowAddresses, complete],
   );
   const columns = useMemo(
     () => map.months.map((month) => ({ key: month, group: month.slice(0, 4), label: month.slice(5) })),
@@ -83,7 +83,7 @@ export function CoverageMapView({ map, report, by, platform, organization, rowAd
           const [present, expected] = figures;
           if (expected === 0) return { fill: "unexpected" };
           if (present === 0) return { fill: "missing", tone: gapOf(figures).tone };
-          return { fill: present / expected, ...(present < expected ? { text: percent(present / expected, 0) } : {}) };
+          return { fill: present / expected, ...(present < expected ? { text: complete(present / expected, 0) } : {}) };
         }}
         written={(ratio) => percent(ratio)}
         ends={[t("low"), t("high")]}

@@ -17,12 +17,12 @@ const partsOf = (coverage: Coverage): BarPart[] => tones.map(([key, tone]) => ({
 /** "87 % · 870 of 1,000 report-months". */
 export function CoverageFigure({ coverage }: { coverage: Coverage }) {
   const t = useTranslations("coverage");
-  const { percent } = useFormat();
+  const { complete } = useFormat();
   const ratio = ratioOf(coverage);
   if (ratio === null) return <span className="text-muted">{t("nothingExpected")}</span>;
   return (
     <span className="whitespace-nowrap">
-      <span className="tabular font-semibold">{percent(ratio, ratio === 1 ? 0 : 1)}</span>
+      <span className="tabular font-semibold">{complete(ratio)}</span>
       <span className="text-muted"> · {t("of", { present: coverage.present, expected: coverage.expected })}</span>
     </span>
   );
@@ -36,7 +36,7 @@ export function CoverageBar({ coverage, label, size }: { coverage: Coverage; lab
 /** What the parts of the bar are, in words and numbers. */
 export function CoverageLegend({ coverage }: { coverage: Coverage }) {
   const t = useTranslations("coverage.part");
-  const { count, percent } = useFormat();
+  const { count, complete } = useFormat();
   return (
     <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2 desk:grid-cols-4">
       {tones.map(([key, tone]) => (
@@ -48,7 +48,7 @@ export function CoverageLegend({ coverage }: { coverage: Coverage }) {
           <dd className="tabular pl-5 font-semibold">
             {count(coverage[key])}
             {coverage.expected > 0 ? (
-              <span className="font-normal text-muted"> · {percent(coverage[key] / coverage.expected, 0)}</span>
+              <span className="font-normal text-muted"> · {complete(coverage[key] / coverage.expected)}</span>
             ) : null}
           </dd>
         </div>

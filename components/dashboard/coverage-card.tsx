@@ -11,7 +11,7 @@ const reasons = ["harvestable", "tooOld", "noCredentials"] as const;
 /** How much of what is expected is here, and why the rest is not. */
 export function CoverageCard({ coverage }: { coverage: Coverage }) {
   const t = useTranslations("dashboard.coverage");
-  const { percent, count } = useFormat();
+  const { complete, count } = useFormat();
   const { present, expected } = coverage;
   const ratio = ratioOf(coverage);
   if (ratio === null)
@@ -23,10 +23,9 @@ export function CoverageCard({ coverage }: { coverage: Coverage }) {
   const missing = reasons.filter((reason) => coverage[reason] > 0);
   return (
     <Card title={t("title")} action={<TextLink href={pathTo("data-coverage-overview")}>{t("more")}</TextLink>}>
-      {/* Rounded down: what is not complete is never told as 100 %. */}
       <p className="tabular font-semibold text-metric leading-9">
         <TextLink quiet href={pathTo("data-coverage-overview")}>
-          {percent(Math.floor(ratio * 1000) / 1000)}
+          {complete(ratio)}
         </TextLink>
       </p>
       <p className="mb-3 text-muted text-sm">

@@ -93,7 +93,7 @@ const interestOf = ({ interest, lacking }: Month, group: number): number | null 
 /** What the last months are against the same ones a year before, in a sentence. */
 function useYearBefore({ groups, year_before: compared }: InterestOverview): string {
   const t = useTranslations("dashboard.chart");
-  const { percent } = useFormat();
+  const { percent, complete } = useFormat();
   if (!compared) return t("noYearBefore");
   const changes = groups
     .filter(({ important }) => important)
@@ -107,8 +107,7 @@ function useYearBefore({ groups, year_before: compared }: InterestOverview): str
   const { now, months, coverage } = compared;
   const sentence = t("yearBefore", { ...now, count: months, changes: changes.join(", ") });
   if (coverage.now === null || coverage.before === null) return sentence;
-  const complete = (ratio: number) => percent(Math.floor(ratio * 100) / 100, 0);
   // What is more complete than before looks like more use.
-  if (complete(coverage.now) === complete(coverage.before)) return sentence;
-  return `${sentence} ${t("coverage", { now: complete(coverage.now), before: complete(coverage.before) })}`;
+  const [of, ofBefore] = [complete(coverage.now, 0), complete(coverage.before, 0)];
+  return of === ofBefore ? sentence : `${sentence} ${t("coverage", { now: of, before: ofBefore })}`;
 }

@@ -38,7 +38,7 @@ export function SushiCard({ months, credentials }: Props) {
 function Month({ month, states }: SushiMonth) {
   const t = useTranslations("dashboard.sushi");
   const name = useTranslations("harvest.cell");
-  const { percent, count } = useFormat();
+  const { complete, count } = useFormat();
   const sums = summarizeStates(states);
   if (sums.total === 0)
     return (
@@ -47,7 +47,7 @@ function Month({ month, states }: SushiMonth) {
       </p>
     );
   // Rounded down: what is not complete is never told as 100 %.
-  const share = percent(Math.floor((sums.done / sums.total) * 100) / 100, 0);
+  const share = complete(sums.done / sums.total, 0);
   const sentence = t("month", { month, done: count(sums.done), total: sums.total, shown: count(sums.total), share });
   return (
     <section aria-label={month} className="flex flex-col gap-2">

@@ -22,11 +22,11 @@ type Props = {
 export function MonthStrip({ month, states, list, shown }: Props) {
   const t = useTranslations("harvestStatus.strip");
   const name = useTranslations("harvest.cell");
-  const { count, percent } = useFormat();
+  const { count, complete } = useFormat();
   const { state } = list.isPending ? list.search : shown;
   const sums = summarizeStates(states);
   if (sums.total === 0) return null;
-  const share = percent(Math.floor((sums.done / sums.total) * 100) / 100, 0);
+  const share = complete(sums.done / sums.total, 0);
   const sentence = t("summary", { ...sums, month, share });
   return (
     <section

@@ -38,7 +38,7 @@ export async function PlatformFigures({ reading, ...shown }: Props) {
 function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summary: Summary }) {
   const t = useTranslations("platforms");
   const locale = useLocale();
-  const { percent } = useFormat();
+  const { complete } = useFormat();
   const { former, coverage, doubled } = summary;
   const ratio = ratioOf(coverage);
   return (
@@ -78,7 +78,7 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
           href={addresses.coverage}
           note={ratio === null ? t("detail.noReports") : t("tip.coverageOf", coverage)}
         >
-          {ratio === null ? "–" : percent(ratio, 0)}
+          {ratio === null ? "–" : complete(ratio)}
         </FigureTile>
         <FigureTile name={t("column.lastMonth")} note={<Reach of={summary} />}>
           {summary.last_month ?? "–"}

@@ -213,8 +213,8 @@ function Releases({ releases }: Pick<CollectedPlatform, "releases">) {
 /** How much of what is expected is here. */
 function Coverage({ of }: { of: { present: number; expected: number } }) {
   const t = useTranslations("platforms.tip");
-  const { percent } = useFormat();
+  const { complete } = useFormat();
   const ratio = ratioOf(of);
   if (ratio === null) return <span className="text-muted">–</span>;
-  return <span title={t("coverageOf", of)}>{percent(ratio, of.present < of.expected ? 1 : 0)}</span>;
+  return <span title={t("coverageOf", of)}>{complete(ratio)}</span>;
 }

@@ -7,12 +7,12 @@ import type { GridLine } from "./report-grid";
 /** How complete the data of one row are. The grid leads here by its own keys, so that Tab does not stop at every row. */
 export function CoverageCell({ coverage }: { coverage: NonNullable<GridLine["coverage"]> }) {
   const t = useTranslations("reportOutput.coverage");
-  const percent = useCoveragePercent();
+  const { complete } = useFormat();
   const { present, expected, address } = coverage;
   const said = t("of", { present, expected });
   return (
     <TextLink quiet tabIndex={-1} href={address} data-tip={said} className="flex w-full flex-col gap-1">
-      <span className="tabular text-right text-sm">{percent(present / expected)}</span>
+      <span className="tabular text-right text-sm">{complete(present / expected)}</span>
       <StateBar
         size="small"
         label={said}
@@ -23,10 +23,4 @@ export function CoverageCell({ coverage }: { coverage: NonNullable<GridLine["cov
       />
     </TextLink>
   );
-}
-
-/** Rounded down: what is not complete is never told as 100 %. */
-export function useCoveragePercent(): (ratio: number) => string {
-  const { percent } = useFormat();
-  return (ratio) => percent(Math.floor(ratio * 1000) / 1000);
 }

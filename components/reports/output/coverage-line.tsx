@@ -2,15 +2,15 @@ import { Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/text-link";
 import { areAlikeComplete } from "@/lib/coverage/coverage";
+import { useFormat } from "@/lib/kit/format/use-format";
 import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Question } from "@/lib/usage/question";
 import { coverageAddress, monthsOf } from "../grid/coverage-address";
-import { useCoveragePercent } from "../grid/coverage-cell";
 
 /** How complete the data behind the report are, what that means for its figures, and where the rest can be got. */
 export function CoverageLine({ question, coverage }: { question: Question; coverage: ReportCoverage }) {
   const t = useTranslations("reportOutput.coverage");
-  const percent = useCoveragePercent();
+  const { complete } = useFormat();
   const { ib_count: present, ib_max: expected, ratio, base, compared, covered_until: until } = coverage;
   if (ratio === null) return null;
   const { to } = monthsOf(question);
@@ -21,8 +21,8 @@ export function CoverageLine({ question, coverage }: { question: Question; cover
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span>
           {before === null || after === null
-            ? t("line", { ratio: percent(ratio) })
-            : t("ofRanges", { base: percent(before), compared: percent(after) })}
+            ? t("line", { ratio: complete(ratio) })
+            : t("ofRanges", { base: complete(before), compared: complete(after) })}
         </span>
         <span className="text-muted">{t("of", { present, expected })}</span>
         <TextLink href={coverageAddress(question, until)}>{t(ratio < 1 ? "see" : "open")}</TextLink>

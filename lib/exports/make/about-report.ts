@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { productVersion, settings } from "@/lib/kit/env";
 import { displayName } from "@/lib/kit/format/display-name";
-import { formatPercent } from "@/lib/kit/format/number";
+import { formatComplete } from "@/lib/kit/format/number";
 import { formatTimestamp } from "@/lib/kit/format/time";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
@@ -52,7 +52,7 @@ export async function aboutCoverage(
   const line = (label: string, found: Pick<typeof all, "ib_count" | "ib_max" | "ratio"> | null): AboutLine[] => {
     if (found === null || found.ratio === null) return [];
     // Rounded down: what is not complete is never told as 100 %.
-    const ratio = formatPercent(Math.floor(found.ratio * 1000) / 1000, locale);
+    const ratio = formatComplete(found.ratio, locale);
     return [{ label, value: t("coverageOf", { ratio, present: found.ib_count, expected: found.ib_max }) }];
   };
   if (!question.trend) return line(t("coverage"), all);

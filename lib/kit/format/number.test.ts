@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatCompact, formatCount, formatDecimal, formatPercent } from "./number";
+import { formatBytes, formatCompact, formatComplete, formatCount, formatDecimal, formatPercent } from "./number";
 
 const space = "\u00a0";
 
@@ -18,6 +18,17 @@ test("decimals and percents use the language's own comma", () => {
   expect(formatDecimal(1.5, "cs")).toBe("1,5");
   expect(formatPercent(0.1234, "en")).toBe("12.3%");
   expect(formatPercent(0.1234, "cs")).toBe(`12,3${space}%`);
+});
+
+test.each([
+  [1, 1, "100%"],
+  [1287 / 1419, 1, "90.7%"],
+  [0.99999, 1, "99.9%"],
+  [0.996, 0, "99%"],
+  [0.57, 0, "57%"],
+  [0, 1, "0.0%"],
+])("%d of a whole, with %i decimals, is %s", (ratio, digits, text) => {
+  expect(formatComplete(ratio, "en", digits)).toBe(text);
 });
 
 test("axes are short", () => {

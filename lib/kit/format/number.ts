@@ -31,6 +31,14 @@ export function formatPercent(ratio: number, locale: Locale, digits = 1): string
   );
 }
 
+/** How much of a whole is there: all of it is 100%, and what is not all never rounds up to that. */
+export function formatComplete(ratio: number, locale: Locale, digits = 1): string {
+  const steps = 10 ** (digits + 2);
+  const isAll = ratio >= 1;
+  const shown = isAll ? 1 : Math.min(Math.round(ratio * steps), steps - 1) / steps;
+  return formatPercent(shown, locale, isAll ? 0 : digits);
+}
+
 /** Short for axes: 1.2K, 1,2 tis. */
 export function formatCompact(value: number, locale: Locale): string {
   return formatter(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value);

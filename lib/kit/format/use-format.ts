@@ -1,5 +1,5 @@
 import { useLocale, useTimeZone } from "next-intl";
-import { formatBytes, formatCompact, formatCount, formatDecimal, formatPercent } from "./number";
+import { formatBytes, formatCompact, formatComplete, formatCount, formatDecimal, formatPercent } from "./number";
 import { formatDay, formatRelative, formatTimestamp } from "./time";
 
 /** Numbers and times as the reader writes them. Moments come as Date or as ISO text. */
@@ -10,6 +10,7 @@ export function useFormat() {
     count: (value: number | bigint | string) => formatCount(value, locale),
     decimal: (value: number, digits?: number) => formatDecimal(value, locale, digits),
     percent: (ratio: number, digits?: number) => formatPercent(ratio, locale, digits),
+    complete: (ratio: number, digits?: number) => formatComplete(ratio, locale, digits),
     compact: (value: number) => formatCompact(value, locale),
     bytes: (value: number) => formatBytes(value, locale),
     day: (moment: Date | string) => formatDay(new Date(moment), timeZone),
