@@ -68,10 +68,7 @@ export function ExportMenu({ question, name, inRow = false }: Props) {
       </Menu>
       {started ? (
         <section aria-label={t("of", { name: started.export.name })} className="flex min-w-0 items-center gap-2">
-          <div className="min-w-0">
-            <ExportMonitor key={started.export.pk} first={started.export} />
-            {started.question === asked ? null : <p className="text-muted text-sm">{t("earlier")}</p>}
-          </div>
+          <ExportMonitor key={started.export.pk} first={started.export} isEarlier={started.question !== asked} />
           <IconButton label={t("dismiss")} icon={X} onClick={() => setStarted(null)} />
         </section>
       ) : null}

@@ -8,14 +8,20 @@ import { WorkStatus } from "@/components/ui/states/work-status";
 import type { Export } from "@/lib/exports/contract";
 import { useExport } from "./use-export";
 
-type Props = { first: Export; onEnd?: () => void };
+type Props = {
+  first: Export;
+  /** Whoever asked for it has changed the settings since. */
+  isEarlier?: boolean;
+  onEnd?: () => void;
+};
 
 /** How far an export is; then its file, or what went wrong and the way on. */
-export function ExportMonitor({ first, onEnd }: Props) {
+export function ExportMonitor({ first, isEarlier = false, onEnd }: Props) {
   const t = useTranslations("exports.monitor");
   const { shown, problem, isUnderWay, cancel, retry } = useExport(first, onEnd);
-  const { name, status, error, progress, output_file: address, file_name: file } = shown;
+  const { kind, name, status, error, progress, output_file: address, file_name: file } = shown;
   const made = progress.done > 0 ? t("rows", { count: progress.done }) : t("preparing");
+  const of = kind === "counter" ? "ofReports" : "of";
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5" aria-live="polite">
@@ -23,7 +29,7 @@ export function ExportMonitor({ first, onEnd }: Props) {
           of={shown}
           word={status === "running" ? made : t(status)}
           label={t("progress")}
-          says={(counted) => t("of", counted)}
+          says={(counted) => t(of, counted)}
           className="w-60"
         />
         {isUnderWay ? (
@@ -48,6 +54,7 @@ export function ExportMonitor({ first, onEnd }: Props) {
           </Button>
         ) : null}
       </div>
+      {isEarlier ? <p className="text-muted text-sm">{t("earlier")}</p> : null}
       {error ? <p className="max-w-prose text-danger text-sm">{error.message}</p> : null}
       {problem ? (
         <p role="alert" className="max-w-prose text-danger text-sm">

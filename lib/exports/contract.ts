@@ -26,7 +26,7 @@ const anExport = z.object({
   status: z.enum(workStates),
   progress: z
     .object({ done: count, total: count.nullable().describe("Null until it is known") })
-    .describe("Rows that have been written"),
+    .describe("Rows that have been written; of COUNTER, reports"),
   file_format: z.enum(exportFormats),
   file_name: z.string(),
   file_size: count.nullable(),

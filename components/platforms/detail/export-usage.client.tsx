@@ -39,7 +39,7 @@ export function ExportUsage({ platformId, organization: selected, organizations,
   const [from, setFrom] = useState(months.from);
   const [to, setTo] = useState(months.to);
   const [omitted, setOmitted] = useState<readonly number[]>([]);
-  const [started, setStarted] = useState<Export | null>(null);
+  const [started, setStarted] = useState<{ export: Export; asked: string } | null>(null);
   const { isBusy, run } = useToldAction();
   const isWhole = organization !== null && from !== "" && to !== "" && from <= to;
   const place = { organization: organization ?? 0, platform: platformId, from, to };
@@ -55,22 +55,23 @@ export function ExportUsage({ platformId, organization: selected, organizations,
   const reports = contents === "usage" ? [] : offered.reports[contents];
   const chosen = reports.filter(({ pk }) => !omitted.includes(pk));
   const isEmpty = contents === "usage" ? counted?.count === 0 : chosen.length === 0;
+  const format = contents === "usage" ? usageFormat : counterFormat;
+  const asked = JSON.stringify({ contents, format, place, reports: chosen.map(({ pk }) => pk) });
   const begin = () =>
     run(async () => {
       if (organization === null) return;
-      setStarted(
-        await (contents === "usage"
-          ? send(exportUsageCall, { body: { format: usageFormat, usage: place } })
-          : send(exportCounterCall, {
-              body: {
-                format: counterFormat,
-                usage: {
-                  ...{ ...place, release: contents },
-                  report_types: chosen.length < reports.length ? chosen.map(({ pk }) => pk) : null,
-                },
+      const made = await (contents === "usage"
+        ? send(exportUsageCall, { body: { format: usageFormat, usage: place } })
+        : send(exportCounterCall, {
+            body: {
+              format: counterFormat,
+              usage: {
+                ...{ ...place, release: contents },
+                report_types: chosen.length < reports.length ? chosen.map(({ pk }) => pk) : null,
               },
-            })),
-      );
+            },
+          }));
+      setStarted({ export: made, asked });
     });
   return (
     <div className="flex flex-col gap-4">
@@ -88,18 +89,20 @@ export function ExportUsage({ platformId, organization: selected, organizations,
         ) : null}
         <MonthField label={t("from")} value={from} onChange={setFrom} required />
         <MonthField label={t("to")} value={to} onChange={setTo} required />
-        <SelectField<Contents>
-          label={t("kind")}
-          value={contents}
-          options={(["usage", ...offered.contents] as const).map((value) => ({
-            value,
-            label:
-              value === "delivered"
-                ? t(`kinds.came.${offered.came}`)
-                : t(`kinds.${value === "5.1" ? "release51" : value}`),
-          }))}
-          onChange={(value) => setWanted(value ?? "usage")}
-        />
+        <div className="sm:col-span-2">
+          <SelectField<Contents>
+            label={t("kind")}
+            value={contents}
+            options={(["usage", ...offered.contents] as const).map((value) => ({
+              value,
+              label:
+                value === "delivered"
+                  ? t(`kinds.came.${offered.came}`)
+                  : t(`kinds.${value === "5.1" ? "release51" : value}`),
+            }))}
+            onChange={(value) => setWanted(value ?? "usage")}
+          />
+        </div>
         {contents === "usage" ? (
           <SelectField
             label={t("format")}
@@ -144,7 +147,9 @@ export function ExportUsage({ platformId, organization: selected, organizations,
               : null}
         </span>
       </div>
-      {started ? <ExportMonitor key={started.pk} first={started} /> : null}
+      {started ? (
+        <ExportMonitor key={started.export.pk} first={started.export} isEarlier={started.asked !== asked} />
+      ) : null}
     </div>
   );
 }
