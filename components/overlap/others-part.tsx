@@ -41,6 +41,7 @@ export function OthersPart({ rows, search, of, file }: Props) {
   );
   return (
     <div className="flex flex-col gap-4">
+      <h2 className="sr-only">{t("caption")}</h2>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-[72ch] text-muted text-sm">{t("intro")}</p>
         <div className="flex flex-wrap items-center gap-2">
@@ -175,7 +176,12 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
 /** A share on a ground as green as it is large; nothing of nothing is none. */
 function Share({ part, whole, sentence }: { part: number; whole: number; sentence: string }) {
   const { percent } = useFormat();
-  if (whole === 0) return <Count value={null} />;
+  if (whole === 0)
+    return (
+      <span className="px-1.5">
+        <Count value={null} />
+      </span>
+    );
   const strength = Math.round(Math.sqrt(part / whole) * 45);
   return (
     <span

@@ -27,11 +27,12 @@ export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
     heading: t("title"),
     hrefOf: ({ pk: titleId }) => pathTo("title-detail", { titleId }),
     identifiers: [
-      ["isbn", "wide"],
-      ["issn", "wide"],
-      ["eissn", "wide"],
-      ["doi", "wide"],
+      ["isbn", "onDemand"],
+      ["issn", "onDemand"],
+      ["eissn", "onDemand"],
+      ["doi", "onDemand"],
     ],
+    tellsIdentifiers: true,
   });
   return [
     catalogue.name,

@@ -23,19 +23,27 @@ type Asked<Row> = {
   hrefOf: (row: Row) => string;
   /** In their order. */
   identifiers: readonly Shown[];
+  /** The identifiers are also told below the name, where there is no room for columns of them. */
+  tellsIdentifiers?: boolean;
 };
 
 /** The columns of every list of titles or items: what each is called, of which type it is, and its identifiers. */
-export function useCatalogueColumns<Row extends Known>({ heading, hrefOf, identifiers }: Asked<Row>) {
+export function useCatalogueColumns<Row extends Known>(asked: Asked<Row>) {
+  const { heading, hrefOf, identifiers, tellsIdentifiers = false } = asked;
   const t = useTranslations("titles");
+  const told = (row: Row) =>
+    identifiers.flatMap(([key]) => (row[key] ? [`${t(key)}\u00a0${row[key]}`] : [])).join(" · ");
   const name: DataColumn<Row> = {
     key: "name",
     header: heading,
     sortable: true,
     cell: (row) => (
-      <TextLink href={hrefOf(row)} quiet className="line-clamp-2 max-w-xl break-words font-medium sm:min-w-56">
-        {row.name}
-      </TextLink>
+      <>
+        <TextLink href={hrefOf(row)} quiet className="line-clamp-2 max-w-xl break-words font-medium sm:min-w-56">
+          {row.name}
+        </TextLink>
+        {tellsIdentifiers ? <span className="block text-muted text-xs">{told(row)}</span> : null}
+      </>
     ),
     text: (row) => row.name,
   };
