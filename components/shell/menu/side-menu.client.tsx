@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import { useLinkStatus } from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LinkSpinner } from "@/components/ui/link-spinner.client";
 import { later } from "@/components/ui/parts/later";
 import { Spinner } from "@/components/ui/states/spinner";
@@ -82,12 +82,25 @@ const FoldedFolder = later(() => import("./folded-folder.client").then((module) 
 
 type Props = { groups: readonly MenuGroup[]; isFolded?: boolean };
 
-/** The pages this reader may open, in groups; folded it is icons with tooltips. */
+/** The pages this reader may open, in groups, the open one in sight; folded it is icons with tooltips. */
 export function SideMenu({ groups, isFolded = false }: Props) {
   const t = useTranslations("shell.menu");
   const active = activeLink(groups, usePathname())?.name ?? null;
+  const menu = useRef<HTMLElement>(null);
+  // After the folder that holds the entry has opened.
+  useEffect(() => {
+    if (active === null) return;
+    const drawn = requestAnimationFrame(() =>
+      menu.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" }),
+    );
+    return () => cancelAnimationFrame(drawn);
+  }, [active]);
   return (
-    <nav aria-label={t("label")} className={clsx("flex flex-col pb-4", isFolded ? "gap-2 px-2" : "gap-4 px-3")}>
+    <nav
+      ref={menu}
+      aria-label={t("label")}
+      className={clsx("flex flex-col pb-4", isFolded ? "gap-2 px-2" : "gap-4 px-3")}
+    >
       {groups.map(({ group, entries }) => (
         <div key={group} className={clsx(isFolded && "border-hairline border-t pt-2 first:border-0 first:pt-0")}>
           <h2 className={isFolded ? "sr-only" : "px-2.5 pb-1 font-semibold text-muted text-xs"}>
