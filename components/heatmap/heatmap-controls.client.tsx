@@ -41,7 +41,7 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
     });
   return (
     <div aria-busy={isPending} className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div className="w-56">
+      <div className="w-full sm:w-56">
         <SelectField
           label={t("group")}
           value={group}
@@ -49,7 +49,7 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
           onChange={(chosen) => go("group", chosen ?? "")}
         />
       </div>
-      <div className="w-56">
+      <div className="w-full sm:w-56">
         <SelectField
           label={t("columns")}
           value={by}
@@ -59,7 +59,7 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
       </div>
       {parameters.map((parameter) =>
         tags[parameter].length > 0 ? (
-          <div key={parameter} className="w-64 max-w-full">
+          <div key={parameter} className="w-full sm:w-64">
             <LazyMultiCombobox
               label={t(parameter)}
               placeholder={t("anyTag")}

@@ -91,7 +91,7 @@ function Picture({ found, by }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-end gap-4">
-        <div className="w-56">
+        <div className="w-full sm:w-56">
           <SelectField
             label={t("orderRows")}
             value={rowOrder}
@@ -99,7 +99,7 @@ function Picture({ found, by }: Props) {
             onChange={(to) => void orderRows(to)}
           />
         </div>
-        <div className="w-56">
+        <div className="w-full sm:w-56">
           <SelectField
             label={t("orderColumns")}
             value={columnOrder}

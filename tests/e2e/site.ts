@@ -124,8 +124,18 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect.soft(sideways, `${name} scrolls sideways, ${device}`).toBeLessThanOrEqual(0);
+    if (device === "phone") expect.soft(await cutCards(page), `${name}, cut off in cards`).toEqual([]);
   }
 }
+
+/** Tables that stand as cards, in which something is wider than the card. */
+const cutCards = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("table")]
+      .filter((table) => getComputedStyle(table).display === "block")
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((table) => table.getAttribute("aria-label") ?? table.caption?.textContent ?? "a table"),
+  );
 
 /** A page of ours that has just been loaded shows everything, but hears no click before React has taken over whatever can be clicked. */
 const listening = (page: Page) =>

@@ -260,6 +260,7 @@ function RowName({
 }) {
   if (!place) return null;
   const { label, href, figure } = place;
+  const tip = figure === undefined ? label : `${label} · ${figure}`;
   return (
     <span className="pointer-events-none absolute inset-x-0" style={{ top: style.top, height: style.height }}>
       <span
@@ -272,16 +273,18 @@ function RowName({
             href={href}
             tabIndex={-1}
             className="min-w-0 grow truncate hover:text-brand hover:underline"
-            data-tip={label}
+            data-tip={tip}
           >
             {label}
           </Link>
         ) : (
-          <span className="min-w-0 grow truncate" data-tip={label}>
+          <span className="min-w-0 grow truncate" data-tip={tip}>
             {label}
           </span>
         )}
-        {figure === undefined ? null : <span className="tabular shrink-0 text-muted text-xs">{figure}</span>}
+        {figure === undefined ? null : (
+          <span className="tabular shrink-0 text-muted text-xs max-sm:sr-only">{figure}</span>
+        )}
       </span>
     </span>
   );

@@ -186,7 +186,7 @@ function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>;
               </span>
             ) : null}
             {isCards && column.align !== "actions" ? (
-              <div className="min-w-0">{column.cell(row)}</div>
+              <div className="min-w-0 max-sm:*:min-w-0">{column.cell(row)}</div>
             ) : (
               column.cell(row)
             )}
