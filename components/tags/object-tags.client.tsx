@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { Pencil, Tag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -22,7 +23,7 @@ export function ObjectTags({ object, addresses }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { tags } = object;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className={clsx("flex flex-wrap items-center gap-x-2 gap-y-1", tags.length === 0 && "-ml-2.5")}>
       <TagChips tags={tags} hrefOf={({ pk }) => addresses[pk] ?? ""} most={8} />
       <Button size="small" variant="quiet" icon={tags.length > 0 ? Pencil : Tag} onClick={() => setOpen(true)}>
         {t(tags.length > 0 ? "edit" : "add")}

@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { ChartSetLater } from "@/components/charts/chart-set-later.client";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Card } from "@/components/ui/page/card";
@@ -11,9 +12,11 @@ type Props = { selected: Scope<"usage.view">; platform: number; selection: Selec
 /** Charts of all reports that the platform has usage in. */
 export async function ChartsTab({ selected, platform, selection, locale }: Props) {
   const views = await listViewsOf(selected, { platform }, locale);
+  const t = await getTranslations("platforms.tab");
   const { organizationId, range } = selection;
   return (
     <IslandMessages of={["charts", "coverage", "harvest", "counter", "reports", "annotations", "unusual"]}>
+      <h2 className="sr-only">{t("charts")}</h2>
       <Card>
         <ChartSetLater
           views={views}

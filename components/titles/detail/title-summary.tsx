@@ -72,10 +72,10 @@ function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
           </FigureTile>
         ))}
       </FigureTiles>
-      {summary.publishers.length > 0 ? (
-        <p className="text-muted">{t("publisher", { names: summary.publishers.join(", ") })}</p>
-      ) : null}
       <Card title={t("platforms")} flush>
+        {summary.publishers.length > 0 ? (
+          <p className="px-4 pb-1 text-muted text-sm">{t("publisher", { names: summary.publishers.join(", ") })}</p>
+        ) : null}
         <PlatformLinks {...shown} platforms={summary.platforms} />
       </Card>
     </>

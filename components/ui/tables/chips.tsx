@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** One row of what narrows the content below. */
+/** One row of what narrows the content below, as high as the fields it may stand beside. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links and buttons
-    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={label} className="flex min-h-9 flex-wrap items-center gap-2">
       {children}
     </div>
   );
