@@ -48,10 +48,10 @@ const vitest = (kind: Kind, projects: readonly string[], env: Record<string, str
     const file = `${results}/${projects[0]}.json`;
     const selected = projects.flatMap((project) => ["--project", project]);
     const bail = `--bail=${MOST_FAILURES}`;
-    const { code } = await runCommand(
-      ["npx", "vitest", "run", "--config", "tests/vitest.config.ts", bail, ...selected],
-      { env: { ...env, TEST_REPORT: file }, minutes: MOST_MINUTES },
-    );
+    const { code } = await runCommand(["vitest", "run", "--config", "tests/vitest.config.ts", bail, ...selected], {
+      env: { ...env, TEST_REPORT: file },
+      minutes: MOST_MINUTES,
+    });
     return tallyOfVitest(kind, file, code);
   });
 
@@ -65,7 +65,7 @@ const tool = (kind: Kind, command: readonly string[]) =>
 const buildPages = () =>
   timed("pages", async () => {
     if (!(await isBuildStale(process.cwd()))) return;
-    const { code, output } = await runCommand(["nice", "npx", "next", "build"], {
+    const { code, output } = await runCommand(["nice", "next", "build"], {
       quiet: true,
       env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     });
@@ -80,7 +80,7 @@ const unable = (name: Kind) => (error: unknown) => {
 const endToEnd = ({ env }: Sites, browser: string) =>
   timed("end to end", async () => {
     const file = `${results}/e2e.json`;
-    const program = ["npx", "playwright", "test", "--config", "tests/playwright.config.ts"];
+    const program = ["playwright", "test", "--config", "tests/playwright.config.ts"];
     const { code } = await runCommand([...program, `--max-failures=${MOST_FAILURES}`], {
       minutes: MOST_MINUTES,
       env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -89,8 +89,8 @@ const endToEnd = ({ env }: Sites, browser: string) =>
   });
 
 const tallies: Tally[] = await Promise.all([
-  tool("format and lint", ["npx", "biome", "check", "--error-on-warnings"]),
-  tool("types", ["npx", "tsc", "--noEmit", "-p", "tests", "--checkers", "1"]),
+  tool("format and lint", ["biome", "check", "--error-on-warnings"]),
+  tool("types", ["tsc", "--noEmit", "-p", "tests", "--checkers", "1"]),
 ]);
 
 const chromium = ensureChromium();

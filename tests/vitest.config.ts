@@ -28,7 +28,10 @@ export default defineConfig({
       },
       // Whole readers and writers, which need no stores either but more than a moment.
       { extends: true, test: { name: "pure", include: ["tests/pure/**/*.test.ts"], isolate: false, maxWorkers } },
-      { extends: true, test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], maxWorkers } },
+      {
+        extends: true,
+        test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], isolate: false, maxWorkers },
+      },
       {
         extends: true,
         test: {

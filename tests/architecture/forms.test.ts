@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Contract } from "@/lib/access/contract";
 import { allContracts } from "../support/contracts";
@@ -11,6 +11,11 @@ vi.resetModules();
 vi.doMock("#schemas", () => import("@/lib/kit/schemas/recorded-schemas"));
 const { bodyCheck, replay } = await import("@/lib/kit/schemas/replay");
 for (const contract of await allContracts()) browser.set(contract.call, contract);
+// The next file gets them as the server does.
+afterAll(() => {
+  vi.doUnmock("#schemas");
+  vi.resetModules();
+});
 
 const described = (schema: unknown) => {
   const replayed = replay(schema);

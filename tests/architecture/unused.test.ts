@@ -3,7 +3,7 @@ import { runCommand } from "../support/run-command";
 
 test("no file, export or dependency is unused, by knip", async () => {
   const { code, output } = await runCommand(
-    ["npx", "knip", "--config", "tests/architecture/knip.jsonc", "--cache", "--no-progress", "--reporter", "compact"],
+    ["knip", "--config", "tests/architecture/knip.jsonc", "--cache", "--no-progress", "--reporter", "compact"],
     { quiet: true },
   );
   expect(code, output).toBe(0);

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
 
 export type Outcome = { code: number; output: string; seconds: number };
 
 type Running = { quiet?: boolean; env?: Record<string, string>; minutes?: number };
 
+/** Where the project's own tools are. */
+const tools = path.resolve(import.meta.dirname, "../../node_modules/.bin");
+
 /**
- * Runs a program to its end; its output is passed on unless `quiet`, and returned. One that is not over after `minutes` is
- * killed with all that it has started.
+ * Runs a program, one of the project's tools by its name, to its end; its output is passed on unless `quiet`, and returned.
+ * One that is not over after `minutes` is killed with all that it has started.
  */
 export function runCommand(
   command: readonly string[],
@@ -15,7 +19,7 @@ export function runCommand(
   const started = performance.now();
   const [program = "", ...parameters] = command;
   const child = spawn(program, parameters, {
-    env: { ...process.env, ...env },
+    env: { ...process.env, PATH: `${tools}${path.delimiter}${process.env.PATH}`, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: minutes !== undefined,
   });
