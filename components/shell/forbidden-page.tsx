@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { permissionNames, permissions } from "@/lib/access/permissions";
 import { readInstallation } from "@/lib/access/read-installation";
+import { organizationChoices } from "@/lib/organizations/organization-choices";
 import { DocumentTitle } from "./document-title";
 import { ForbiddenMessage } from "./forbidden-message.client";
 import { type FrameScopes, readFrame } from "./read-frame";
@@ -9,14 +10,18 @@ import { type FrameScopes, readFrame } from "./read-frame";
 export async function ForbiddenPage({ scopes }: { scopes: FrameScopes }) {
   const t = await getTranslations("shell");
   const { actor } = scopes.scope;
-  const { administered } = await readFrame(scopes, await getLocale(), t("organization.all"));
+  const locale = await getLocale();
+  const { organizations } = await readFrame(scopes, locale, t("organization.all"));
   const installation = readInstallation();
   return (
     <>
       <DocumentTitle of={t("forbidden.documentTitle")} />
       <ForbiddenMessage
         held={permissionNames.filter((name) => permissions[name].to(actor, installation))}
-        administered={administered}
+        administered={organizationChoices(
+          organizations.filter(({ is_admin: isAdmin }) => isAdmin),
+          locale,
+        )}
       />
     </>
   );

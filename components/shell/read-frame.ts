@@ -92,10 +92,7 @@ export async function readFrame({ scope, entering, counting, selection }: FrameS
           : null,
       seenRelease: news.isFirst && isThemselves ? (news.latest?.version ?? null) : null,
     },
-    administered: organizationChoices(
-      organizations.filter(({ is_admin }) => is_admin),
-      locale,
-    ),
+    organizations,
     selectors: {
       organizations: [
         ...(seesConsortium(person) ? [{ value: ALL_ORGANIZATIONS, label: all, strong: true }] : []),

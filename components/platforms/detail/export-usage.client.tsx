@@ -44,7 +44,7 @@ export function ExportUsage({ platformId, organization: selected, organizations,
   const isWhole = organization !== null && from !== "" && to !== "" && from <= to;
   const place = { organization: organization ?? 0, platform: platformId, from, to };
   const { data: counted } = useCall(countUsageCall, { query: place }, { enabled: isWhole });
-  const { data: stored } = useCall(
+  const { data: stored, isLoading: isLooking } = useCall(
     listWritableReportsCall,
     { query: { ...place, all: "true" } },
     { enabled: isWhole, keepLast: true },
@@ -54,7 +54,8 @@ export function ExportUsage({ platformId, organization: selected, organizations,
   const contents = wanted === "usage" || offered.contents.includes(wanted) ? wanted : "usage";
   const reports = contents === "usage" ? [] : offered.reports[contents];
   const chosen = reports.filter(({ pk }) => !omitted.includes(pk));
-  const isEmpty = contents === "usage" ? counted?.count === 0 : chosen.length === 0;
+  // Until it is known what there is, these are the reports of what was asked for before.
+  const isEmpty = contents === "usage" ? counted?.count === 0 : isLooking || chosen.length === 0;
   const format = contents === "usage" ? usageFormat : counterFormat;
   const asked = JSON.stringify({ contents, format, place, reports: chosen.map(({ pk }) => pk) });
   const begin = () =>
