@@ -151,10 +151,10 @@ export class RowBuilder {
     return { title: name || nameOfIds(titleIds), titleIds, titleDetails, dataType: asText(fields.Data_Type) };
   }
 
-  /** The parent of Release 5 stands in the item, in some servers as a list of one. */
+  /** The parent of Release 5 stands in the item, in some servers as a list of one or as its mere name. */
   private parentIn(fields: Fields): Parent | null {
-    const given = asList(fields.Item_Parent).find(isObject);
-    return given ? this.parent(canonical(given)) : null;
+    const given = asList(fields.Item_Parent).find((one) => isObject(one) || asText(one) !== "");
+    return given ? this.parent(isObject(given) ? canonical(given) : { Item_Name: given }) : null;
   }
 
   private attributes(fields: Fields, base: AttributeSet): AttributeSet {
@@ -163,6 +163,7 @@ export class RowBuilder {
       const value = fields[name];
       if (typeof value === "string") set = this.with(set, name, value);
       else if (typeof value === "number") set = this.with(set, name, String(value));
+      else if (value) set = this.withOther(set, name, value);
     }
     const version = asText(fields.Article_Version) || articleVersionIn(fields.Item_Attributes);
     if (version) set = this.with(set, "Article_Version", version);
@@ -172,6 +173,20 @@ export class RowBuilder {
 
   private with(set: AttributeSet, name: AttributeName, text: string): AttributeSet {
     return text === "" ? set : (set.known(name, text) ?? this.normalised(set, name, text));
+  }
+
+  /** Some write a value as a list of one; what is no value at all must not be lost in silence. */
+  private withOther(set: AttributeSet, name: AttributeName, value: unknown): AttributeSet {
+    const text = asText(value);
+    if (text !== "") return this.with(set, name, text);
+    const isNothing =
+      typeof value === "object" && Object.values(value ?? {}).every((one) => one === null || one === "");
+    if (!isNothing) {
+      const written = JSON.stringify(value).slice(0, 100);
+      const values = { attribute: name, text: written, value: "–" };
+      this.noting.log.warn("attribute-unknown", this.noting.where, values, `${name} ${written}`);
+    }
+    return set;
   }
 
   /** Only what is in order is kept: the other is noted each time. */

@@ -24,9 +24,10 @@ export function asList(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : [value];
 }
 
-/** A text or a number as trimmed text with blanks squeezed; empty for anything else. */
+/** A text or a number, or a list of one, as trimmed text with blanks squeezed; empty for anything else. */
 export function asText(value: unknown): string {
   if (typeof value === "number") return String(value);
+  if (Array.isArray(value) && value.length === 1) return asText(value[0]);
   if (typeof value !== "string") return "";
   return needsCleaning.test(value) ? value.replace(controls, " ").replace(/\s+/g, " ").trim() : value;
 }

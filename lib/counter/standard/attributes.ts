@@ -121,7 +121,7 @@ export const yearText = (year: number): string => (year === 0 ? "" : String(year
 
 /** Four digits; 0001 stands for an unknown year and 9999 for articles in press (Code of Practice, section 3.3.7). */
 function yearOfPublication(text: string): { value: string; isKnown: boolean } {
-  const digits = /^(\d{1,4})(\.0)?$/.exec(text)?.[1];
+  const digits = /^'?(\d{1,4})(\.0)?$/.exec(text)?.[1];
   if (digits === undefined) return { value: "", isKnown: false };
   const value = digits.padStart(4, "0");
   if (value === "0000" || value === "0001") return { value: "0001", isKnown: digits === "0001" };

@@ -23,7 +23,7 @@ export const findRelease4Metric: (code: string) => Release4Metric | undefined = 
 
 /** Words of the columns "User Activity" and "Access Denied Category", which are written with many variations. */
 const words: readonly (readonly [RegExp, Release4Metric])[] = [
-  [/^regularsearch/, "search_reg"],
+  [/^(regularsearch|search(es)?regular)/, "search_reg"],
   [/^search(es)?.*(federated|automated)|^(federated|automated).*search/, "search_fed"],
   [/^resultclick/, "result_click"],
   [/^recordview/, "record_view"],

@@ -44,6 +44,7 @@ test("every report is found by its own identifier, name and description", () => 
 
 test.each([
   ["Regular Searches", "search_reg"],
+  ["Searches-Regular", "search_reg"],
   ["Searches-federated and automated", "search_fed"],
   ["Searches: federated and automated", "search_fed"],
   ["Result clicks", "result_click"],

@@ -6,6 +6,7 @@ import { type FindingLog, Unreadable } from "../finding";
 import type { FileReport } from "../reading";
 import { hasHeader, openTable, type TableOpening } from "./head/table-opening";
 import { readTable, type TableContext, tablePlaces } from "./read-table";
+import { DividedRows } from "./rows/divided-rows";
 import { RowSource } from "./rows/row-source";
 
 export type SheetContext = Omit<TableContext, "log"> & Pick<ReadContext, "newLog" | "asked" | "assumed">;
@@ -13,7 +14,13 @@ export type SheetContext = Omit<TableContext, "log"> & Pick<ReadContext, "newLog
 /** Reads the reports that stand one below the other in a sheet or text; throws Unreadable if there is none. */
 export async function* tableReports(rows: AsyncGenerator<SheetRow[]>, sheet: SheetContext): AsyncGenerator<FileReport> {
   const { newLog, ...context } = sheet;
-  const source = new RowSource(readable(rows));
+  const division = new DividedRows();
+  const source = new RowSource(readable(division.of(rows)));
+  const note = (log: FindingLog) => {
+    sheet.note(log);
+    if (division.delimiter !== null)
+      log.warn("rows-in-one-column", sheet.sheet ?? "", { delimiter: division.delimiter.replace("\t", "Tab") });
+  };
   try {
     let found = 0;
     for (let opening = await openTable(source); opening; opening = await openTable(source)) {
@@ -22,7 +29,7 @@ export async function* tableReports(rows: AsyncGenerator<SheetRow[]>, sheet: She
       const log: FindingLog = newLog(tablePlaces);
       yield {
         place: sheet.sheet,
-        records: readTable(opening, source, { ...context, log }),
+        records: readTable(opening, source, { ...context, note, log }),
       };
     }
     if (found === 0) throw new Unreadable("heading-missing");
@@ -38,7 +45,7 @@ export function requestOf({ asked, assumed }: ReadContext): Pick<ReadContext, "a
 
 /** How a sheet begins; null if it holds nothing. */
 export async function sheetOpening(rows: AsyncGenerator<SheetRow[]>): Promise<TableOpening | null> {
-  const source = new RowSource(readable(rows));
+  const source = new RowSource(readable(new DividedRows().of(rows)));
   try {
     return await openTable(source);
   } finally {

@@ -338,6 +338,8 @@ describe("a report is read in silence", () => {
 describe("years of publication (50)", () => {
   test.each<[unknown, string | undefined, boolean]>([
     [2023, "2023", false],
+    [["2023"], "2023", false],
+    ["'2023", "2023", false],
     ["2023.0", "2023", false],
     [1, "0001", true],
     [0, "0001", true],

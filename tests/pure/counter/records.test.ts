@@ -140,6 +140,23 @@ describe("records of Release 5.1", () => {
     });
   });
 
+  test("attributes that are a list of one are that one, and what is no value is told", async () => {
+    const body = report5([journal5({ Platform: ["Example Online"], Publisher: { Name: "P" }, Access_Type: [] })]);
+    const { reading, records } = await read(body);
+    expect(records[0]?.attributes).toEqual({
+      ...{ Platform: "Example Online", Data_Type: "Journal", Section_Type: "Article", YOP: "2023" },
+      Access_Method: "Regular",
+    });
+    const values = { attribute: "Publisher", text: '{"Name":"P"}', value: "–" };
+    expect(reading.warnings).toMatchObject([{ code: "attribute-unknown", values }]);
+  });
+
+  test("a parent may be a mere name", async () => {
+    const article = { ...journal5(), Title: undefined, Item: "A", Item_Parent: "Journal X" };
+    const { records } = await read(report5([article], { Report_ID: "IR", Report_Name: "Item Master Report" }));
+    expect(records).toMatchObject([{ title: "Journal X", item: "A" }]);
+  });
+
   test("items stand within their parents, named or not", async () => {
     const usage = (count: number) => [
       { Data_Type: "Article", Performance: { Total_Item_Requests: { "2024-01": count } } },

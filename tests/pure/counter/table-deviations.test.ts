@@ -194,13 +194,14 @@ describe("rows that are no usage (59)", () => {
       ...others,
       ["© 2024 Example Press. All rights reserved."],
       [" "],
+      titleHeadings.map((heading) => ({ Title: "Number of rows:", Metric_Type: "3" })[heading] ?? ""),
     ];
     const outcome = await read(text(titleReport({ body })));
     imported(outcome, titleSums, ["row-without-counts"]);
     expect(outcome.reading.table?.skipped).toEqual([
       { reason: "blank", count: 3, rows: [15, 17, 22] },
       { reason: "headings", count: 1, rows: [18] },
-      { reason: "note", count: 1, rows: [21] },
+      { reason: "note", count: 2, rows: [21, 23] },
     ]);
     expect(outcome.reading.warnings[0]).toMatchObject({ where: "row 21" });
   });

@@ -212,6 +212,19 @@ describe("several sheets (78)", () => {
     expect(outcome.reading.warnings).toMatchObject([{ code: "sheet-skipped", where: "Cover" }]);
   });
 
+  test.each([",", ";", "\t"])(
+    "rows that stand in one column, as a text divided by %o was opened, are divided",
+    async (mark) => {
+      const other = mark === ";" ? "," : ";";
+      const rows = titleReport().map((row) => row.join(mark).split(other));
+      const outcome = await read(workbook([{ rows }]), { temporaryFolder });
+      expect(outcome.reading.errors).toEqual([]);
+      expect(sumsOf(outcome.records)).toEqual(titleSums);
+      expect(outcome.reading.header?.period).toEqual({ from: "2024-01", to: "2024-03" });
+      expect(warningCodes(outcome)).toEqual(["rows-in-one-column"]);
+    },
+  );
+
   test("a hidden report is left out beside another, and read alone", async () => {
     const hidden: SheetDraft = { ...journal, name: "Old", state: "hidden" };
     const beside = await read(workbook([hidden, title]), { temporaryFolder });

@@ -126,8 +126,12 @@ export class RowNature {
     const { metric, total, months } = this.columns;
     for (const { index } of months) if ((cells[index] ?? "").trim() !== "") return false;
     if (total !== null && (cells[total] ?? "").trim() !== "") return false;
-    if (metric !== null) return (cells[metric] ?? "").trim() === "";
     const filled = cells.filter((cell) => cell.trim() !== "");
+    if (metric !== null) {
+      const said = (cells[metric] ?? "").trim();
+      // "Number of rows: 2" has its number where the metrics stand.
+      return said === "" || (filled.length === 2 && /^\d+$/.test(said) && months.length > 1);
+    }
     return filled.length <= 1 || remark.test(filled[0] ?? "");
   }
 }

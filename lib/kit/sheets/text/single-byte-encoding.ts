@@ -54,16 +54,21 @@ const grave = 232;
 /** Tells which encoding a text in one byte per character has; that of Western Windows where nothing speaks for another. */
 export function singleByteEncoding(bytes: Buffer): SingleByteEncoding {
   const odd = (encoding: SingleByteEncoding) => oddLetters(singleByteText(bytes, encoding));
-  const windows = windowsEncoding(bytes);
+  const ofWindows = windowsEncoding(bytes);
+  const windows = odd("iso-8859-2") < odd(ofWindows) ? "iso-8859-2" : ofWindows;
   const [roman, centralEuropean] = [odd("macintosh"), odd("x-mac-ce")];
-  if (Math.min(roman, centralEuropean) >= Math.min(odd("windows-1250"), odd("windows-1252"))) return windows;
+  if (Math.min(roman, centralEuropean) >= Math.min(odd(windows), odd("windows-1250"), odd("windows-1252")))
+    return windows;
   return centralEuropean < roman ? "x-mac-ce" : "macintosh";
 }
 
-/** How often a text has what only a wrong table puts there: capitals and signs within words, ź where no word has one. */
+/**
+ * How often a text has what only a wrong table puts there: capitals and signs within words, ź where no word has one,
+ * letters of Polish and of Czech in one word.
+ */
 function oddLetters(text: string): number {
   const foreign = text.match(
-    /\p{Ll}(?!\p{ASCII})\p{Lu}|\p{L}[\u0080-\u009f†‡‰‹›•¢¤¦¬¯¶¸«»‚„¹²³¼½¾±÷×√≈∆◊⁄∂∑∏∫≤≥≠˘˙˚˛˝ˇˆ¨´]\p{L}|(?<!\p{L})[\u0080-\u009fƒ†‡‰€]\p{L}|(?!\p{ASCII})\p{Ll}\p{Lu}|[ﬁﬂı]|[bcfghjkmpstvz]ź/gu,
+    /\p{Ll}(?!\p{ASCII})\p{Lu}|\p{L}[\u0080-\u009f†‡‰‹›•¢¤¦¬¯¶¸«»‚„¹²³¼½¾±÷×√≈∆◊⁄∂∑∏∫≤≥≠˘˙˚˛˝ˇˆ¨´]\p{L}|(?<!\p{L})[\u0080-\u009fƒ†‡‰€]\p{L}|(?<!\p{L})[©®]\p{Ll}|(?!\p{ASCII})\p{Ll}\p{Lu}|[ﬁﬂı]|[bcfghjkmpstvz]ź|[ěřů]\p{L}*ą|ą\p{L}*[ěřů]/gu,
   );
   return foreign?.length ?? 0;
 }

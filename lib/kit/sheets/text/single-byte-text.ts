@@ -1,4 +1,4 @@
-export type SingleByteEncoding = "windows-1250" | "windows-1252" | "macintosh" | "x-mac-ce";
+export type SingleByteEncoding = "windows-1250" | "windows-1252" | "iso-8859-2" | "macintosh" | "x-mac-ce";
 
 // Node 20 decodes Windows-1252 as Latin-1, which has no letters between 0x80 and 0x9f, and knows no Mac CE.
 const western = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";

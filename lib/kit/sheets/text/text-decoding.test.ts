@@ -72,6 +72,8 @@ describe.each([1, 3, 7, 100_000])("in chunks of %i bytes", (size) => {
 });
 
 test.each([
+  ["iso-8859-2", "Žurnál a líheň, Košťálov"],
+  ["iso-8859-2", "Časopis, příští"],
   ["windows-1250", "Časopis lékařů českých"],
   ["windows-1250", "Živa"],
   ["windows-1250", "Věstník Ústavu přístrojové techniky"],
