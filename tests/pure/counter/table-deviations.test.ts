@@ -118,7 +118,7 @@ describe("totals rows (57, 58)", () => {
   const ofPlatform = (Title: string, metric: string, counts: number[], Publisher = "") =>
     titleRow(metric, counts, { Title, Publisher, Proprietary_ID: "", Online_ISSN: "", Data_Type: "", YOP: "" });
 
-  test.each(["Total usage", "*** Total ***", "Overall", "Somme", ""])(
+  test.each(["Total usage", "*** Total ***", "[Total]", "Totalt", "Overall", "Somme", ""])(
     "%o beside a platform sums up metrics of a single row as well",
     async (name) => {
       const totals = [
@@ -666,6 +666,13 @@ describe("quotation marks and widths (71, 72)", () => {
     imported(await read(text(titleReport({ body }))), titleSums, ["cells-beyond"]);
     const short = await read(text(titleReport({ body, header: { Reporting_Period: "2024-01-01 to 2024-04-30" } })));
     expect(errorCodes(short)).toEqual(["cell-beyond"]);
+  });
+
+  test("counts that a decimal comma cuts in two are refused", async () => {
+    const cut = titleBody.map((row) => [...row.slice(0, 13), ...row.slice(13).flatMap((count) => [count, "0"])]);
+    const outcome = await read(text(titleReport({ body: cut })));
+    expect(errorCodes(outcome)).toContain("cell-beyond");
+    expect(outcome.records).toEqual([]);
   });
 
   test("blank cells too many are nothing, cells too few are empty", async () => {

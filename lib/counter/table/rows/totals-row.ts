@@ -14,7 +14,7 @@ const totalElsewhere =
   /^(celkový součet|úhrn(em)?|gesamtergebnis|zusammen|somma|toplam|genel toplam|yhteensä|всего|الإجمالي|المجموع|총계|합계|[σς∑]|ytd|year to date|total g[ée]n[ée]ral|totale (generale|complessivo)|suma końcowa|łącznie|ogółem|össz(es|eg)en|végösszeg|(общий )?итого?|合計|总计|總計)\s*[:.]?$/iu;
 const all = /^all( (journals|titles|books|databases|platforms|collections|items|publishers))?\s*[:.]?$/i;
 const word =
-  "totals?|totale|totaal|overall|sum|somme|summe|suma|somma|gesamt|insgesamt|celkem|součet|razem|toplam|итого|всего|合计|合計|小计|小計|总计|總計|총계|합계";
+  "totals?|totalt|i alt|totale|totaal|overall|sum|somme|summe|suma|somma|gesamt|insgesamt|celkem|součet|razem|toplam|итого|всего|合计|合計|小计|小計|总计|總計|총계|합계";
 const beginning = new RegExp(
   `^(grand|sub|overall)?[\\s-]*(${word})(?!\\p{L})|(^|[\\s:-])(grand )?(${word}|ergebnis)$`,
   "iu",
@@ -30,7 +30,8 @@ export function totalsName(name: string): "total" | "statistic" | "perhaps" | "n
     .normalize("NFC")
     .replace(/\p{Cf}/gu, "")
     .replace(/[\s_"'“”„]+/g, " ")
-    .replace(/^[\s*=#<>•►|-]+|[\s*=#<>•|-]+$/g, "");
+    .replace(/^[\s*=#<>•►|-]+|[\s*=#<>•|-]+$/g, "")
+    .replace(/^\[(.*)\]$|^\((.*)\)$/, "$1$2");
   if (statistic.test(text)) return "statistic";
   if (total.test(text) || totalElsewhere.test(text) || totalOver.test(text) || subtotal.test(text) || all.test(text))
     return "total";
