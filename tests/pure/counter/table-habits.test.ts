@@ -74,6 +74,14 @@ describe("rows below merged cells", () => {
     );
   });
 
+  test("are no sums of a single row, however alike their counts are", async () => {
+    const year = bare("Total_Item_Requests", [5, 0, 2], { YOP: "2020" });
+    const like = titleRow("Total_Item_Requests", [5, 0, 2], { YOP: "2023" });
+    expect((await titles([like, year])).told).toContain(kept(journal, "Total_Item_Requests", "2020"));
+    const unnamed = titleRow("Total_Item_Requests", [5, 0, 2], { Title: "", Proprietary_ID: "", Online_ISSN: "" });
+    expect((await titles([like, unnamed])).warnings).toContain("title-unknown");
+  });
+
   test.each<[string, Rows]>([
     ["tell the same once more", [requests, unique, bare("Unique_Item_Requests", [1, 1, 1])]],
     ["name another publisher", [requests, bare("Unique_Item_Requests", [1, 1, 1], { Publisher: "Q" })]],

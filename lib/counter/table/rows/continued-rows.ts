@@ -1,7 +1,6 @@
 import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { splitting } from "../../standard/attributes";
 import type { TableColumns } from "../head/table-columns";
-import { subjectsOf } from "./subjects";
+import { isSplit, subjectsOf } from "./subjects";
 
 type Cells = readonly string[];
 
@@ -24,7 +23,6 @@ export class ContinuedRows {
     const { fields, identifiers, parent } = columns;
     this.subject = subjectsOf(columns)[0] ?? -1;
     this.identifiers = identifiers.map(({ index }) => index);
-    const isSplit = ({ name }: { name: string }) => splitting.some((attribute) => attribute === name);
     this.splits = fields.filter(isSplit).map(({ index }) => index);
     this.described = [...fields.filter((field) => !isSplit(field)), ...identifiers, ...parent].map(
       ({ index }) => index,
@@ -56,9 +54,9 @@ export class ContinuedRows {
     if (this.subject < 0 || this.group.length >= mostKept) return null;
     const isOther = (index: number) => !isBlank(cells, index) && cells[index] !== above[index];
     if (this.described.some(isOther)) return null;
-    const isSplit = this.splits.some((index) => !isBlank(cells, index));
+    const hasSplit = this.splits.some((index) => !isBlank(cells, index));
     const filled = [...cells];
-    for (const index of isSplit ? this.described : [...this.described, ...this.splits])
+    for (const index of hasSplit ? this.described : [...this.described, ...this.splits])
       if (isBlank(cells, index)) filled[index] = above[index] ?? "";
     const isIdentified = this.identifiers.some((index) => !isBlank(cells, index));
     return isIdentified || !this.group.some((other) => this.isSame(other, filled)) ? filled : null;

@@ -2,7 +2,7 @@ import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
 import { isBlankIdentifier, normaliseIsbn, normaliseIssn } from "../../standard/identifiers";
 import type { TableColumns } from "../head/table-columns";
 import type { SkipReason } from "./skipped-rows";
-import { subjectsOf } from "./subjects";
+import { isSplit, subjectsOf } from "./subjects";
 import { isTotalMetric, totalsName } from "./totals-row";
 
 type Cells = readonly string[];
@@ -87,9 +87,11 @@ export class RowNature {
   }
 
   private nameOfGroup(cells: Cells): TotalsName | "nameless" {
-    for (const { index } of this.columns.fields) {
-      const name = (cells[index] ?? "").trim();
-      if (name !== "") return "perhaps";
+    for (const field of this.columns.fields) {
+      const name = (cells[field.index] ?? "").trim();
+      if (name === "") continue;
+      // Beside its own year or access type usage may leave the rest to the row above.
+      return totalsName(name) !== "no" || (this.hasNameOnly(cells) && !isSplit(field)) ? "perhaps" : "nameless";
     }
     return this.columns.identifiers.every(({ index }) => (cells[index] ?? "").trim() === "") ? "nameless" : "no";
   }
