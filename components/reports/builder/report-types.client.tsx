@@ -51,7 +51,7 @@ export function ReportTypes({ question, offer, onEdit, notes }: Props) {
             value={question.mergeReportTypes}
             onChange={(on) => onEdit({ choose: "mergeReportTypes", on })}
           />
-          {question.mergeReportTypes ? <Order names={types.map(({ shortName }) => shortName)} onEdit={onEdit} /> : null}
+          {question.mergeReportTypes ? <Order types={types} onEdit={onEdit} /> : null}
         </div>
       ) : null}
     </Shelf>
@@ -59,22 +59,24 @@ export function ReportTypes({ question, offer, onEdit, notes }: Props) {
 }
 
 /** Which of the types that are read as one counts before which. */
-function Order({ names, onEdit }: { names: readonly string[] } & Pick<Props, "onEdit">) {
+function Order({ types, onEdit }: { types: ReportOffer["reportTypes"] } & Pick<Props, "onEdit">) {
   const t = useTranslations("reportBuilder.reportTypes");
+  const named = useOfferedName();
+  const shortNames = types.map(({ shortName }) => shortName);
   return (
     <>
       <p className="text-muted text-sm">{t("order")}</p>
       <ol aria-label={t("orderLabel")} className="flex flex-col">
-        {names.map((name, at) => (
-          <li key={name} className="flex items-center gap-1 text-sm">
-            <span className="min-w-16 tabular">
-              {at + 1}. <span className="font-semibold">{name}</span>
+        {types.map((type, at) => (
+          <li key={type.shortName} className="flex items-center gap-1 text-sm">
+            <span className="min-w-0">
+              {at + 1}. <span className="font-semibold">{named(type)}</span>
             </span>
             <MoveButtons
-              {...{ at, count: names.length }}
-              earlier={t("earlier", { name })}
-              later={t("later", { name })}
-              onMove={(to) => onEdit({ choose: "reportTypes", reportTypes: moved(names, at, to) })}
+              {...{ at, count: types.length }}
+              earlier={t("earlier", { name: named(type) })}
+              later={t("later", { name: named(type) })}
+              onMove={(to) => onEdit({ choose: "reportTypes", reportTypes: moved(shortNames, at, to) })}
             />
           </li>
         ))}
@@ -84,7 +86,7 @@ function Order({ names, onEdit }: { names: readonly string[] } & Pick<Props, "on
 }
 
 /** Of interest also what it is. */
-function useOfferedName() {
+export function useOfferedName() {
   const t = useTranslations("reportBuilder.reportTypes");
   const named = useReportTypeName();
   return (type: ReportOffer["reportTypes"][number]) => (isInterest(type) ? t("interest") : named(type));

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
-import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
+import { type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
 import { standingIn } from "@/lib/reports/build/free-dimensions";
 import type { NotePlace } from "@/lib/reports/notes/note-remedies";
 import type { ReportNote } from "@/lib/reports/notes/report-notes";
@@ -17,7 +17,7 @@ import { FilterShelf } from "./filter-shelf.client";
 import { Options } from "./options.client";
 import { Period } from "./period.client";
 import { usePeriodText } from "./period-text";
-import { ReportTypes } from "./report-types.client";
+import { ReportTypes, useOfferedName } from "./report-types.client";
 import { ShelfNotes } from "./shelf-notes";
 
 type Props = {
@@ -42,7 +42,7 @@ export function Shelves({ question, offer, calendar, names, notes, onLearn, onEd
   const dragging = { dimension: dragged, take: drag };
   return (
     <section ref={box} aria-label={t("label")} className="rounded-lg border border-hairline bg-surface">
-      <Summary {...{ id, question, calendar, isOpen }} onToggle={() => setOpen(!isOpen)} />
+      <Summary {...{ id, question, offer, calendar, isOpen }} onToggle={() => setOpen(!isOpen)} />
       <div
         id={id}
         className={clsx(
@@ -72,15 +72,18 @@ export function Shelves({ question, offer, calendar, names, notes, onLearn, onEd
 type SummaryProps = {
   id: string;
   question: Question;
+  offer: ReportOffer;
   calendar: Calendar;
   isOpen: boolean;
   onToggle: () => void;
 };
 
 /** On small screens: what is asked in one line, which opens the settings. */
-function Summary({ id, question, calendar, isOpen, onToggle }: SummaryProps) {
+function Summary({ id, question, offer, calendar, isOpen, onToggle }: SummaryProps) {
   const named = useTranslations("reports.dimension");
+  const namedType = useOfferedName();
   const { name, months } = usePeriodText()(question, calendar);
+  const types = typesOf(question, offer).map(namedType).join(", ");
   const shape = [...question.rows, ...question.columns].map((dimension) => named(dimension)).join(" × ");
   return (
     <button
@@ -91,9 +94,7 @@ function Summary({ id, question, calendar, isOpen, onToggle }: SummaryProps) {
       className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 py-2 text-left desk:hidden"
     >
       <span className="min-w-0">
-        <span className="block truncate font-semibold">
-          {[(question.where.reportType ?? []).join(", "), shape].join(" · ")}
-        </span>
+        <span className="block truncate font-semibold">{[types, shape].join(" · ")}</span>
         <span className="block truncate text-muted text-sm">{name ?? months}</span>
       </span>
       <ChevronDown

@@ -51,7 +51,6 @@ export async function aboutCoverage(
   const { base, compared, ...all } = await readReportCoverage(scope, { ...question, split: null, part: null });
   const line = (label: string, found: Pick<typeof all, "ib_count" | "ib_max" | "ratio"> | null): AboutLine[] => {
     if (found === null || found.ratio === null) return [];
-    // Rounded down: what is not complete is never told as 100 %.
     const ratio = formatComplete(found.ratio, locale);
     return [{ label, value: t("coverageOf", { ratio, present: found.ib_count, expected: found.ib_max }) }];
   };
