@@ -337,12 +337,18 @@ export class TableBody {
     this.column = -1;
   }
 
-  /** A row without identifiers, unlike others, that has the sums of all others may be one of sums, whatever its name is. */
+  /**
+   * A row without identifiers that has the sums of all others may be one of sums, whatever its name is: where nothing else
+   * has identifiers either, if they agree in so many months that it is no chance.
+   */
   private checkEdges(): void {
     const rows = this.edges.all;
-    if (rows.every(({ cells }) => !this.nature.hasIdentifier(cells))) return;
+    const isIdentified = rows.some(({ cells }) => this.nature.hasIdentifier(cells));
     for (const row of rows) {
-      if (this.nature.hasIdentifier(row.cells) || !this.totals.isHalf(this.sumsIn(row.cells), this.sums)) continue;
+      const told = this.sumsIn(row.cells);
+      const used = told.counts.filter((count) => count !== null && count > 0).length;
+      const isOther = isIdentified ? this.nature.hasIdentifier(row.cells) : used < NO_CHANCE;
+      if (isOther || !this.totals.isHalf(told, this.sums)) continue;
       this.stand(row);
       const text = this.nature.subjectOf(row.cells);
       this.parts.log.warn("row-like-total", this.where, { text }, text);
@@ -359,6 +365,8 @@ export class TableBody {
 }
 
 /** Where the name does not say that a row is one of sums, those of a single row prove nothing. */
+const NO_CHANCE = 3;
+
 const fewestAdded = (said: ReturnType<RowNature["nameOf"]>): number => (said === "nameless" || said === "bare" ? 2 : 1);
 
 function textOf(cells: Cells): string {

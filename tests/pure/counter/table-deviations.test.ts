@@ -151,6 +151,17 @@ describe("totals rows (57, 58)", () => {
     expect(warningCodes(await read(text(titleReport({ body: [...titleBody, other] }))))).toEqual([]);
   });
 
+  test("so it is where nothing has identifiers, if the sums agree in several months", async () => {
+    const bare = (name: string, counts: number[]) =>
+      titleRow("Total_Item_Requests", counts, { Title: name, Proprietary_ID: "", Online_ISSN: "" });
+    const body = [bare("First Journal", [5, 1, 2]), bare("Second Journal", [3, 1, 1])];
+    const codes = async (counts: number[], others = body) =>
+      warningCodes(await read(text(titleReport({ body: [...others, bare("Example Library", counts)] }))));
+    expect(await codes([8, 2, 3])).toEqual(["row-like-total"]);
+    expect(await codes([8, 2, 4])).toEqual([]);
+    expect(await codes([1, 2, 0], [bare("First Journal", [1, 0, 0]), bare("Second Journal", [0, 2, 0])])).toEqual([]);
+  });
+
   test("totals of rows that are not there are refused, unless they are zero", async () => {
     const [totals = []] = journalBody;
     refused(await read(text(journalReport({ body: [totals] }))), "totals-only", "table");
