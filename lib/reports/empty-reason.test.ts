@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type EmptyReason, emptyReason, type KnownMonths } from "./empty-reason";
 
 const covered: KnownMonths = {
-  ...{ isAsked: true, months: 12, sources: 1, expected: 12, covered: 12, waiting: 0, failed: 0 },
+  ...{ isAsked: true, months: 12, sources: 1, expected: 12, covered: 12, elsewhere: 0, waiting: 0, failed: 0 },
   ...{ isUnsupported: false, hasMetric: true, mayHaveMetric: true },
 };
 const none = { ...covered, covered: 0 };
@@ -12,6 +12,7 @@ test.each<[EmptyReason, KnownMonths]>([
   ["notOver", { ...none, months: 0, expected: 0 }],
   ["noUse", covered],
   ["partlyNoUse", { ...covered, covered: 11, failed: 1 }],
+  ["standsEarlier", { ...covered, elsewhere: 2 }],
   ["metricNotReported", { ...covered, hasMetric: false }],
   // A file may count what its report does not define.
   ["noUse", { ...covered, mayHaveMetric: false }],

@@ -5,6 +5,7 @@ export const emptyReasons = [
   "notOver",
   "noUse",
   "partlyNoUse",
+  "standsEarlier",
   "metricNotReported",
   "notSupported",
   "waiting",
@@ -26,6 +27,8 @@ export type KnownMonths = {
   readonly expected: number;
   /** Those with an import, an empty one included. */
   readonly covered: number;
+  /** Of these, those that are part of a quarter or a year, whose figure stands at a month which the cell does not have. */
+  readonly elsewhere: number;
   readonly waiting: number;
   readonly failed: number;
   /** The server answered that it does not provide the report, or the registry says so. */
@@ -43,6 +46,7 @@ export function emptyReason(known: KnownMonths): EmptyReason {
   if (known.months === 0) return "notOver";
   if (known.covered > 0) {
     if (!known.hasMetric) return "metricNotReported";
+    if (known.elsewhere > 0) return "standsEarlier";
     return known.covered < known.expected ? "partlyNoUse" : "noUse";
   }
   if (known.isUnsupported) return "notSupported";

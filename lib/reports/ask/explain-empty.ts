@@ -85,7 +85,7 @@ const REFUSALS = ["3000", "3010"];
 
 async function countMonths(
   scope: Scope<"usage.view">,
-  { organizations, platforms, reportTypes, metrics, isMerged, from, to, besides }: CellUsage,
+  { organizations, platforms, reportTypes, metrics, isMerged, from, to, years, besides }: CellUsage,
 ): Promise<readonly [Counted, EmptyCell["months"]]> {
   const last = addMonths(monthOf(runningMonth()), -1);
   const among = (column: string, ids: readonly number[] | undefined) =>
@@ -102,7 +102,8 @@ async function countMonths(
     AND s.report_type IN (0, ${Prisma.raw(`${alias}.report_type_id`)})`;
   const [row] = await db().$queryRaw<(Omit<Counted, "months"> & { from: string | null; months: number })[]>`
     WITH used AS (
-      SELECT m.* FROM imports m
+      SELECT m.*, (m.month + make_interval(months => t.period_months - 1))::date AS until
+      FROM imports m JOIN report_types t ON t.id = m.report_type_id
       WHERE m.state = 'current' AND m.report_type_id = ANY(${[...reportTypes]}::int[]) AND ${places("m")}
     ), sources AS (
       SELECT organization_id, platform_id, ${typed("used")} AS report_type FROM used
@@ -113,11 +114,13 @@ async function countMonths(
       SELECT month::date FROM generate_series(
         coalesce(${from ? `${from}-01` : null}::date, (SELECT min(month) FROM used), ${`${addMonths(last, -11)}-01`}::date),
         least(${to ? `${to}-01` : null}::date, ${`${last}-01`}::date), interval '1 month') AS month
+      ${years ? Prisma.sql`WHERE extract(year FROM month) = ANY(${[...years]}::int[])` : Prisma.empty}
     ), cells AS (
-      SELECT s.*, month, EXISTS (
-        SELECT FROM used m WHERE m.organization_id = s.organization_id AND m.platform_id = s.platform_id
-          AND m.month = months.month AND ${ofType("m")}
-      ) AS covered FROM sources s, months
+      SELECT s.*, month, covering.* FROM sources s, months, LATERAL (
+        SELECT count(*) > 0 AS covered, coalesce(bool_and(m.month NOT IN (SELECT month FROM months)), FALSE) AS elsewhere
+        FROM used m WHERE m.organization_id = s.organization_id AND m.platform_id = s.platform_id
+          AND months.month BETWEEN m.month AND m.until AND ${ofType("m")}
+      ) covering
     ), missing AS (
       SELECT s.*, tried.* FROM cells s, LATERAL (
         SELECT bool_or(i.finished_at IS NULL AND i.cancelled_at IS NULL) AS waits,
@@ -129,7 +132,7 @@ async function countMonths(
     )
     SELECT (SELECT count(*)::int FROM months) AS months, (SELECT to_char(min(month), 'YYYY-MM') FROM months) AS "from",
       (SELECT count(*)::int FROM sources) AS sources, count(*)::int AS expected,
-      count(*) FILTER (WHERE covered)::int AS covered,
+      count(*) FILTER (WHERE covered)::int AS covered, count(*) FILTER (WHERE elsewhere)::int AS elsewhere,
       (SELECT count(*)::int FROM missing WHERE waits) AS waiting,
       (SELECT count(*)::int FROM missing WHERE failed AND NOT waits) AS failed,
       coalesce((SELECT bool_and(coalesce(refused, FALSE)) FROM missing), FALSE) AS "isRefused",

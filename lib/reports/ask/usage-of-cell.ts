@@ -27,6 +27,8 @@ export type CellUsage = {
   readonly isMerged: boolean;
   readonly from: string | null;
   readonly to: string | null;
+  /** Of which years alone, where they need not follow each other. */
+  readonly years: readonly number[] | undefined;
   /** What tags take away. */
   readonly besides: { readonly of: "organization" | "platform"; readonly ids: readonly number[] } | undefined;
 };
@@ -69,6 +71,7 @@ export function usageOfCell(question: NumberedQuestion, cell: Omit<Cell, "questi
     ...{ organizations, platforms, reportTypes, from, to },
     metrics: counted ? counted.map(({ metric }) => metric) : ids("metric"),
     groups,
+    years: where.year && !("from" in where.year) ? where.year : undefined,
     // Any report that counts as the interest tells of its month.
     isMerged: question.mergeReportTypes || interest !== undefined,
     besides:

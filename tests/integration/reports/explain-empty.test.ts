@@ -157,3 +157,29 @@ test("the facts behind a figure of a part are those of the part", async () => {
   const all = await listFactsBehind(ofBrno, { question: parted }, english);
   expect(all.sum).toBe(12);
 });
+
+test("of years that do not follow each other, those between are not missed", async () => {
+  const where = { reportType: ["TR"], year: [2022, 2024], month: { from: "2022-12", to: "2024-03" } };
+  const found = await why(jstor, denials, asked({ where }));
+  expect(found).toMatchObject({ reason: "partlyNoUse", expected: 4, covered: 3, firstMissing: "2022-12" });
+});
+
+test("a figure of a quarter covers each of its months, and stands at the first", async () => {
+  const data = { shortName: "films", counterCode: "films", release: "own", periodMonths: 3, metrics: ["views"] };
+  const { id: films } = await db().reportType.create({ data: { ...data, organizationId: brno } });
+  const views = await db().metric.create({ data: { shortName: "views" } });
+  const others = await db().metric.create({ data: { shortName: "loans" } });
+  const of = { organizationId: brno, platformId: jstor, reportTypeId: films };
+  await used({ ...of, month: "2024-01" }, [fact({ metricId: views.id, value: 7 })]);
+  await used({ ...of, month: "2024-04" }, []);
+  const quarters = (from: string, to: string) => asked({ where: { reportType: ["films"], month: { from, to } } });
+  const found = (from: string, to: string) => why(jstor, views.id, quarters(from, to));
+  expect(await found("2024-04", "2024-06")).toMatchObject({ reason: "noUse", expected: 3, covered: 3 });
+  expect(await found("2024-04", "2024-07")).toMatchObject({
+    reason: "partlyNoUse",
+    covered: 3,
+    firstMissing: "2024-07",
+  });
+  expect(await found("2024-02", "2024-03")).toMatchObject({ reason: "standsEarlier", covered: 2, firstMissing: null });
+  expect(await why(jstor, others.id, quarters("2024-01", "2024-03"))).toMatchObject({ covered: 3 });
+});
