@@ -1,14 +1,17 @@
 import "server-only";
 import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { firstDay, type Month, month } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, type Month, month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { Running } from "@/lib/reports/ask/running";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { interestRule } from "@/lib/reports/interest/interest-rule";
+import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import type { CostPerUse, PlatformCost } from "./contract";
 import { costPeriod } from "./cost-period";
 import { amountText, type Hundredths } from "./money";
@@ -113,24 +116,38 @@ const placeOf = (organizationId: number, year: number) => `${organizationId} ${y
 
 type Reading = { period: Period; groups: readonly Group[]; running: Running };
 
-async function readInterest(scope: Scope<"usage.view">, { period, groups, running }: Reading) {
-  const found = await askInterest(
-    scope,
-    {
-      by: ["platform", "organization", "year", "metric"],
-      where: { month: { from: period.from, to: period.to }, metric: groups.map(({ id }) => id) },
-    },
-    running,
+/** A figure of a quarter or a year counts where the whole of it lies in the range: how much of it is of some months, nobody knows. */
+async function readInterest(scope: Scope<"usage.view">, { period: { from, to }, groups, running }: Reading) {
+  const [view, rules] = await Promise.all([viewUsage(scope), rulesByLength()]);
+  const by = ["platform", "organization", "year", "metric"] as const;
+  const metric = groups.map(({ id }) => id);
+  const found = await Promise.all(
+    [...rules].map(([length, interest]) => {
+      const where = { month: { from, to: addMonths(to, 1 - length) }, metric };
+      return askInterest(scope, { by, where, interest }, running, view);
+    }),
   );
   const platforms = new Map<number, Uses>();
-  for (const { keys, figures } of found) {
+  for (const { keys, figures } of found.flat()) {
     const [platform = 0, organization = 0, year = 0, group = 0] = keys.map(Number);
     const uses: Uses = platforms.get(platform) ?? new Map();
     const place = placeOf(organization, year);
     const there = uses.get(place) ?? new Map<number, number>();
-    platforms.set(platform, uses.set(place, there.set(group, figures[0] ?? 0)));
+    there.set(group, (there.get(group) ?? 0) + (figures[0] ?? 0));
+    platforms.set(platform, uses.set(place, there));
   }
   return platforms;
+}
+
+/** What counts as interest, by how many months one figure is of. */
+async function rulesByLength(): Promise<ReadonlyMap<number, InterestRule>> {
+  const [rule, types] = await Promise.all([
+    interestRule(),
+    db().reportType.findMany({ where: { periodMonths: { gt: 1 } }, select: { id: true, periodMonths: true } }),
+  ]);
+  const lengths = new Map(types.map(({ id, periodMonths }) => [id, periodMonths]));
+  const apart = groupBy(rule.definitions, ({ reportType }) => lengths.get(reportType) ?? 1);
+  return new Map([...apart].map(([length, definitions]) => [length, { ...rule, definitions }]));
 }
 
 const coveredMonths = Prisma.sql`
@@ -140,8 +157,8 @@ const coveredMonths = Prisma.sql`
     FROM generate_series(0, report_types.period_months - 1) AS later
   ) AS covered`;
 
-const isIn = ({ from, to }: Period) =>
-  Prisma.sql`covered.month BETWEEN ${firstDay(from)}::date AND ${firstDay(to)}::date`;
+const isIn = ({ from, to }: Period) => Prisma.sql`imports.month >= ${firstDay(from)}::date
+  AND imports.month + make_interval(months => report_types.period_months - 1) <= ${firstDay(to)}::date`;
 
 /** Platform → the interest groups of which any report is there: without uses they are zero, others unknown. */
 async function readReported(scope: Reach, period: Period): Promise<Map<number, Set<number>>> {

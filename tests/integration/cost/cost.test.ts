@@ -114,6 +114,34 @@ describe("cost per use", () => {
     });
   });
 
+  test("a figure of a year counts where the whole year does, and is unknown where a part of it does", async () => {
+    const { id: reportTypeId } = await db().reportType.create({
+      data: { shortName: "films", counterCode: "films", release: "own", periodMonths: 12, organizationId: brno },
+    });
+    const { id: metricId } = await db().metric.create({ data: { shortName: "views" } });
+    const { id: groupId } = await db().interestGroup.findUniqueOrThrow({ where: { shortName: "full_text" } });
+    await db().interestDefinition.create({ data: { reportTypeId, metricId, groupId } });
+    const platformId = await aPlatform("Films");
+    await db().platformInterest.create({ data: { platformId, reportTypeId } });
+    const of = { organizationId: brno, platformId, reportTypeId };
+    await used({ ...of, month: "2024-01" }, [fact({ metricId, value: 1200 })]);
+    const { pk } = await pay(brno, { platform: platformId, amount: "120" });
+    const found = async (from: string, to: string) => costOf("Films", { from, to });
+    expect(await found("2024-01", "2024-12")).toMatchObject({
+      ...{ state: "known", data_months: 12 },
+      groups: { full_text: { interest: 1200, unit_price: 0.1, cost: "120.00" } },
+    });
+    for (const [from, to] of [
+      ["2024-01", "2024-06"],
+      ["2024-07", "2025-06"],
+    ] as const)
+      expect(await found(from, to)).toMatchObject({
+        ...{ state: "no_data", price: "60.00", data_months: 0 },
+        groups: { full_text: { interest: null, unit_price: null } },
+      });
+    await db().payment.delete({ where: { id: pk } });
+  });
+
   test("of all organizations adds up prices and uses", async () => {
     const found = await costOf("JSTOR", { organization: -1 });
     expect(found).toMatchObject({ price: "2000.50", payments: 2, groups: { full_text: { interest: 500 } } });
