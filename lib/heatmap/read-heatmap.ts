@@ -124,17 +124,20 @@ async function readExpected(scope: Reach, { by, group, period, only }: Asked): P
     SELECT DISTINCT platform_id, report_type_id FROM platform_interests JOIN interest_definitions USING (report_type_id)
     WHERE group_id = ${group}
   ), covered AS (
-    SELECT imports.organization_id, platform_id, (imports.month + make_interval(months => later))::date AS month
+    SELECT imports.organization_id, platform_id, imports.month AS stands,
+      (imports.month + make_interval(months => later))::date AS month
     FROM imports JOIN counting USING (platform_id, report_type_id)
       JOIN report_types ON report_types.id = report_type_id
       CROSS JOIN LATERAL generate_series(0, report_types.period_months - 1) AS later
     WHERE state = 'current' AND ${chosen("imports")}
   )`;
+  // A figure of a year stands at its first month: where that lies outside, months of the year say nothing.
+  const isTold = Prisma.sql`true ${during("stands", period)} ${during("month", period)}`;
   if (by === "year")
     return db().$queryRaw<Expected[]>`
       WITH ${counting}, here AS (
         SELECT DISTINCT organization_id, extract(year FROM month)::int AS year, month
-        FROM covered WHERE true ${during("month", period)}
+        FROM covered WHERE ${isTold}
       ), years AS (SELECT DISTINCT year FROM here), began AS (
         SELECT organization_id, min(year) AS year FROM here GROUP BY organization_id
       )
@@ -152,7 +155,7 @@ async function readExpected(scope: Reach, { by, group, period, only }: Asked): P
       WHERE deleted_at IS NULL AND ${chosen("credentials")}
     ), here AS (
       SELECT organization_id, ${key} AS place, count(DISTINCT month)::int AS months
-      FROM covered WHERE true ${during("month", period)}
+      FROM covered WHERE ${isTold}
       GROUP BY 1, 2
     )
     SELECT organization_id AS organization, place AS "column", coalesce(months, 0) AS months

@@ -102,6 +102,24 @@ test("without an end, what came after the last covered month counts", async () =
   expect(last.cells).toContain("Zlín Wiley: 6 (1)");
 });
 
+test("a figure of a year is data where its first month is, and of later months alone it is missing", async () => {
+  const { id: reportTypeId } = await db().reportType.create({
+    data: { shortName: "films", counterCode: "films", release: "own", periodMonths: 12 },
+  });
+  const { id: metricId } = await db().metric.create({ data: { shortName: "views" } });
+  const { id: groupId } = await db().interestGroup.findUniqueOrThrow({ where: { shortName: "other" } });
+  await db().interestDefinition.create({ data: { reportTypeId, metricId, groupId } });
+  const { id: organizationId } = await db().organization.findFirstOrThrow({ where: { name: "Cheb" } });
+  const platformId = await aPlatform("Films");
+  await db().platformInterest.create({ data: { platformId, reportTypeId } });
+  await used({ organizationId, platformId, reportTypeId, month: "2024-01" }, [fact({ metricId, value: 1200 })]);
+  const told = async (asked: object) => (await cells({ group: "other", ...asked })).cells;
+  expect(await told({})).toEqual(["Cheb Films: 1200 (12)"]);
+  expect(await told({ to: "2024-06" })).toEqual(["Cheb Films: 1200 (6)"]);
+  expect(await told({ from: "2024-07" })).toEqual(["Cheb Films: missing"]);
+  expect(await told({ from: "2024-07", by: "year" })).toEqual([]);
+});
+
 test("by years, none is expected before the first", async () => {
   const { cells: told } = await cells({ by: "year", from: "2022-01" });
   expect(told).toEqual([
