@@ -60,7 +60,7 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
               key={name}
               name={entityName(group, locale)}
               href={addresses.interest(name)}
-              note={former ? <Change value={value} former={former.interest[name] ?? 0} of={former} /> : null}
+              note={former ? <Change of={former} group={name} /> : null}
             >
               <Count value={value} />
             </FigureTile>
@@ -102,16 +102,20 @@ function Reach({ of }: { of: Pick<Summary, "first_month" | "oldest_harvestable" 
   );
 }
 
+type Former = NonNullable<Summary["former"]>;
+
 /** How the months before them compare. */
-function Change({ value, former, of }: { value: number; former: number; of: { from: string; to: string } }) {
+function Change({ of: { now, ...before }, group }: { of: Former; group: string }) {
   const t = useTranslations("platforms.detail");
   const { percent, count } = useFormat();
-  const months = { from: of.from, to: of.to };
+  const [value, former] = [now.interest[group] ?? 0, before.interest[group] ?? 0];
+  const months = { from: before.from, to: before.to };
   if (former === 0) return value === 0 ? null : t("formerNone", months);
   const change = (value - former) / former;
   const text = percent(Math.abs(change), 0);
+  const tip = { ...months, former: count(former), since: now.from, until: now.to, value: count(value) };
   return (
-    <span title={t("formerTip", { ...months, former: count(former) })}>
+    <span title={t("formerTip", tip)}>
       {t(change > 0 ? "more" : change < 0 ? "less" : "same", { ...months, change: text })}
     </span>
   );

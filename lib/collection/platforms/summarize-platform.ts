@@ -1,8 +1,9 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { addMonths, type Month, monthRange } from "@/lib/counter/standard/month";
 import { areAlikeComplete, ratioOf, sumCoverage } from "@/lib/coverage/coverage";
+import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { readCoverage } from "@/lib/coverage/read-coverage";
 import { countedTwice } from "@/lib/interest/counted-twice";
 import { definedMetrics } from "@/lib/interest/defined-metrics";
@@ -15,8 +16,11 @@ import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import { type Interests, noInterest } from "../interest-of";
 import { interestByPlatform, platformFigures } from "./platform-figures";
 
-/** As many months as those asked for, right before them. */
-type Former = { readonly from: Month; readonly to: Month; readonly interest: Interests };
+type Span = { readonly from: Month; readonly to: Month };
+type Spans = { readonly now: Span; readonly before: Span };
+
+/** As many months as those it stands beside, right before them. */
+type Former = Span & { readonly interest: Interests; readonly now: Span & { readonly interest: Interests } };
 
 /**
  * The figures of one platform, with the interest of the months before where their data are about as complete: less would
@@ -28,22 +32,30 @@ export async function summarizePlatform(
   running: Running,
 ) {
   const platforms = [platform];
-  const before = formerMonths(months);
+  const spans = comparedSpans(months);
   const [figuresOf, doubled, former] = await Promise.all([
     platformFigures(scope, { months, platforms }, running),
     doubledReports(scope, { platform, months }),
-    before && (await isComparable(scope, { platform, months, before }))
-      ? interestByPlatform(scope, { months: before, platforms }, running)
-      : null,
+    spans && (await isComparable(scope, { platform, spans })) ? compare(scope, { platform, spans }, running) : null,
   ]);
-  return {
-    ...figuresOf(platform),
-    doubled,
-    former:
-      before && former
-        ? ({ ...before, interest: former.get(platform) ?? (await noInterest()) } satisfies Former)
-        : null,
-  };
+  return { ...figuresOf(platform), doubled, former };
+}
+
+type Compared = { readonly platform: number; readonly spans: Spans };
+
+async function compare(
+  scope: Scope<"usage.view">,
+  { platform, spans: { now, before } }: Compared,
+  running: Running,
+): Promise<Former> {
+  const none = await noInterest();
+  const [own, former] = await Promise.all(
+    [now, before].map(async (months) => {
+      const found = await interestByPlatform(scope, { months, platforms: [platform] }, running);
+      return found.get(platform) ?? none;
+    }),
+  );
+  return { ...before, interest: former ?? none, now: { ...now, interest: own ?? none } };
 }
 
 /** Pairs of report types with usage in the months of which interest adds up the same use. */
@@ -74,23 +86,20 @@ async function doubledReports(
   return countedTwice(reports);
 }
 
-const lastFinished = (): Month => addMonths(month(runningMonth()), -1);
-
-/** An open end is the last finished month, on both sides of the comparison. */
-function formerMonths({ from, to }: Months): { from: Month; to: Month } | null {
-  const end = to ?? lastFinished();
+/** Months after the last covered one are of neither side: what nobody can have yet would look like a fall. */
+function comparedSpans({ from, to }: Months): Spans | null {
+  const covered = lastCoveredMonth(runningMonth());
+  const end = to !== null && to < covered ? to : covered;
   if (from === null || from > end) return null;
   const length = monthRange(from, end).length;
-  return { from: addMonths(from, -length), to: addMonths(from, -1) };
+  return { now: { from, to: end }, before: { from: addMonths(from, -length), to: addMonths(from, -1) } };
 }
-
-type Compared = { readonly platform: number; readonly months: Months; readonly before: { from: Month; to: Month } };
 
 /**
  * By the reports that define the platform's interest, those that follow each other read as one; of each kind for itself,
  * since a report of searches says nothing of full texts.
  */
-async function isComparable(scope: Scope<"usage.view">, { platform, months, before }: Compared): Promise<boolean> {
+async function isComparable(scope: Scope<"usage.view">, { platform, spans }: Compared): Promise<boolean> {
   const [rule, defined] = await Promise.all([
     interestRule(),
     db().platformInterest.findMany({ where: { platformId: platform } }),
@@ -100,11 +109,10 @@ async function isComparable(scope: Scope<"usage.view">, { platform, months, befo
     reportTypesIn(rule, [group]).filter((id) => own.has(id)),
   );
   const sets = [...new Map(kinds.map((ids) => [ids.toSorted((a, b) => a - b).join(), ids])).values()];
-  const spans = [{ from: months.from, to: months.to ?? lastFinished() }, before];
   const ratios = await Promise.all(
     sets.map((reportTypeIds) =>
       Promise.all(
-        spans.map(async (range) => {
+        [spans.now, spans.before].map(async (range) => {
           const of = { reportTypeIds, platformIds: [platform], merged: true };
           const { rows } = await readCoverage(scope, { ...of, ...range, by: [] });
           return ratioOf(sumCoverage(rows)) ?? 0;

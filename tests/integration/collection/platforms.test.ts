@@ -10,12 +10,13 @@ import {
 } from "@/lib/collection/platforms/list-organization-platforms";
 import { getOfferedPlatform, openPlatform } from "@/lib/collection/platforms/open-platform";
 import { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
-import { month } from "@/lib/counter/standard/month";
+import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
 import { interestGroupNames } from "@/lib/interest/interest-report";
+import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "../../support/actors";
-import { aLibrary, aPlatform, fact, openWorld, reader, reportTypeId, used } from "../reports/world";
+import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
 import { Random } from "../usage/random";
 
 type Drawn = { organization: number; platform: number; month: string; title: number; metric: string; value: number };
@@ -139,7 +140,10 @@ test("one platform is compared with the months before only where there was usage
   const of = (months: string[]) =>
     summed((one) => one.platform === jstor && one.organization === brno && months.includes(one.month)).interest;
   expect(now.interest).toEqual(of(["2024-03", "2024-04"]));
-  expect(now.former).toEqual({ from: "2024-01", to: "2024-02", interest: of(["2024-01", "2024-02"]) });
+  expect(now.former).toEqual({
+    ...{ from: "2024-01", to: "2024-02", interest: of(["2024-01", "2024-02"]) },
+    now: { from: "2024-03", to: "2024-04", interest: now.interest },
+  });
   expect((await summarizePlatform(ofBrno, asked("2024-02", "2024-04"), running)).former).toBeNull();
 });
 
@@ -172,4 +176,24 @@ test("deleting the data of a platform leaves those of other platforms and organi
     expect(figures).toMatchObject({ interest: expected(pk).interest, title_count: expected(pk).titles });
   expect((await list(ofBrno, { organization: brno })).results.map(({ pk }) => pk)).toEqual([karger]);
   expect(await deletePlatformData(managing, place)).toEqual({ imports: 0, uploads: 0 });
+});
+
+test("what nobody can have yet makes no platform fall behind the months before, and is no rise either", async () => {
+  const [zlin, lumina] = [await aLibrary("Zlín"), await aPlatform("Lumina")];
+  const [metric, reportType] = [await metricId("Total_Item_Requests"), await reportTypeId("TR51")];
+  await db().platformInterest.create({ data: { platformId: lumina, reportTypeId: reportType } });
+  const of = { organizationId: zlin, platformId: lumina, reportTypeId: reportType };
+  const today = month(runningMonth());
+  const covered = addMonths(today, -2);
+  for (const one of monthRange(addMonths(covered, -23), covered))
+    await used({ ...of, month: one }, [fact({ metricId: metric, value: 10 })]);
+  // Half of the running month, brought by hand; the month before it has not come.
+  await used({ ...of, month: today }, [fact({ metricId: metric, value: 500 })]);
+  const asked = { platform: lumina, months: { from: addMonths(covered, -11), to: null } };
+  const { interest, former } = await summarizePlatform(await reader([zlin]), asked, running);
+  expect(interest.full_text).toBe(620);
+  expect(former).toMatchObject({
+    ...{ from: addMonths(covered, -23), to: addMonths(covered, -12), interest: { full_text: 120 } },
+    now: { from: addMonths(covered, -11), to: covered, interest: { full_text: 120 } },
+  });
 });
