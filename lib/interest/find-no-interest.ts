@@ -34,7 +34,7 @@ export async function findNoInterest({ organizationIds, connectedOnly }: Reach) 
 }
 
 const connectedTo = (organizationId: { in: number[] }): Prisma.PlatformWhereInput => ({
-  OR: [{ organizations: { some: { organizationId } } }, { credentials: { some: { organizationId } } }],
+  OR: [{ organizations: { some: { organizationId } } }, { credentials: { some: { organizationId, deletedAt: null } } }],
 });
 
 /** Platforms without a report that defines their interest, and those whose data are all of reports that define none. */

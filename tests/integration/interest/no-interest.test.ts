@@ -74,6 +74,17 @@ describe("platforms without interest", () => {
     ]);
   });
 
+  test("are not those whose credentials are gone", async () => {
+    const server = await db().server.create({ data: { origin: "https://sushi.example" } });
+    const access = { release: "5.1", url: "https://sushi.example", secrets: "", versionHash: "", serverId: server.id };
+    const place = { organizationId: brno, platformId: platforms.get("Nowhere") ?? 0 };
+    const { id } = await db().credentials.create({ data: { ...place, ...access } });
+    const names = async () => (await listNoInterest(await member("usage.view"), brno)).map(({ name }) => name);
+    expect(await names()).toContain("Nowhere");
+    await db().credentials.update({ where: { id }, data: { deletedAt: new Date() } });
+    expect(await names()).not.toContain("Nowhere");
+  });
+
   test("of all organizations are those of the whole catalogue", async () => {
     expect(shown(await listNoInterest(await superuser("usage.view"), -1))).toEqual([
       "Elsewhere with data",
