@@ -2,6 +2,7 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { Invalid } from "@/lib/kit/errors";
+import { findFamilies } from "@/lib/titles/find-families";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import type { NumberedWhere } from "@/lib/usage/question";
@@ -69,7 +70,8 @@ export async function coveredReports<S extends Viewer>(
 ): Promise<[reach: { organizationIds: readonly number[] }, of: CoveredReports]> {
   const reach = organization === undefined ? scope : scope.within(organization);
   const types = (await listCoveredTypes()).map(({ id }) => id);
-  const carrying = title === undefined ? null : await platformsOf(scope, { title: [title] });
+  const carrying =
+    title === undefined ? null : await platformsOf(scope, { title: await findFamilies("titles", [title]) });
   const platformIds = platform === undefined ? carrying : (carrying?.filter((id) => id === platform) ?? [platform]);
   return [
     { organizationIds: reach.organizationIds },

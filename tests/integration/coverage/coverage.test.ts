@@ -112,6 +112,11 @@ test("coverage is the sum of what is there by the sum of what is expected, an em
   expect(new Set((await getCoverageCell(scope, cell, "en")).results.map(({ platform }) => platform.pk))).toEqual(
     new Set([on.jstor, on.wiley]),
   );
+  // Of one that became another title, those of that.
+  const { id: merged } = await db().title.create({
+    data: { name: "Nature", matchName: "nature", mergedInto: on.title },
+  });
+  expect(await totalCoverage(scope, query({ title: merged }))).toEqual(ofTitle);
   // Of a report that nobody has anything is expected.
   const none = await totalCoverage(scope, query({ report_type: on.DR }));
   expect([none.expected, ratioOf(none)]).toEqual([0, null]);
