@@ -108,7 +108,13 @@ export function SessionWatch({ userId, email, version, ways, ...ending }: Props)
       isLeaving = true;
     };
     const listeners: [string, (event: Event) => void][] = [
-      [SIGNED_OUT, () => setLost("signed-out")],
+      [
+        SIGNED_OUT,
+        (event) => {
+          event.preventDefault();
+          setLost("signed-out");
+        },
+      ],
       // The dialog itself asks for a code that is due.
       [HELD, () => lost === null && location.reload()],
       // A call that broke off says nothing yet of server and session; a page that is being left breaks all of them off.

@@ -4,10 +4,12 @@ import { useSnackbar } from "./snackbar-context.client";
 /** Work that may end with a sentence to tell. */
 export type Told = Promise<string | undefined> | Promise<void>;
 
-/** Work over calls whose outcome is told in passing: the sentence it ends with, or why it failed. */
+/** Work over calls whose outcome is told in passing: the sentence it ends with, or why it failed, unless the shell says so. */
 export function useToldAction(options: Explaining = {}) {
   const notify = useSnackbar();
-  const { isBusy, run } = useAttempts((text) => notify({ tone: "danger", text }), options);
+  const { isBusy, run } = useAttempts((text, { isTold }) => {
+    if (!isTold) notify({ tone: "danger", text });
+  }, options);
   return {
     isBusy,
     /** Answers whether it was done; what is no failed call is thrown. */

@@ -9,7 +9,8 @@ export const NO_ANSWER = "call:no-answer";
 export const NEW_VERSION = "call:new-version";
 export const ANSWERED = "call:answered";
 
-const announce = (name: string) => window.dispatchEvent(new Event(name));
+/** Answers whether the shell tells the reader of it. */
+const announce = (name: string) => !window.dispatchEvent(new Event(name, { cancelable: true }));
 
 export const announceSignedOut = () => announce(SIGNED_OUT);
 /** A code, or the verification of the e-mail, is asked for before anything else is answered. */

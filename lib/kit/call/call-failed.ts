@@ -1,5 +1,7 @@
 /** A call that was refused or got no answer; `message` is a sentence for the reader, empty when nobody answered. */
 export class CallFailed extends Error {
+  /** The shell tells the reader of it over the page. */
+  isTold = false;
   constructor(
     /** HTTP status; 0 when there was no answer at all. */
     readonly status: number,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { NO_ANSWER } from "./call-events";
+import { NO_ANSWER, SIGNED_OUT } from "./call-events";
 import type { CallShape } from "./call-shape";
 import { send } from "./send";
 
@@ -45,4 +45,11 @@ test("what its caller gave up meanwhile is no failure of the server", async () =
   vi.stubGlobal("fetch", async () => broken(() => left.abort()));
   await expect(send(call, {}, left.signal)).rejects.toThrow("the connection was lost");
   expect(silence).not.toHaveBeenCalled();
+});
+
+test("an ended session says of itself whether the shell tells of it, so that nobody else does", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ code: "notSignedIn", error: "Log in." }, { status: 401 }));
+  await expect(send(call, {})).rejects.toMatchObject({ status: 401, isTold: false });
+  window.addEventListener(SIGNED_OUT, (event) => event.preventDefault());
+  await expect(send(call, {})).rejects.toMatchObject({ status: 401, isTold: true });
 });

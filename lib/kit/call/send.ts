@@ -92,9 +92,10 @@ export function callHeaders(isJson: boolean): Record<string, string> {
 /** What an answer other than 2xx means; tells the shell what concerns it. */
 export async function refusal(response: Response): Promise<CallFailed> {
   const version = response.headers.get(VERSION_HEADER);
-  if (response.status === 401) announceSignedOut();
+  const isTold = response.status === 401 && announceSignedOut();
   if (response.status === 409 && version && version !== pageVersion()) announceNewVersion(version);
   const failure = callFailed(response.status, await response.json().catch(() => null));
+  failure.isTold = isTold;
   if (HOLDS.includes(failure.code)) announceHeld();
   if (failure.code === "otherPerson") announceOtherPerson();
   return failure;

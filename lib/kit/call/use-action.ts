@@ -9,7 +9,7 @@ export type Explaining = { explain?: (failure: CallFailed, reason: string) => st
  * Work over calls that may be refused: `isBusy` while any is under way, and `tell` is told why a call failed, in the
  * reader's words. What is no failed call is thrown. `run` answers whether it was done.
  */
-export function useAttempts(tell: (reason: string) => void, { explain }: Explaining = {}) {
+export function useAttempts(tell: (reason: string, failure: CallFailed) => void, { explain }: Explaining = {}) {
   const reasonOf = useFailureText();
   const [underWay, setUnderWay] = useState(0);
   const run = async (work: () => Promise<void>): Promise<boolean> => {
@@ -20,7 +20,7 @@ export function useAttempts(tell: (reason: string) => void, { explain }: Explain
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
       const reason = reasonOf(failure);
-      tell(explain?.(failure, reason) || reason);
+      tell(explain?.(failure, reason) || reason, failure);
       return false;
     } finally {
       setUnderWay((before) => before - 1);
