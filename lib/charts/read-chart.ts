@@ -11,6 +11,7 @@ import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { inactiveMetrics } from "@/lib/reports/catalogue/list-metrics";
+import { type Label, labelOrder } from "@/lib/reports/label";
 import { askGroups, type UsageGroup } from "@/lib/usage/ask/ask-groups";
 import { type Dimension, isTime } from "@/lib/usage/dimensions";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
@@ -167,21 +168,22 @@ async function labelled(groups: readonly Group[], by: readonly Dimension[], { lo
   const known = (at: number) =>
     groups.filter(({ name }) => at > 0 || name === undefined).flatMap(({ keys }) => keys[at] ?? []);
   const labelOf = await withLabels(new Map(by.map((name, at) => [name, known(at)])), { locale, ofInterest });
-  const collator = new Intl.Collator(locale);
+  const inOrder = labelOrder(locale);
   const places = (dimension: Dimension, at: number): Place[] => {
-    const found = new Map<Key, Place>();
+    const found = new Map<Key, { place: Place; label: Label }>();
     for (const { keys, name, isOwn } of groups) {
       const key = keys[at] ?? 0;
       const own = at > 0 || isOwn;
       if (found.has(key)) continue;
-      const label = at === 0 && name !== undefined ? { name, isBlank: false } : labelOf(dimension, key);
-      found.set(key, { key, name: label.name, is_blank: label.isBlank, is_own: own });
+      const label: Label = at === 0 && name !== undefined ? { name, isBlank: false } : labelOf(dimension, key);
+      found.set(key, { label, place: { key, name: label.name, is_blank: label.isBlank, is_own: own } });
     }
-    return [...found.values()].sort(
-      (a, b) =>
-        Number(a.is_blank) - Number(b.is_blank) ||
-        (isTime(dimension) ? (a.key < b.key ? -1 : 1) : collator.compare(a.name, b.name)),
-    );
+    return [...found.values()]
+      .sort((a, b) => {
+        const isTimed = isTime(dimension) && a.label.isBlank === b.label.isBlank;
+        return isTimed ? (a.place.key < b.place.key ? -1 : 1) : inOrder(a.label, b.label);
+      })
+      .map(({ place }) => place);
   };
   return {
     primary: places(primary, 0),

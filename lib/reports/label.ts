@@ -12,7 +12,16 @@ export type Label = {
   readonly code?: string;
   /** Of titles and items; what is absent is empty. */
   readonly title?: Identified;
+  /** Where it stands among its like, of those that have an order of their own. */
+  readonly position?: number;
 };
+
+/** The order of things side by side: blanks last, what has positions by them, all else by name. */
+export function labelOrder(locale: Locale) {
+  const { compare } = new Intl.Collator(locale);
+  return (a: Label, b: Label): number =>
+    Number(a.isBlank) - Number(b.isBlank) || (a.position ?? 0) - (b.position ?? 0) || compare(a.name, b.name);
+}
 
 /** What stands beside the name of a title; the last two of items only. */
 export type Identified = {

@@ -3,7 +3,7 @@ import type { TagOnObject } from "@/lib/tags/contract";
 import type { Answer } from "@/lib/usage/ask/ask";
 import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
 import { type Key, type NumberedQuestion, placeKey, rowsOf } from "@/lib/usage/question";
-import type { Label, LabelOf } from "./label";
+import { type Label, type LabelOf, labelOrder } from "./label";
 import type { ReportNote } from "./notes/report-notes";
 
 /** What names a row in one of its dimensions. */
@@ -55,9 +55,9 @@ type Labelled = {
   readonly locale: Locale;
 };
 
-/** The answer of the usage store with its labels; columns stand in the order of their names, times in their own, blanks last. */
+/** The answer of the usage store with its labels; columns stand in the order of their labels, times in their own. */
 export function tableOf(answer: Answer, { question, notes, labelOf, locale }: Labelled): ReportTable {
-  const collator = new Intl.Collator(locale);
+  const inOrder = labelOrder(locale);
   const columns = answer.columns.map(({ key, total }) => ({
     key: placeKey(key),
     kind: "count" as const,
@@ -68,8 +68,8 @@ export function tableOf(answer: Answer, { question, notes, labelOf, locale }: La
     for (const [index, dimension] of question.columns.entries()) {
       const [left, right] = [a.labels[index], b.labels[index]];
       if (!left || !right || left.name === right.name) continue;
-      if (left.isBlank !== right.isBlank) return left.isBlank ? 1 : -1;
-      const order = isTime(dimension) ? (left.name < right.name ? -1 : 1) : collator.compare(left.name, right.name);
+      const isTimed = isTime(dimension) && left.isBlank === right.isBlank;
+      const order = isTimed ? (left.name < right.name ? -1 : 1) : inOrder(left, right);
       if (order !== 0) return order;
     }
     return 0;

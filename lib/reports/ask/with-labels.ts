@@ -95,7 +95,10 @@ async function metricLabels(ids: number[], locale: Locale): Found {
 async function groupLabels(ids: number[], locale: Locale): Found {
   const rows = await db().interestGroup.findMany({ where: { id: { in: ids } } });
   return new Map(
-    rows.map((row) => [row.id, { name: displayName({ ...row, name: row.nameEn }, locale), code: row.shortName }]),
+    rows.map(({ id, shortName: code, position, ...row }) => [
+      id,
+      { name: displayName({ ...row, name: row.nameEn }, locale), code, position },
+    ]),
   );
 }
 

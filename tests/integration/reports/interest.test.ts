@@ -237,16 +237,16 @@ describe("as a report type", () => {
     olomouc = await reader([library]);
   });
 
-  test("metrics are the groups, by their names, and unlike ones have no total", async () => {
+  test("metrics are the groups, in their own order, and unlike ones have no total", async () => {
     const { rows, columns, notes, total } = await runReport(olomouc, asking(), english);
     expect(columns.map(({ labels }) => labels[0])).toEqual([
-      { name: "Denial - full text", isBlank: false, code: "full_text_denial" },
-      { name: "Full text", isBlank: false, code: "full_text" },
-      { name: "Search", isBlank: false, code: "search" },
+      { name: "Full text", isBlank: false, code: "full_text", position: 1 },
+      { name: "Search", isBlank: false, code: "search", position: 2 },
+      { name: "Denial - full text", isBlank: false, code: "full_text_denial", position: 4 },
     ]);
     expect(rows.map(({ name, cells }) => [name, ...columns.map(({ key }) => cells[key])])).toEqual([
-      ["JSTOR archive", 3, 45, 9],
-      ["Brill books", undefined, 6, undefined],
+      ["JSTOR archive", 45, 9, 3],
+      ["Brill books", 6, undefined, undefined],
     ]);
     expect(total).toBe(63);
     expect(mixedTotals(asking(), { columns, rowCount: rows.length, notes }).ofRows).toBe(true);
