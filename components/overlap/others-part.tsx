@@ -119,6 +119,7 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
     {
       key: "titles",
       header: t("titles"),
+      tip: t("titlesTip"),
       align: "number",
       sortable: true,
       cell: ({ platform, titles }) => <LinkedCount value={titles} href={platformReport(platform.pk, of)} />,

@@ -183,7 +183,7 @@ function Notes({ of, platform, name }: { of: LateFigures["notes"]; platform: num
       href={annotationsList.address({ platform: [platform] })}
       data-tip={subjects.join(" · ")}
       aria-label={t("notesOf", { name, subjects: subjects.join(", ") })}
-      className="ml-1.5 inline-flex rounded-sm align-text-bottom text-muted hover:text-ink"
+      className="-my-1 ml-0.5 inline-flex size-6 items-center justify-center rounded-sm align-middle text-muted hover:text-ink"
     >
       <NotebookPen size={15} aria-hidden />
     </Link>
