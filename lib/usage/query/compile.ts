@@ -202,7 +202,12 @@ function orderBy(grouping: Grouping, { by: name, descending }: NonNullable<Group
   const { by, cell } = grouping;
   const known: readonly string[] = [...by, ...grouping.measures, ...(cell ? ["cell"] : [])];
   if (!known.includes(name)) throw new TypeError("An order of what is not asked");
-  const ties = by.filter((key) => key !== name).map((key) => sql`${identifier(key)} ASC`);
+  const [measure] = grouping.measures;
+  const ties = [
+    // A column of which no row has anything, for it is not there, leaves the largest first.
+    ...(name === "cell" ? [sql`${identifier(measure)} DESC`] : []),
+    ...by.filter((key) => key !== name).map((key) => sql`${identifier(key)} ASC`),
+  ];
   const leading = sql`${identifier(name)} ${descending ? sql`DESC` : sql`ASC`}`;
   return sql` ORDER BY ${joined([leading, ...ties], "list")}`;
 }

@@ -94,7 +94,10 @@ function paged(rows: Answer["rows"], { columns, order, page, pageSize }: Numbere
   const figure = (row: Answer["rows"][number]): Key =>
     order.by === "total" ? row.total : isColumn ? (row.cells[order.by] ?? 0) : (row.key[0] ?? 0);
   const sign = order.descending ? -1 : 1;
-  const sorted = [...rows].sort((a, b) => sign * compare(figure(a), figure(b)) || compareLists(a.key, b.key));
+  const byTotal = (a: Answer["rows"][number], b: Answer["rows"][number]) => (isColumn ? b.total - a.total : 0);
+  const sorted = [...rows].sort(
+    (a, b) => sign * compare(figure(a), figure(b)) || byTotal(a, b) || compareLists(a.key, b.key),
+  );
   return sorted.slice((page - 1) * pageSize, page * pageSize);
 }
 
