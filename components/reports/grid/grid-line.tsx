@@ -29,7 +29,7 @@ type Props = {
   share: ShareOf | null;
   /** Where the report has totals. */
   totals: GridLine | undefined;
-  /** How far down it stands, in lines; null where it follows what is before it. */
+  /** How far down it stands, in lines that are all as high; null where it follows what is before it, as high as it needs to be. */
   place: number | null;
 };
 
@@ -72,10 +72,11 @@ export const GridLineView = memo(function GridLineView(props: Props) {
               className={clsx(
                 "group-data-scrolled/grid:table-pinned sticky left-0 z-[1] flex min-w-0 flex-col justify-center border-hairline border-r bg-surface pr-3 pl-4 text-left font-normal group-data-whole:font-semibold group-hover:bg-sunken focus-visible:-outline-offset-2",
                 line.isBlank && "text-muted italic",
+                place === null && "py-2",
                 isMarked(index) && "bg-brand-soft",
               )}
             >
-              <Name line={line} />
+              <Name line={line} isCut={place !== null} />
             </th>
           );
         const ratio = share && totals && !isMixed(line, column) ? shareIn(line, column, share, totals) : undefined;
@@ -121,7 +122,9 @@ function kindOf(line: GridLine, column: GridColumn) {
     : { ...opens, "data-figure": "" };
 }
 
-function Name({ line }: { line: GridLine }) {
+type NameProps = { line: GridLine /** The line has no room for a second line of identifiers. */; isCut: boolean };
+
+function Name({ line, isCut }: NameProps) {
   const known = identifiers.flatMap(([name, label]) => {
     const value = line.title?.[name];
     return value ? [`${label}\u00a0${value}`] : [];
@@ -136,7 +139,9 @@ function Name({ line }: { line: GridLine }) {
       >
         {line.name}
       </span>
-      {known.length > 0 ? <span className="truncate text-muted text-xs leading-4">{known.join(" · ")}</span> : null}
+      {known.length > 0 ? (
+        <span className={clsx("text-muted text-xs leading-4", isCut && "truncate")}>{known.join(" · ")}</span>
+      ) : null}
       {line.tags && line.tags.length > 0 ? <GridTags tags={line.tags} /> : null}
     </>
   );

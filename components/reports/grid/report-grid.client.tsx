@@ -19,7 +19,7 @@ import { GridHead } from "./grid-head";
 import { GridLineView } from "./grid-line";
 import { said } from "./grid-roles";
 import type { GridLine, ReportGrid } from "./report-grid";
-import { useDrawnColumns, useDrawnRows } from "./use-drawn";
+import { isDrawnInPart, useDrawnColumns, useDrawnRows } from "./use-drawn";
 import { type Area, areaBetween, markedBySpace, type Place, walkGrid } from "./walk-grid";
 
 type Props = {
@@ -43,7 +43,7 @@ type Props = {
 /**
  * The report as a grid by the WAI-ARIA pattern: Tab enters it once, arrows lead on, Enter opens what is behind a figure,
  * Shift marks cells to copy. Heads stay below the top bar and totals above the lower edge in the page's own scroll; lines
- * and columns out of sight are not drawn where there are many.
+ * and columns out of sight are not drawn where there are many, and the lines are all as high then.
  */
 export function ReportGridView(props: Props) {
   const { grid, question, rowCount, label, describedBy, rowsLabel, share, onOpen, onSort, onMark, onLook } = props;
@@ -69,6 +69,7 @@ export function ReportGridView(props: Props) {
   const own = lines.filter(({ kind }) => kind === "row");
   const last = lines.filter(({ kind }) => kind !== "row");
   const rows = useDrawnRows(list, own.length);
+  const isInPart = isDrawnInPart(own.length);
   const widths = useMemo(() => columns.slice(1).map(({ width }) => width), [columns]);
   const span = useDrawnColumns(list, widths);
   const drawn = useMemo(
@@ -193,7 +194,8 @@ export function ReportGridView(props: Props) {
       ref={root}
       style={sizesOf(grid)}
       data-scrolled={isScrolled || undefined}
-      className="group/grid [--row:var(--narrow)] sm:[--row:var(--wide)]"
+      data-even={isInPart || undefined}
+      className="group/grid [--row:36px] data-even:[--row:var(--narrow)] sm:data-even:[--row:var(--wide)]"
     >
       <table
         {...said.grid}
@@ -229,12 +231,12 @@ export function ReportGridView(props: Props) {
           {...said.rowgroup}
           ref={list}
           data-shares
-          style={{ height: `calc(var(--row) * ${own.length})` }}
+          style={isInPart ? { height: `calc(var(--row) * ${own.length})` } : undefined}
           className="relative block overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
         >
           {drawnRows.map((index) => {
             const line = own[index];
-            return line ? <GridLineView key={line.key} {...lineProps(line, index, index)} /> : null;
+            return line ? <GridLineView key={line.key} {...lineProps(line, index, isInPart ? index : null)} /> : null;
           })}
         </tbody>
         {last.length > 0 ? (

@@ -178,10 +178,10 @@ function figureWidth(figures: readonly number[]): number {
   return digits * 9 + Math.floor((digits - 1) / 3) * 5 + 40;
 }
 
-/** Heads break between words, into three lines at most where they can; months stay whole, beside the arrow of their order. */
+/** Heads break between words, into three lines at most where they can; months stay whole. All stand beside the arrow of their order. */
 function headWidth(label: string): number {
   if (isMonth(label)) return MONTH_WIDTH;
   const words = label.split(/[\s/-]+/);
   const needed = Math.max(longest(words).length, Math.ceil(label.length / 3));
-  return Math.min(190, Math.ceil(needed * 7.2) + 30);
+  return Math.min(190, Math.ceil(needed * 7.2) + 42);
 }

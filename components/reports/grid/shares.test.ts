@@ -68,3 +68,9 @@ test("the head of a month is drawn whole", () => {
   // Seven figures of 14 px half bold, the arrow of the order and the room at both sides.
   expect(month?.width).toBeGreaterThanOrEqual(7 * 8.2 + 17 + 24);
 });
+
+test("the longest word of a head is drawn whole, beside the arrow of the order", () => {
+  const columns = [column("Městská knihovna v Praze", 20)];
+  const width = gridOf(asked({ columns: ["organization"] }), { ...table, columns }, words).columns.at(-1)?.width;
+  expect(width).toBeGreaterThanOrEqual("knihovna".length * 7.2 + 17 + 24);
+});

@@ -9,9 +9,12 @@ const COLUMNS_BEYOND = 3;
 
 const same = (a: Span, b: Span) => a.first === b.first && a.end === b.end;
 
+/** Whether only some of so many rows are drawn, which are all as high then. */
+export const isDrawnInPart = (count: number): boolean => count > MOST_ROWS;
+
 /** The rows that are drawn of a list with rows of one height, whoever scrolls it: the page or what fills the screen. */
 export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number): Span {
-  const isLong = count > MOST_ROWS;
+  const isLong = isDrawnInPart(count);
   const [span, setSpan] = useState<Span>({ first: 0, end: 60 });
   useEffect(() => {
     if (!isLong) return;
