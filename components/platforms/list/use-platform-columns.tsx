@@ -57,6 +57,7 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       header: t("column.provider"),
       sortable: true,
       wide: true,
+      width: "11rem",
       cell: ({ provider }) => provider,
       text: ({ provider }) => provider,
     },
