@@ -102,8 +102,7 @@ async function countMonths(
     AND s.report_type IN (0, ${Prisma.raw(`${alias}.report_type_id`)})`;
   const [row] = await db().$queryRaw<(Omit<Counted, "months"> & { from: string | null; months: number })[]>`
     WITH used AS (
-      SELECT m.*, (m.month + make_interval(months => t.period_months - 1))::date AS until
-      FROM imports m JOIN report_types t ON t.id = m.report_type_id
+      SELECT m.*, t.period_months FROM imports m JOIN report_types t ON t.id = m.report_type_id
       WHERE m.state = 'current' AND m.report_type_id = ANY(${[...reportTypes]}::int[]) AND ${places("m")}
     ), sources AS (
       SELECT organization_id, platform_id, ${typed("used")} AS report_type FROM used
@@ -115,12 +114,15 @@ async function countMonths(
         coalesce(${from ? `${from}-01` : null}::date, (SELECT min(month) FROM used), ${`${addMonths(last, -11)}-01`}::date),
         least(${to ? `${to}-01` : null}::date, ${`${last}-01`}::date), interval '1 month') AS month
       ${years ? Prisma.sql`WHERE extract(year FROM month) = ANY(${[...years]}::int[])` : Prisma.empty}
+    ), covering AS (
+      SELECT organization_id, platform_id, ${typed("used")} AS report_type,
+        (used.month + make_interval(months => later))::date AS month,
+        bool_and(used.month NOT IN (SELECT month FROM months)) AS elsewhere
+      FROM used CROSS JOIN LATERAL generate_series(0, period_months - 1) AS later GROUP BY 1, 2, 3, 4
     ), cells AS (
-      SELECT s.*, month, covering.* FROM sources s, months, LATERAL (
-        SELECT count(*) > 0 AS covered, coalesce(bool_and(m.month NOT IN (SELECT month FROM months)), FALSE) AS elsewhere
-        FROM used m WHERE m.organization_id = s.organization_id AND m.platform_id = s.platform_id
-          AND months.month BETWEEN m.month AND m.until AND ${ofType("m")}
-      ) covering
+      SELECT s.*, elsewhere IS NOT NULL AS covered, coalesce(elsewhere, FALSE) AS elsewhere
+      FROM (SELECT * FROM sources, months) s
+        LEFT JOIN covering USING (organization_id, platform_id, report_type, month)
     ), missing AS (
       SELECT s.*, tried.* FROM cells s, LATERAL (
         SELECT bool_or(i.finished_at IS NULL AND i.cancelled_at IS NULL) AS waits,
