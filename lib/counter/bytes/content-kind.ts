@@ -52,5 +52,13 @@ function looksTabular(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/).slice(0, 120);
   if (lines.some((line) => line.includes("\t"))) return true;
   if (lines.some((line) => /^"?(report[_ ]?(name|id)|[a-z]+ report \d\w*)\b/i.test(line))) return true;
-  return lines.slice(0, 40).filter((line) => (line.match(/[,;|]/g) ?? []).length >= 4).length >= 2;
+  if (lines.slice(0, 40).filter((line) => (line.match(/[,;|]/g) ?? []).length >= 4).length >= 2) return true;
+  return [",", ";", "|"].some((separator) => isEven(lines, separator));
+}
+
+/** A narrow table, such as one of a quarter: as many columns in each line, three at least. The last line may be cut off. */
+function isEven(lines: readonly string[], separator: string): boolean {
+  const widths = lines.filter((line) => line.trim() !== "").map((line) => line.split(separator).length);
+  const [first = 0, ...others] = widths.length > 3 ? widths.slice(0, -1) : widths;
+  return first >= 3 && others.length > 0 && others.every((width) => width === first);
 }
