@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LiveEvents } from "@/components/events/live-events.client";
 import { Footer } from "@/components/installation/footer";
 import { LackingOrganization } from "@/components/organizations/lacking-organization.client";
-import { ReleaseBanner } from "@/components/releases/release-banner.client";
+import { Announcement } from "@/components/releases/announcement.client";
 import { ActingAs } from "@/components/users/accounts/acting-as.client";
 import { readWays } from "@/components/users/entrance/entrance-ways";
 import { AfterBoot } from "./after-boot.client";
@@ -36,7 +36,7 @@ function Framed({ frame, children }: { frame: PageFrame; children: ReactNode }) 
       <SkipLink />
       <TopBar {...frame} />
       {impersonator ? <ActingAs person={person.name} impersonator={impersonator} /> : null}
-      {news.announced ? <ReleaseBanner {...news.announced} /> : null}
+      {news.announced ? <Announcement {...news.announced} /> : null}
       <div className="flex">
         <SidePanel groups={groups} startsFolded={isMenuFolded} version={version} />
         <div className="flex min-h-[calc(100dvh-var(--bar))] min-w-0 grow flex-col">

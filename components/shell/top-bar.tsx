@@ -9,6 +9,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { HelpButton } from "./help-button.client";
 import { Drawer } from "./menu/drawer.client";
 import type { PageFrame } from "./read-frame";
+import { SearchButton } from "./search/search-button.client";
 import { LanguageSwitch } from "./selectors/language-switch.client";
 import { Selectors } from "./selectors/selectors.client";
 import { UserMenu } from "./user-menu.client";
@@ -45,6 +46,7 @@ export function TopBar(frame: PageFrame) {
           </Link>
         ) : null}
         {impersonator ? <ImpersonationMask /> : null}
+        <SearchButton groups={groups} organization={selectors.selected} />
         <Envelope />
         <Megaphone unseenVersion={news.unseenVersion} />
         <HelpButton contact={contact} helpUrl={helpUrl} />

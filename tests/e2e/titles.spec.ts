@@ -51,6 +51,27 @@ for (const locale of locales) {
       await expectAccessible(page, "a title");
       await platforms.getByRole("link").first().click();
       await expect(page).toHaveURL(/platforms\/\d+\/title\/\d+\//);
+
+      // From anywhere it is found by some of its words, as all that has a page is.
+      const search = page.getByRole("combobox", { name: t("shell.search.label") });
+      await page.keyboard.press("Control+k");
+      await expect(search).toBeFocused();
+      await search.fill(name);
+      const found = page
+        .getByRole("option", { name: new RegExp(t("shell.search.kind.title")) })
+        .filter({ hasText: name });
+      await expect(found.first()).toBeVisible();
+      await expectAccessible(page, "the search");
+      await found.first().click();
+      await expect(page).toHaveURL(/\/titles\/\d+\//);
+      await expect(search).toBeHidden();
+      await page.getByRole("button", { name: t("shell.search.open"), exact: true }).click();
+      await expect(search).toBeFocused();
+      await search.fill(t("routes.interest-overview"));
+      const menuEntry = page.getByRole("option", { name: new RegExp(t("shell.search.kind.page")) });
+      await expect(menuEntry.filter({ hasText: t("routes.interest-overview") })).toHaveAttribute("data-focus", "");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: t("routes.interest-overview") })).toBeVisible();
     },
   );
 

@@ -1,0 +1,42 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/parts/later";
+import type { MenuGroup } from "@/lib/navigation/menu";
+
+const SearchDialog = later(() => import("./search-dialog.client").then((module) => module.SearchDialog));
+
+type Props = { groups: readonly MenuGroup[]; organization: number | null };
+
+/** From anywhere to a page, platform, report or title by its name, also by Ctrl K. */
+export function SearchButton(props: Props) {
+  const t = useTranslations("shell.search");
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (key.toLowerCase() !== "k" || ctrlKey === metaKey || shiftKey || altKey) return;
+      event.preventDefault();
+      // Not on top of another task.
+      if (!document.querySelector("[role=dialog], [role=alertdialog]")) setOpen(true);
+    };
+    document.addEventListener("keydown", open);
+    return () => document.removeEventListener("keydown", open);
+  }, []);
+  return (
+    <>
+      <IconButton
+        label={t("open")}
+        icon={Search}
+        data-tip={t("tip")}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? <SearchDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

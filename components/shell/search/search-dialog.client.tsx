@@ -1,0 +1,52 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Combobox } from "@/components/ui/fields/combobox.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { NotLoaded } from "@/components/ui/states/not-loaded.client";
+import { Spinner } from "@/components/ui/states/spinner";
+import { Link } from "@/lib/kit/i18n/navigation";
+import type { MenuGroup } from "@/lib/navigation/menu";
+import { useFoundPlaces } from "./use-found-places";
+
+type Props = { groups: readonly MenuGroup[]; organization: number | null; onClose: () => void };
+
+/** One box for whatever has a page of its own: choosing goes there. */
+export function SearchDialog({ groups, organization, onClose }: Props) {
+  const t = useTranslations("shell.search");
+  const [words, setWords] = useState("");
+  const [address, setAddress] = useState<string | null>(null);
+  const { places, isLooking, reads } = useFoundPlaces(words, { groups, organization });
+  const link = useRef<HTMLAnchorElement>(null);
+  // A link, like all that lead to other pages: whatever asks about unsaved changes hears of it.
+  useEffect(() => {
+    if (address === null) return;
+    link.current?.click();
+    onClose();
+  }, [address, onClose]);
+  return (
+    <Dialog open onClose={onClose} title={t("title")} size="medium">
+      <div className="flex min-h-96 flex-col gap-3">
+        <Combobox<string>
+          label={t("label")}
+          hideLabel
+          placeholder={t("label")}
+          autoFocus
+          start={isLooking ? <Spinner size={16} /> : <Search size={16} aria-hidden />}
+          options={places}
+          value={null}
+          onChange={setAddress}
+          onSearch={setWords}
+        />
+        {reads.map(({ label, read }) => (
+          <NotLoaded key={label} label={label} read={read} />
+        ))}
+        <Link ref={link} href={address ?? ""} hidden tabIndex={-1} aria-hidden>
+          {t("title")}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

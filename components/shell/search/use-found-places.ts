@@ -1,0 +1,83 @@
+import { useLocale, useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { Option } from "@/components/ui/fields/option";
+import { listTitlesCall } from "@/lib/collection/titles/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { matchesWords } from "@/lib/kit/format/search-words";
+import type { MenuGroup } from "@/lib/navigation/menu";
+import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
+import { listPlatformsCall } from "@/lib/platforms/contract";
+import { listSavedReportsCall } from "@/lib/reports/saved/contract";
+
+const MOST_OF_A_KIND = 8;
+/** One letter is in every title. */
+const FEWEST_LETTERS = 2;
+
+type Within = { groups: readonly MenuGroup[]; organization: number | null };
+
+/** Pages of the menu, and what there is of the organization whose name or identifiers have all of the words; addresses are the values. */
+export function useFoundPlaces(words: string, { groups, organization }: Within) {
+  const t = useTranslations("shell.search");
+  const routes = useTranslations("routes");
+  const locale = useLocale();
+  const isWorth = words.length >= FEWEST_LETTERS;
+  const ofOrganization = organization ?? undefined;
+  const asked = { enabled: isWorth && organization !== null };
+  const platforms = useCall(listPlatformsCall, { query: { organization: ofOrganization } }, asked);
+  const titles = useCall(
+    listTitlesCall,
+    {
+      params: { organization: organization ?? 0 },
+      query: { search: words, order_by: "total_interest", page_size: MOST_OF_A_KIND },
+    },
+    asked,
+  );
+  const reports = useCall(
+    listSavedReportsCall,
+    { query: { search: words, page_size: MOST_OF_A_KIND } },
+    { enabled: isWorth },
+  );
+  const isFound = (...texts: (string | null)[]) => matchesWords(texts.join(" "), words);
+  const hint = (kind: "page" | "platform" | "report" | "title", ...more: string[]) =>
+    [t(`kind.${kind}`), ...more.filter(Boolean)].join(" · ");
+
+  const pages = groups
+    .flatMap(({ entries }) => entries.flatMap((entry) => ("links" in entry ? entry.links : [entry])))
+    .map(({ name, path }) => ({ value: `${path}/`, label: routes(name), hint: hint("page") }))
+    .filter(({ label }) => isFound(label));
+  const found: Option<string>[] = [
+    ...pages,
+    ...(isWorth && platforms.data ? platforms.data : [])
+      .filter((one) => isFound(one.name, one.name_en, one.name_cs, one.short_name, one.provider))
+      .slice(0, MOST_OF_A_KIND)
+      .map((one) => ({
+        value: pathTo("platform-detail", { platformId: one.pk }),
+        label: entityName(one, locale),
+        hint: hint("platform", one.provider),
+      })),
+    ...(isWorth && reports.data ? reports.data.results : []).map(({ pk, name }) => ({
+      value: pathTo("flexireport", { reportId: pk }),
+      label: name,
+      hint: hint("report"),
+    })),
+    ...(isWorth && titles.data ? titles.data.results : []).map(({ pk, name, issn, eissn, isbn }) => ({
+      value: pathTo("title-detail", { titleId: pk }),
+      label: name,
+      hint: hint("title", issn || eissn || isbn),
+    })),
+  ];
+  const isLooking = [platforms, titles, reports].some(({ isLoading }) => isLoading);
+  // While it is looked for more, what was found before stays: "nothing" would not be true yet.
+  const last = useRef(found);
+  if (!isLooking) last.current = found;
+  return {
+    places: last.current,
+    isLooking,
+    reads: [
+      { label: t("kinds.platforms"), read: platforms },
+      { label: t("kinds.reports"), read: reports },
+      { label: t("kinds.titles"), read: titles },
+    ],
+  };
+}
