@@ -1,0 +1,17 @@
+"use client";
+
+import { later } from "@/components/ui/parts/later";
+
+// Parts of the frame that few people need: each is brought to those only.
+
+export const ActingAs = later(() =>
+  import("@/components/users/accounts/impersonation-strip.client").then((it) => it.ImpersonationStrip),
+);
+
+export const Announcement = later(() =>
+  import("@/components/releases/release-banner.client").then((it) => it.ReleaseBanner),
+);
+
+export const LackingOrganization = later(() =>
+  import("@/components/organizations/create-organization-dialog.client").then((it) => it.CreateOrganizationDialog),
+);
