@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 import { LiveEvents } from "@/components/events/live-events.client";
 import { Footer } from "@/components/installation/footer";
 import { readWays } from "@/components/users/entrance/entrance-ways";
-import { AfterBoot } from "./after-boot.client";
 import { IslandMessages } from "./island-messages";
 import { SidePanel } from "./menu/side-panel.client";
-import { ActingAs, Announcement, LackingOrganization } from "./rarely.client";
+import { ActingAs, AfterBoot, Announcement, LackingOrganization, OrganizationsNotLoaded } from "./rarely.client";
 import { type FrameScopes, type PageFrame, readFrame } from "./read-frame";
-import { OrganizationsNotLoaded } from "./selectors/organizations-not-loaded.client";
 import { SessionWatch } from "./session-watch.client";
 import { CONTENT_ID, SkipLink } from "./skip-link";
 import { TopBar } from "./top-bar";
@@ -44,7 +42,7 @@ function Framed({ frame, children }: { frame: PageFrame; children: ReactNode }) 
           <Footer />
         </div>
       </div>
-      {frame.lacksOrganization ? <LackingOrganization /> : <AfterBoot {...frame.afterBoot} />}
+      {frame.lacksOrganization ? <LackingOrganization /> : frame.afterBoot ? <AfterBoot {...frame.afterBoot} /> : null}
       <SessionWatch
         {...{ timeLeft, signsOut, version }}
         userId={user.pk}

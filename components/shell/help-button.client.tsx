@@ -2,21 +2,17 @@
 
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
-import { usePathname } from "@/lib/kit/i18n/navigation";
 import { routeAt } from "@/lib/navigation/route-at";
+import { useOpenHere } from "./use-open-here";
 
 const HelpDrawer = later(() => import("@/components/help/help-drawer.client").then((module) => module.HelpDrawer));
 
 /** What the page at hand is for, beside it. `helpUrl`: the knowledge base that is asked first, "" for none. */
 export function HelpButton({ contact, helpUrl }: { contact: string; helpUrl: string }) {
   const t = useTranslations("shell.help");
-  const pathname = usePathname();
-  const [isOpen, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is the reason to close
-  useEffect(() => setOpen(false), [pathname]);
+  const { isOpen, setOpen, pathname } = useOpenHere();
   return (
     <>
       <IconButton

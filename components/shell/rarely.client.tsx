@@ -8,10 +8,16 @@ export const ActingAs = later(() =>
   import("@/components/users/accounts/impersonation-strip.client").then((it) => it.ImpersonationStrip),
 );
 
+export const AfterBoot = later(() => import("./after-boot.client").then((it) => it.AfterBoot));
+
 export const Announcement = later(() =>
   import("@/components/releases/release-banner.client").then((it) => it.ReleaseBanner),
 );
 
 export const LackingOrganization = later(() =>
   import("@/components/organizations/create-organization-dialog.client").then((it) => it.CreateOrganizationDialog),
+);
+
+export const OrganizationsNotLoaded = later(() =>
+  import("./selectors/organizations-not-loaded.client").then((it) => it.OrganizationsNotLoaded),
 );

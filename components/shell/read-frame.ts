@@ -54,6 +54,16 @@ export async function readFrame({ scope, entering, counting, selection }: FrameS
   const { organizationId, range, remembered, fiscalYearStart } = selection;
   const news = readReleaseNews(user.extra_data);
   const isThemselves = person.impersonator === null;
+  const seenRelease = news.isFirst && isThemselves ? (news.latest?.version ?? null) : null;
+  const task =
+    failure === null
+      ? firstTask({
+          runsConsortium: runsConsortium(person),
+          administersAny: organizations.some(({ is_admin }) => is_admin),
+          organizations: organizations.length,
+          credentials: credentials.count,
+        })
+      : null;
   return {
     site: { name: settings().SITE_NAME, logo: appearance.logo },
     contact: settings().CONTACT_EMAIL,
@@ -80,18 +90,7 @@ export async function readFrame({ scope, entering, counting, selection }: FrameS
       failure === null &&
       organizations.length === 0 &&
       !seesConsortium(person),
-    afterBoot: {
-      firstTask:
-        failure === null
-          ? firstTask({
-              runsConsortium: runsConsortium(person),
-              administersAny: organizations.some(({ is_admin }) => is_admin),
-              organizations: organizations.length,
-              credentials: credentials.count,
-            })
-          : null,
-      seenRelease: news.isFirst && isThemselves ? (news.latest?.version ?? null) : null,
-    },
+    afterBoot: task === null && seenRelease === null ? null : { firstTask: task, seenRelease },
     organizations,
     selectors: {
       organizations: [

@@ -2,12 +2,11 @@
 
 import { Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
-import { usePathname } from "@/lib/kit/i18n/navigation";
 import type { MenuGroup } from "@/lib/navigation/menu";
 import type { SelectorsProps } from "../selectors/selectors.client";
+import { useOpenHere } from "../use-open-here";
 
 const DrawerPanel = later(() => import("./drawer-panel.client").then((module) => module.DrawerPanel));
 
@@ -16,10 +15,7 @@ type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps };
 /** Menu and selectors on narrow screens; going somewhere closes it. */
 export function Drawer({ groups, selectors }: Props) {
   const t = useTranslations("shell.menu");
-  const [isOpen, setOpen] = useState(false);
-  const pathname = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is the reason to close
-  useEffect(() => setOpen(false), [pathname]);
+  const { isOpen, setOpen } = useOpenHere();
   return (
     <>
       <IconButton

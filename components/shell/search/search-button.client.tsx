@@ -17,11 +17,10 @@ export function SearchButton(props: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (key.toLowerCase() !== "k" || ctrlKey === metaKey || shiftKey || altKey) return;
-      event.preventDefault();
       // Not on top of another task.
-      if (!document.querySelector("[role=dialog], [role=alertdialog]")) setOpen(true);
+      if (event.key !== "k" || event.ctrlKey === event.metaKey || document.querySelector("[role$=dialog]")) return;
+      event.preventDefault();
+      setOpen(true);
     };
     document.addEventListener("keydown", open);
     return () => document.removeEventListener("keydown", open);
