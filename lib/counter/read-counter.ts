@@ -5,6 +5,7 @@ import { asUtf8, headText } from "./bytes/charset";
 import { binaryKind, type ContentKind, contentKind, textKind } from "./bytes/content-kind";
 import { largestInflated, unpacked } from "./bytes/gzip";
 import { unquoted } from "./bytes/json-string";
+import { excerpt } from "./excerpt";
 import type { ReadContext } from "./file-report";
 import { type FindingCode, FindingLog, Unreadable } from "./finding";
 import { type JsonContext, readJson } from "./json/read-json";
@@ -194,5 +195,5 @@ function refusal(kind: ContentKind, { head }: Looked): Unreadable {
   const { code, isCounter } = refusals[kind] ?? { code: "empty-answer" as const, isCounter: false };
   if (kind === "json" || /^(null|"")$/.test(text)) return new Unreadable("empty-answer");
   const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim().replace(/\s+/g, " ") ?? "";
-  return new Unreadable(code, { isCounter, values: { text: text.slice(0, 200), title: title || "–" } });
+  return new Unreadable(code, { isCounter, values: { text: excerpt(text, 200), title: title || "–" } });
 }

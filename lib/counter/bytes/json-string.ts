@@ -1,3 +1,4 @@
+import { excerpt } from "../excerpt";
 import { Unreadable } from "../finding";
 
 const backslash = 0x5c;
@@ -34,7 +35,7 @@ export async function* unquoted(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
     }
     held = text.slice(at);
     if (isClosed && held.trim() !== "")
-      throw new Unreadable("json-trailing", { values: { text: held.trim().slice(0, 60) } });
+      throw new Unreadable("json-trailing", { values: { text: excerpt(held.trim(), 60) } });
     if (out.length > 0) yield Buffer.concat(out);
   }
   if (!isClosed) throw new Unreadable("json-truncated");

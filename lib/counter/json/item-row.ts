@@ -1,3 +1,4 @@
+import { excerpt } from "../excerpt";
 import type { FindingLog } from "../finding";
 import { RowHash } from "../repeats";
 import {
@@ -182,7 +183,7 @@ export class RowBuilder {
     const isNothing =
       typeof value === "object" && Object.values(value ?? {}).every((one) => one === null || one === "");
     if (!isNothing) {
-      const written = JSON.stringify(value).slice(0, 100);
+      const written = excerpt(JSON.stringify(value), 100);
       const values = { attribute: name, text: written, value: "–" };
       this.noting.log.warn("attribute-unknown", this.noting.where, values, `${name} ${written}`);
     }

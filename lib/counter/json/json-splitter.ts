@@ -1,4 +1,5 @@
 import { isBlank } from "@/lib/kit/bytes/lookahead";
+import { excerpt } from "../excerpt";
 import { Unreadable } from "../finding";
 import { ByteStore } from "./byte-store";
 import { parseJson } from "./json-text";
@@ -272,7 +273,7 @@ export class JsonSplitter {
 
   private scanEnd(chunk: Buffer, at: number): number {
     if (isBlank(chunk[at])) return at + 1;
-    throw new Unreadable("json-trailing", { values: { text: chunk.toString("utf8", at, at + 60) } });
+    throw new Unreadable("json-trailing", { values: { text: excerpt(chunk.toString("utf8", at, at + 240), 60) } });
   }
 
   private place(): string {

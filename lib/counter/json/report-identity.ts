@@ -1,3 +1,4 @@
+import { excerpt } from "../excerpt";
 import { type FindingLog, Unreadable } from "../finding";
 import type { Asked, Assumed } from "../reading";
 import { spelling } from "../spelling";
@@ -95,7 +96,7 @@ function checkFilters(
     const values = text.split("|").map(spelling);
     const whole = name === "Metric_Type" ? report.metrics : report.filters[name];
     if (whole?.every((value) => values.includes(spelling(value)))) continue;
-    log.warn("filter-narrows", "Report_Header", { filter: name, values: text.slice(0, 200) }, name);
+    log.warn("filter-narrows", "Report_Header", { filter: name, values: excerpt(text, 200) }, name);
   }
 }
 

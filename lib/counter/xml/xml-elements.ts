@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { excerpt } from "../excerpt";
 import { Unreadable } from "../finding";
 
 export type XmlAttributes = Readonly<Record<string, string>>;
@@ -87,7 +88,7 @@ export class XmlElements {
 
   private broken(error: Error): Unreadable {
     if (this.isEnding) return new Unreadable("xml-truncated", { where: this.place() });
-    const text = error.message.replace(/^\d+:\d+:\s*/, "").slice(0, 200);
+    const text = excerpt(error.message.replace(/^\d+:\d+:\s*/, ""), 200);
     return new Unreadable("xml-broken", { where: this.place(), values: { text } });
   }
 

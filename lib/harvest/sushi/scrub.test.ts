@@ -24,6 +24,16 @@ test.each(["short", "long and distinct"])("a %s secret may hold any character of
   }
 });
 
+test.each([
+  ["secret-key", "The key secret-k… is", "The key •••… is"],
+  ["secret-key", "The key secr…", "The key •••…"],
+  ["a+b/c=d&e", "api_key=a%2Bb%2Fc%…", "api_key=•••…"],
+  ["secret-key", "The key sec…", "The key sec…"],
+  ["secret-key", "secret-k and … more", "secret-k and … more"],
+])("the beginning of %j is taken out where %j was cut", (secret, text, left) => {
+  expect(scrub([secret]).text(text)).toBe(left);
+});
+
 test("the longer of two secrets goes first", () => {
   expect(scrub(["library", "library-key"]).text("library-key of library")).toBe("••• of •••");
 });

@@ -3,6 +3,8 @@ import { storable } from "@/lib/kit/storable";
 const HIDDEN = "•••";
 /** A shorter value may stand anywhere by chance; it is only taken out where it stands alone. */
 const DISTINCT = 6;
+/** As much of a secret's beginning as is taken for it where a text was cut. */
+const BEGINNING = 4;
 
 export type Scrub = {
   text: (text: string) => string;
@@ -12,10 +14,15 @@ export type Scrub = {
 
 /** Takes secrets out of what a publisher says, in the spellings addresses and JSON use for them, and what cannot be stored. */
 export function scrub(secrets: readonly string[]): Scrub {
-  const patterns = [...new Set(secrets.flatMap(spellings))]
-    .sort((first, second) => second.length - first.length)
-    .map(pattern);
-  const text = (given: string) => storable(patterns.reduce((left, found) => left.replace(found, HIDDEN), given));
+  const spelled = [...new Set(secrets.flatMap(spellings))].sort((first, second) => second.length - first.length);
+  const patterns = spelled.map(pattern);
+  const text = (given: string) =>
+    storable(
+      withoutBeginnings(
+        patterns.reduce((left, found) => left.replace(found, HIDDEN), given),
+        spelled,
+      ),
+    );
   return { text, data: (data) => scrubbed(data, text) };
 }
 
@@ -33,6 +40,24 @@ function pattern(secret: string): RegExp {
   return secret.length >= DISTINCT
     ? new RegExp(literal, "gi")
     : new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, "giu");
+}
+
+/** What is shown of a long answer may end within a secret: an ellipsis tells where it was cut. */
+function withoutBeginnings(text: string, spelled: readonly string[]): string {
+  const [last = "", ...cut] = text.split("…").reverse();
+  return [...cut.reverse().map((before) => withoutBeginning(before, spelled)), last].join("…");
+}
+
+function withoutBeginning(before: string, spelled: readonly string[]): string {
+  const lower = before.toLowerCase();
+  const longest = Math.max(0, ...spelled.map((secret) => lengthOfBeginning(lower, secret.toLowerCase())));
+  return longest === 0 ? before : `${before.slice(0, -longest)}${HIDDEN}`;
+}
+
+function lengthOfBeginning(before: string, secret: string): number {
+  for (let length = Math.min(secret.length - 1, before.length); length >= BEGINNING; length--)
+    if (before.endsWith(secret.slice(0, length))) return length;
+  return 0;
 }
 
 function scrubbed<T>(data: T, text: (text: string) => string): T {

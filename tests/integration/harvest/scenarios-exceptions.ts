@@ -361,6 +361,17 @@ const texts: Scenario[] = [
     outcome: brokenCredentials("2000", { exceptions: [2000], tells: ["requestor_id=•••, api_key=•••"] }),
   },
   {
+    name: "a secret of the request where what is shown of a text ends",
+    of: ["56d"],
+    answers: [
+      {
+        kind: "made",
+        make: (_, { query }) => `${"No report today. ".repeat(11)}Key ${query.get("api_key")} has none.`,
+      },
+    ],
+    outcome: failed("not-counter", { says: ["kind-text"], tells: ["today. Key •••…"] }),
+  },
+  {
     name: "the secrets of the request in the headers",
     of: ["56d"],
     answers: [
