@@ -195,5 +195,12 @@ function refusal(kind: ContentKind, { head }: Looked): Unreadable {
   const { code, isCounter } = refusals[kind] ?? { code: "empty-answer" as const, isCounter: false };
   if (kind === "json" || /^(null|"")$/.test(text)) return new Unreadable("empty-answer");
   const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim().replace(/\s+/g, " ") ?? "";
-  return new Unreadable(code, { isCounter, values: { text: excerpt(text, 200), title: title || "–" } });
+  const said = kind === "html" ? title || excerpt(wordsOf(text), 100) : title;
+  return new Unreadable(code, { isCounter, values: { text: excerpt(text, 200), title: said || "–" } });
+}
+
+/** What a page without a title says, or the piece of one that a program left when it failed. */
+function wordsOf(page: string): string {
+  const text = page.replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, " ").replace(/<[^>]*>?/g, " ");
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -27,10 +27,14 @@ export function textKind(text: string): ContentKind {
   if (text.startsWith('"') && !looksTabular(text)) return "json-string";
   if (/^<[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/.test(text) && /<(\w+:)?Workbook\b/.test(text))
     return "spreadsheet-xml";
-  if (/^<(!doctype html|html|head|body|table)\b/i.test(text) || /^<!--[\s\S]*?<html\b/i.test(text)) return "html";
+  if (pieceOfPage.test(text) || /^<!--[\s\S]*?<html\b/i.test(text)) return "html";
   if (text.startsWith("<")) return /<html\b/i.test(text) ? "html" : "xml";
   return looksTabular(text) ? "table" : "text";
 }
+
+/** What a page begins with, or what is left of one: programs that fail write "<br /><b>Fatal error</b>" and no more. */
+const pieceOfPage =
+  /^<(!doctype html|html|head|body|table|h[1-6]|p|br|hr|b|i|a|ul|ol|pre|div|span|font|center|img|form|main|section|script|style|title|meta|link)(?=[\s/>])/i;
 
 /** Tells a binary file by its signature; null for what may be text. */
 export function binaryKind(head: Buffer): ContentKind | null {

@@ -44,6 +44,12 @@ const noReport: Scenario[] = [
     answers: [text("\ufeff\n<!-- proxy --><html><head><title>Library\n login</title></head></html>")],
     outcome: failed("html-page", { says: ["kind-html"], tells: ["Library login"] }),
   },
+  {
+    name: "what a program writes when it fails, with 200",
+    of: ["1"],
+    answers: [text("<br />\n<b>Fatal error</b>:  Out of memory in <b>/srv/report.php</b> on line <b>3</b><br />\n")],
+    outcome: failed("html-page", { says: ["kind-html"], tells: ["Fatal error : Out of memory"] }),
+  },
   ...["HTTP Error 400: Bad request", "no json"].map(
     (content): Scenario => ({
       name: `the text “${content}” with 200`,
