@@ -140,10 +140,21 @@ function checkUsage(
   if (header.isOneDay && (hasUsage || isAboutUsage(decision))) {
     log.refuse("short-dates-misread", "Report_Header", { day: header.dates.begin });
   }
+  const isSilent = !hasUsage && (tally?.rows ?? 0) === 0;
+  if (isSilent && decision.class === "no-usage") refuseOtherPeriod(header, { log, ...(asked && { asked }) });
   if (hasUsage) noteContradictions(exceptions, log);
   else if (log.hasErrors) return;
   else if (tally && tally.rows > 0) log.warn("usage-all-zero", "Report_Items", { rows: tally.rows });
   else if (exceptions.every(({ severity }) => severity === "info")) log.warn("no-items-no-exception", "Report_Items");
+}
+
+/** That nothing was used in other months says nothing of those asked for. */
+function refuseOtherPeriod(
+  { shown: { period } }: ReportHeader,
+  { asked, log }: { asked?: Asked; log: FindingLog },
+): void {
+  if (asked && period && (period.to < asked.from || period.from > asked.to))
+    log.refuse("empty-for-other-period", "Report_Header", { from: period.from, to: period.to });
 }
 
 function isAboutUsage({ class: name }: Decision): boolean {

@@ -46,6 +46,7 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "report-unknown": "other-report",
   "research-data-report": "other-report",
   "wrong-report": "other-report",
+  "empty-for-other-period": "other-period",
   "month-outside-all": "other-period",
   "period-not-asked": "other-period",
   "period-not-month": "other-period",

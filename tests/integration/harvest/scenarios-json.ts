@@ -282,6 +282,19 @@ const counts: Scenario[] = [
   ),
 ];
 
+const period = (begin: string, end: string) => ({
+  Report_Filters: [
+    { Name: "Begin_Date", Value: begin },
+    { Name: "End_Date", Value: end },
+  ],
+});
+const ofYear = (year: string) => period(`${year}-01-01`, `${year}-12-31`);
+/** The month's first and last moment in the time of another zone. */
+const shifted = (month: string) => {
+  const before = new Date(Date.parse(`${month}-01`) - 3_600_000).toISOString();
+  return period(before, `${month}-28T23:00:00Z`);
+};
+
 const fields: Scenario[] = [
   ...[null, "", undefined].map((Title) =>
     bent(
@@ -380,6 +393,23 @@ const fields: Scenario[] = [
     answers: [{ kind: "wrong-month", month: "2025-01" }],
     outcome: refused("month-outside-all", { says: ["month-outside", "period-not-asked", "month-outside-all"] }),
   },
+  ...[[], [{ Code: 3030 }], [{ Code: 3050 }]].map((Exceptions) =>
+    bent(
+      `48 no usage in another month, ${JSON.stringify(Exceptions)}`,
+      { header: { ...ofYear("2024"), Exceptions }, items: [] },
+      {
+        outcome: refused("empty-for-other-period", {
+          exceptions: Exceptions.map(({ Code }) => Code),
+          says: ["period-not-asked", "empty-for-other-period"],
+        }),
+      },
+    ),
+  ),
+  bent(
+    "48 no usage in a time that begins some hours before the month",
+    ({ month }) => ({ header: shifted(month), items: [] }),
+    { by: "byHand", outcome: noUsage("", { says: ["period-not-asked", "no-items-no-exception"] }) },
+  ),
   bent(
     "49 Created as it likes",
     { header: { Created: "yesterday", Created_By: null, Registry_Record: "<a href=x>x</a>" } },
