@@ -40,6 +40,10 @@ function byNamespace(ids: readonly string[]): Map<string, Set<string>> {
 
 type Records<Batch> = AsyncGenerator<Batch, Reading>;
 
+/** What a month would be imported from, or known to be empty by. */
+const saysOfUsage = ({ verdict, decision }: Reading): boolean =>
+  verdict === "import" || (verdict === "empty" && decision?.class === "no-usage");
+
 /**
  * Passes on the records of an answer; if it is about another institution than the last one with usage, its reading refuses
  * it, or tells of it where that is not certain or somebody has asked for the month to be replaced.
@@ -49,7 +53,7 @@ export async function* ofKnownInstitution<Batch>(
   { known, clean, accepts }: { known: Institution | null; clean: <T>(data: T) => T; accepts: boolean },
 ): Records<Batch> {
   const reading = yield* records;
-  if (!known || reading.verdict !== "import" || !reading.header) return reading;
+  if (!known || !saysOfUsage(reading) || !reading.header) return reading;
   // What is known of before is stored without secrets, and the customer id is one.
   const said = clean({ institution: reading.header.institution, institutionIds: reading.header.institutionIds });
   const difference = institutionDifference(known, said);

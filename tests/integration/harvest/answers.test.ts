@@ -20,6 +20,7 @@ import { catalogue } from "@/messages/catalogue";
 import { Gate } from "@/tests/publisher/broken-replies";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";
+import { smallReport } from "@/tests/publisher/small-report";
 import { disk } from "@/tests/support/disk";
 import {
   attemptsOf,
@@ -105,6 +106,20 @@ describe("usage of another institution", () => {
     expect((await answered(null, { of, month: second })).last).toMatchObject({ status: "success", warningCode: "" });
     const accepted = await answered(elsewhere, { of, month: third });
     expect(accepted.last).toMatchObject({ status: "success", warningCode: "institution-changed" });
+  });
+
+  test("that has none does not make our month known to be empty", async () => {
+    const of = await fresh("not known to be empty");
+    await answered(null, { of, month: first });
+    const Institution_ID = [{ Type: "Proprietary", Value: "lumina:x-1" }];
+    const header = { Institution_ID, Exceptions: [{ Code: 3030, Message: "No Usage Available" }] };
+    site.publisher.next({}, { kind: "made", make: (subject) => smallReport(subject, { header, items: [] }) });
+    const { pk } = await harvest(site, { ...(await harvestRequest(of, "PR", addMonths(third, -1))), replace: false });
+    await workAll();
+    expect((await attemptsOf(pk)).at(-1)).toMatchObject({
+      ...{ status: "parsing_failed", errorCode: "institution-other" },
+      imports: [],
+    });
   });
 });
 
