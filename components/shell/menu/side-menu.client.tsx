@@ -80,6 +80,16 @@ function MenuFolderEntry({ folder: { folder, links }, active }: MenuFolderEntryP
 
 const FoldedFolder = later(() => import("./folded-folder.client").then((module) => module.FoldedFolder));
 
+/** Brings the open entry into sight. Not by scrollIntoView: the first Tab would go on from there, not begin at the top of the page. */
+function reveal(menu: HTMLElement | null): void {
+  const entry = menu?.querySelector("[aria-current=page]");
+  const box = menu?.parentElement;
+  if (!entry || !box) return;
+  const [inside, seen] = [entry.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (inside.bottom > seen.bottom) box.scrollTop += inside.bottom - seen.bottom;
+  else if (inside.top < seen.top) box.scrollTop -= seen.top - inside.top;
+}
+
 type Props = { groups: readonly MenuGroup[]; isFolded?: boolean };
 
 /** The pages this reader may open, in groups, the open one in sight; folded it is icons with tooltips. */
@@ -90,9 +100,7 @@ export function SideMenu({ groups, isFolded = false }: Props) {
   // After the folder that holds the entry has opened.
   useEffect(() => {
     if (active === null) return;
-    const drawn = requestAnimationFrame(() =>
-      menu.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" }),
-    );
+    const drawn = requestAnimationFrame(() => reveal(menu.current));
     return () => cancelAnimationFrame(drawn);
   }, [active]);
   return (

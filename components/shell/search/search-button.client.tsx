@@ -34,6 +34,8 @@ export function SearchButton(props: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
+        // A phone's bar has no room for it beside the name of the site.
+        className="max-desk:hidden"
       />
       {isOpen ? <SearchDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
