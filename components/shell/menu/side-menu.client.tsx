@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import { useLinkStatus } from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { LinkSpinner } from "@/components/ui/link-spinner.client";
 import { later } from "@/components/ui/parts/later";
 import { Spinner } from "@/components/ui/states/spinner";
@@ -80,35 +80,14 @@ function MenuFolderEntry({ folder: { folder, links }, active }: MenuFolderEntryP
 
 const FoldedFolder = later(() => import("./folded-folder.client").then((module) => module.FoldedFolder));
 
-/** Brings the open entry into sight. Not by scrollIntoView: the first Tab would go on from there, not begin at the top of the page. */
-function reveal(menu: HTMLElement | null): void {
-  const entry = menu?.querySelector("[aria-current=page]");
-  const box = menu?.parentElement;
-  if (!entry || !box) return;
-  const [inside, seen] = [entry.getBoundingClientRect(), box.getBoundingClientRect()];
-  if (inside.bottom > seen.bottom) box.scrollTop += inside.bottom - seen.bottom;
-  else if (inside.top < seen.top) box.scrollTop -= seen.top - inside.top;
-}
-
 type Props = { groups: readonly MenuGroup[]; isFolded?: boolean };
 
-/** The pages this reader may open, in groups, the open one in sight; folded it is icons with tooltips. */
+/** The pages this reader may open, in groups; folded it is icons with tooltips. */
 export function SideMenu({ groups, isFolded = false }: Props) {
   const t = useTranslations("shell.menu");
   const active = activeLink(groups, usePathname())?.name ?? null;
-  const menu = useRef<HTMLElement>(null);
-  // After the folder that holds the entry has opened.
-  useEffect(() => {
-    if (active === null) return;
-    const drawn = requestAnimationFrame(() => reveal(menu.current));
-    return () => cancelAnimationFrame(drawn);
-  }, [active]);
   return (
-    <nav
-      ref={menu}
-      aria-label={t("label")}
-      className={clsx("flex flex-col pb-4", isFolded ? "gap-2 px-2" : "gap-4 px-3")}
-    >
+    <nav aria-label={t("label")} className={clsx("flex flex-col pb-4", isFolded ? "gap-2 px-2" : "gap-4 px-3")}>
       {groups.map(({ group, entries }) => (
         <div key={group} className={clsx(isFolded && "border-hairline border-t pt-2 first:border-0 first:pt-0")}>
           <h2 className={isFolded ? "sr-only" : "px-2.5 pb-1 font-semibold text-muted text-xs"}>
