@@ -18,6 +18,8 @@ test.each([
   ["<script>location = '/login'</script>", "html"],
   ["<body.report>", "xml"],
   ["<Report>", "xml"],
+  ["<a><b></a>", "xml"],
+  ["<a href='/login'>Log in</a>", "html"],
   ["<b:report xmlns:b='x'>", "xml"],
   ["<i>", "html"],
   ["<?xml version='1.0'?><html xmlns='x'>", "html"],

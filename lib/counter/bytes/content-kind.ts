@@ -34,7 +34,7 @@ export function textKind(text: string): ContentKind {
 
 /** What a page begins with, or what is left of one: programs that fail write "<br /><b>Fatal error</b>" and no more. */
 const pieceOfPage =
-  /^<(!doctype html|html|head|body|table|h[1-6]|p|br|hr|b|i|a|ul|ol|pre|div|span|font|center|img|form|main|section|script|style|title|meta|link)(?=[\s/>])/i;
+  /^<(!doctype html|html|head|body|table|h[1-6]|p|br|hr|b|i|a(?=\s)|ul|ol|pre|div|span|font|center|img|form|main|section|script|style|title|meta|link)(?=[\s/>])/i;
 
 /** Tells a binary file by its signature; null for what may be text. */
 export function binaryKind(head: Buffer): ContentKind | null {
