@@ -46,7 +46,6 @@ function Month({ month, states }: SushiMonth) {
         <span className="font-semibold text-ink">{month}</span> {t("none")}
       </p>
     );
-  // Rounded down: what is not complete is never told as 100 %.
   const share = complete(sums.done / sums.total, 0);
   const sentence = t("month", { month, done: count(sums.done), total: sums.total, shown: count(sums.total), share });
   return (

@@ -122,7 +122,11 @@ function kindOf(line: GridLine, column: GridColumn) {
     : { ...opens, "data-figure": "" };
 }
 
-type NameProps = { line: GridLine /** The line has no room for a second line of identifiers. */; isCut: boolean };
+type NameProps = {
+  line: GridLine;
+  /** There is no room for a second line of identifiers. */
+  isCut: boolean;
+};
 
 function Name({ line, isCut }: NameProps) {
   const known = identifiers.flatMap(([name, label]) => {
