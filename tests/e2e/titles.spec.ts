@@ -65,6 +65,8 @@ for (const locale of locales) {
       await found.first().click();
       await expect(page).toHaveURL(/\/titles\/\d+\//);
       await expect(search).toBeHidden();
+      // On a phone, as wide as the page was looked at last, the menu leads to it.
+      await page.getByRole("button", { name: t("shell.menu.open") }).click();
       await page.getByRole("button", { name: t("shell.search.open"), exact: true }).click();
       await expect(search).toBeFocused();
       await search.fill(t("routes.interest-overview"));

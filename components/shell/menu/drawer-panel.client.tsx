@@ -1,11 +1,13 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
-import { X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useReturnFocus } from "@/components/ui/overlays/use-return-focus";
 import type { MenuGroup } from "@/lib/navigation/menu";
+import { SearchDialog } from "../search/search-dialog.client";
 import { Selectors, type SelectorsProps } from "../selectors/selectors.client";
 import { SideMenu } from "./side-menu.client";
 
@@ -13,7 +15,9 @@ type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps; onClose:
 
 export function DrawerPanel({ groups, selectors, onClose }: Props) {
   const t = useTranslations("shell.menu");
+  const search = useTranslations("shell.search");
   const focus = useReturnFocus();
+  const [isSearching, setSearching] = useState(false);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -26,14 +30,25 @@ export function DrawerPanel({ groups, selectors, onClose }: Props) {
         >
           <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-5">
             <Radix.Title className="font-semibold">{t("label")}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={t("close")} icon={X} />
-            </Radix.Close>
+            <div className="flex gap-1">
+              <IconButton
+                label={search("open")}
+                icon={Search}
+                aria-haspopup="dialog"
+                onClick={() => setSearching(true)}
+              />
+              <Radix.Close asChild>
+                <IconButton label={t("close")} icon={X} />
+              </Radix.Close>
+            </div>
           </div>
           <div className="px-5 pb-4">
             <Selectors {...selectors} stacked />
           </div>
           <SideMenu groups={groups} />
+          {isSearching ? (
+            <SearchDialog {...{ groups }} organization={selectors.selected} onClose={() => setSearching(false)} />
+          ) : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -34,7 +34,7 @@ export function SearchButton(props: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        // A phone's bar has no room for it beside the name of the site.
+        // A phone's bar has no room for it beside the name of the site: there the menu leads to it.
         className="max-desk:hidden"
       />
       {isOpen ? <SearchDialog {...props} onClose={() => setOpen(false)} /> : null}

@@ -116,12 +116,12 @@ export function Dialog({
   );
 }
 
-/** Where the task begins. A box that opens its list as the focus arrives waits to be chosen; of radio buttons it is the chosen one. */
+/** Where the task begins. A box that opens its list as the focus arrives waits to be chosen, unless it asks for the focus; of radio buttons it is the chosen one. */
 function firstField(body: HTMLElement | null): HTMLElement | null {
   const field = body?.querySelector<HTMLElement>(
     ":is(input, textarea, [role=combobox]):not(:disabled, [type=hidden], [type=file], [tabindex='-1'])",
   );
-  if (!body || !field || field.matches("input[role=combobox]")) return null;
+  if (!body || !field || field.matches("input[role=combobox]:not([data-autofocus])")) return null;
   if (!field.matches("[type=radio]")) return field;
   return body.querySelector<HTMLElement>("[type=radio]:checked") ?? field;
 }
