@@ -1,17 +1,12 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { readGiven } from "./read-given";
 import { runWithStores } from "./run-with-stores";
 
 const USAGE =
   "npm run backup -- FOLDER   makes a backup there\nnpm run backup -- --verify FOLDER   reads one and adds it up";
 
-const { values, positionals } = parseArgs({ options: { verify: { type: "boolean" } }, allowPositionals: true });
-const [given] = positionals;
-if (!given || positionals.length > 1) {
-  console.error(USAGE);
-  process.exit(2);
-}
-const folder = path.resolve(given);
+const { values, positionals } = readGiven(USAGE, { verify: { type: "boolean" } }, { least: 1, most: 1 });
+const folder = path.resolve(...positionals);
 
 if (values.verify) {
   const { verifyBackup } = await import("@/lib/backup/verify-backup");

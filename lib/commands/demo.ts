@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { now } from "@/lib/kit/clock";
 import { demoPeople } from "@/prisma/seed/demo-people";
@@ -7,6 +6,7 @@ import { type ConsortiumSums, consortiumSums } from "@/tests/publisher/consortiu
 import { type DemoSite, startDemoSite } from "./demo-site";
 import { furnishDemo } from "./furnish-demo";
 import { bodyOf, type Demo, harvestConsortium } from "./harvest-demo";
+import { readGiven } from "./read-given";
 
 type Sums = Record<string, number>;
 
@@ -71,7 +71,10 @@ const reasonsOf = (error: Error): string =>
 const PUBLISHER_PORT = 3190;
 const HARVESTER = "consortium-admin@usus.example";
 
-const { values } = parseArgs({ options: { exit: { type: "boolean", default: false }, port: { type: "string" } } });
+const USAGE = `npm run demo -- [--exit] [--port PORT]
+  --exit   compares every figure with the publisher's own, and ends`;
+
+const { values } = readGiven(USAGE, { exit: { type: "boolean" }, port: { type: "string" } }, { least: 0, most: 0 });
 const say = (line: string) => console.log(line);
 const asked = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => asked.abort());

@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { choices, commandNames, declarationOf } from "@/lib/maintenance/command";
+import { readGiven, refuse } from "./read-given";
 import { runWithStores } from "./run-with-stores";
 
 const lines = commandNames.map((name) => {
@@ -15,27 +15,18 @@ const USAGE = `npm run manage -- COMMAND\n${lines.join("\n")}`;
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
-const { values, positionals } = parseArgs({
-  options: {
-    ...{ organization: text, platform: text, report_type: text, from: text, to: text },
-    ...{ do_it: flag, force: flag },
-  },
-  allowPositionals: true,
-});
-const command = commandNames.find((name) => name === positionals[0]);
-if (!command || positionals.length > 1) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const options = {
+  ...{ organization: text, platform: text, report_type: text, from: text, to: text },
+  ...{ do_it: flag, force: flag },
+};
+const { values, positionals } = readGiven(USAGE, options, { least: 1, most: 1 });
+const command = commandNames.find((name) => name === positionals[0]) ?? refuse(USAGE);
 const declared = declarationOf(command);
 const unknown = [
   ...choices.filter((choice) => values[choice] !== undefined && !declared.takes.includes(choice)),
   ...(values.force && !declared.forces ? ["force"] : []),
 ];
-if (unknown.length > 0) {
-  console.error(`${command} takes no --${unknown.join(", --")}.\n${USAGE}`);
-  process.exit(2);
-}
+if (unknown.length > 0) refuse(`${command} takes no --${unknown.join(", --")}.\n${USAGE}`);
 
 await runWithStores("beside", async () => {
   const { runCommandCall } = await import("@/lib/maintenance/contract");
