@@ -33,7 +33,7 @@ export function identifyReport(
 }
 
 /** With or without the namespace that providers put before an id. */
-function isSameCustomer(delivered: string, asked: string): boolean {
+export function isSameCustomer(delivered: string, asked: string): boolean {
   const [one, other] = [delivered, asked].map((id) => id.trim().toLowerCase());
   return one === other || one?.endsWith(`:${other}`) === true || other?.endsWith(`:${one}`) === true;
 }

@@ -1,8 +1,9 @@
 import type { FindingCode } from "@/lib/counter/finding";
 import type { Reading } from "@/lib/counter/reading";
+import type { TransportFailure } from "@/lib/kit/outgoing/transport-failed";
 import type { AnswerFailure, SettledStatus } from "./attempt-status";
 
-/** `errorCode`: a COUNTER exception code, an AnswerFailure, or the code of what the reader found; empty when all is well. */
+/** `errorCode`: a COUNTER exception code, an AnswerFailure, "redirect", or the code of what the reader found; empty when all is well. */
 export type Classified = { status: SettledStatus; errorCode: string; isPartial: boolean };
 
 type Answer = { httpStatus: number; reading: Reading };
@@ -19,6 +20,7 @@ export function classifyAnswer({ httpStatus, reading }: Answer): Classified {
     case "empty":
       return empty(httpStatus, reading);
     case "reject":
+      if (reading.errors.some(({ code }) => code === "redirect-loses-request")) return failed("redirect");
       if (!isGood(httpStatus) && reading.exceptions.length === 0) return failed(httpFailure(httpStatus));
       return { status: "parsing_failed", errorCode: rejection(reading), isPartial: false };
     case "not-counter":
@@ -28,7 +30,7 @@ export function classifyAnswer({ httpStatus, reading }: Answer): Classified {
 
 const isGood = (httpStatus: number) => httpStatus >= 200 && httpStatus < 300;
 
-const failed = (errorCode: AnswerFailure | `${number}`): Classified => ({
+const failed = (errorCode: AnswerFailure | TransportFailure | `${number}`): Classified => ({
   status: "download_failed",
   errorCode,
   isPartial: false,

@@ -20,7 +20,9 @@ import type { AttemptStatus } from "./attempt-status";
 import { classifyAnswer } from "./classify-answer";
 import { harvestedReport } from "./harvested-report";
 import { type Institution, ofKnownInstitution } from "./known-institution";
+import { ofToldAnswerer } from "./redirected-answer";
 import { type Ending, settleAttempt, wouldBeKnownEmpty } from "./settle-attempt";
+import { namesOf } from "./warning-policy";
 
 /** An answer that waits on disk for its import. */
 type StoredAnswer = {
@@ -28,12 +30,16 @@ type StoredAnswer = {
   httpStatus: number;
   /** Seconds the server asked us to stay away. */
   retryAfter: number | null;
+  /** Where a redirect led that lost a part of the request. */
+  redirectedTo: string;
   /** How often its import was begun. */
   tries: number;
   file: { storedAs: string; sha256: string; sizeBytes: bigint };
   report: ReportDefinition;
-  /** Whose usage was asked for. */
+  /** Whose usage was asked for, and by which ids and names it may be told. */
   customerId: string;
+  ids: readonly string[];
+  names: readonly (string | null)[];
   place: { organizationId: number; platformId: number; reportTypeId: number; month: Month };
   credentialsId: number;
   /** Whom the last usage was about that these credentials brought as they are. */
@@ -54,7 +60,10 @@ async function findStoredAnswer(
 ): Promise<StoredAnswer | null> {
   const attempt = await tx.attempt.findUnique({
     where: { id: attemptId, status: { in: [...statuses] } },
-    include: { rawFile: true, intention: { include: { credentials: true, reportType: true } } },
+    include: {
+      rawFile: true,
+      intention: { include: { credentials: { include: { organization: true } }, reportType: true } },
+    },
   });
   if (!attempt?.rawFile) return null;
   const { credentials, reportType, reportTypeId, month: firstDay, replaces } = attempt.intention;
@@ -63,10 +72,13 @@ async function findStoredAnswer(
   return {
     attemptId,
     httpStatus: attempt.httpStatus ?? 0,
+    redirectedTo: attempt.redirectedTo,
     ...pending.parse(attempt.findings),
     file: attempt.rawFile,
     report: harvestedReport(reportType),
     customerId: secrets.customerId,
+    ids: [secrets.customerId, secrets.requestorId],
+    names: namesOf(credentials.organization),
     known: await findKnownInstitution(tx, attempt),
     clean: scrub(secretValues(secrets)).data,
     place: { organizationId, platformId, reportTypeId, month: month(firstDay.toISOString().slice(0, 7)) },
@@ -155,11 +167,15 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
 }
 
 function records(answer: StoredAnswer): ArrivedAnswer["records"] {
-  const { file, report, place, customerId, known, clean, replaces } = answer;
+  const { file, report, place, customerId, known, clean, replaces, redirectedTo, httpStatus, ids, names } = answer;
   const { id, release } = report;
   const asked = { report: id, release, from: month(place.month), to: month(place.month), customerId };
   const read = readAnswer({ ...file, sizeBytes: Number(file.sizeBytes) }, { asked });
-  return ofKnownInstitution(read, { known, clean, accepts: replaces });
+  const told = ofToldAnswerer(read, {
+    ...{ redirectedTo, httpStatus },
+    question: { report: id, month: place.month, ids, names, known: { institution: known, clean } },
+  });
+  return ofKnownInstitution(told, { known, clean, accepts: replaces });
 }
 
 function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {

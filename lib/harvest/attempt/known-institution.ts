@@ -23,6 +23,14 @@ export function institutionDifference(before: Institution, after: Institution): 
   return former && name && former !== name ? "renamed" : "none";
 }
 
+/** Whether two answers name the same institution, by an id or else by its name. */
+export function isSameInstitution(before: Institution, after: Institution): boolean {
+  const [known, said] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
+  const isShared = [...known].some(([namespace, ids]) => [...ids].some((id) => said.get(namespace)?.has(id)));
+  const [former, name] = [before.institution, after.institution].map((text) => spelling(text ?? ""));
+  return isShared || (former !== "" && former === name && institutionDifference(before, after) !== "other");
+}
+
 function byNamespace(ids: readonly string[]): Map<string, Set<string>> {
   const values = new Map<string, Set<string>>();
   for (const id of ids) {

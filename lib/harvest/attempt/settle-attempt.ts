@@ -15,7 +15,7 @@ import { type Next, nextTry, type Try } from "../queue/retry-policy";
 import { type Scrub, scrub } from "../sushi/scrub";
 import { type Breakage, breakage, RECENT_DAYS } from "./broken-policy";
 import type { Classified } from "./classify-answer";
-import { warningOf } from "./warning-policy";
+import { namesOf, warningOf } from "./warning-policy";
 
 type Ended = {
   attemptId: number;
@@ -162,7 +162,11 @@ async function close(tx: Db, attempt: Attempt, ending: Ending): Promise<void> {
       isPartial: ending.isPartial,
       warningCode:
         ending.status === "success" && ending.reading
-          ? warningOf({ ...ending, reading: ending.reading, names: namesOf(attempt) })
+          ? warningOf({
+              ...ending,
+              reading: ending.reading,
+              names: namesOf(attempt.intention.credentials.organization),
+            })
           : "",
       finishedAt: now(),
       findings: findings(ending, clean),
@@ -170,11 +174,6 @@ async function close(tx: Db, attempt: Attempt, ending: Ending): Promise<void> {
     },
   });
 }
-
-const namesOf = ({ intention }: Attempt) => {
-  const { name, nameEn, nameCs, shortName, internalId } = intention.credentials.organization;
-  return [name, nameEn, nameCs, shortName, internalId];
-};
 
 /** Publishers repeat the secrets of a request in their messages. */
 function cleaner({ intention }: Attempt): Scrub {

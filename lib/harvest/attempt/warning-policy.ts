@@ -20,6 +20,13 @@ const grave = [
   "count-repeated",
 ] as const satisfies readonly FindingCode[];
 
+type Named = Record<"name" | "nameEn" | "nameCs" | "shortName" | "internalId", string | null>;
+
+/** How an organization may be called in a report. */
+export const namesOf = ({ name, nameEn, nameCs, shortName, internalId }: Named): (string | null)[] => [
+  ...[name, nameEn, nameCs, shortName, internalId],
+];
+
 type Imported = {
   reading: Reading;
   /** Of the attempt: an exception that came with the usage. */

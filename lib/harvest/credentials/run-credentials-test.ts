@@ -18,7 +18,9 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { breakage } from "../attempt/broken-policy";
 import { classifyAnswer } from "../attempt/classify-answer";
 import { downloadReport } from "../attempt/download-report";
+import { ofToldAnswerer } from "../attempt/redirected-answer";
 import { type Ending, failedTransport, findings } from "../attempt/settle-attempt";
+import { namesOf } from "../attempt/warning-policy";
 import { type Lease, underLease } from "../queue/lease-server";
 import { restServer } from "../queue/rest-server";
 import { datesFor, nextTry } from "../queue/retry-policy";
@@ -54,7 +56,7 @@ async function begin(tx: Db, serverId: number) {
   const row = await tx.credentialsTest.findFirst({
     where: { serverId, finishedAt: null, ...goesFirst },
     orderBy: { startedAt: "asc" },
-    include: { reportType: true },
+    include: { reportType: true, organization: true },
   });
   if (!row) return null;
   const report = findReport(counterVersion.parse(row.release), row.reportType.counterCode);
@@ -69,6 +71,7 @@ async function begin(tx: Db, serverId: number) {
     serverId,
     report,
     secrets: opened(row),
+    names: namesOf(row.organization),
     ...when(row.month),
     needsLongDates,
   };
@@ -131,9 +134,13 @@ async function ask({ signal, waiting }: Lease, test: Begun, dates: DateForm): Pr
   }
 }
 
-async function read({ report, month, secrets }: Begun, { file, httpStatus, retryAfter }: Download) {
-  const asked = { report: report.id, release: report.release, from: month, to: month };
-  const records = readCounter(readStoredFile(file), { asked: { ...asked, customerId: secrets?.customerId ?? "" } });
+async function read({ report, month, secrets, names }: Begun, download: Download) {
+  const { file, httpStatus, retryAfter, redirectedTo } = download;
+  const { customerId = "", requestorId = "" } = secrets ?? {};
+  const asked = { report: report.id, release: report.release, from: month, to: month, customerId };
+  const question = { report: report.id, month, ids: [customerId, requestorId], names };
+  const read = readCounter(readStoredFile(file), { asked });
+  const records = ofToldAnswerer(read, { redirectedTo, httpStatus, question });
   const summed: Sums = { factCount: 0, sums: {} };
   let step = await records.next();
   for (; !step.done; step = await records.next())

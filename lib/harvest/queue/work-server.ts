@@ -106,7 +106,7 @@ async function resumeLeft(lease: Lease): Promise<boolean> {
  */
 function keepAnswer(lease: Lease, begun: Begun, download: Download): Promise<boolean> {
   return underLease(lease, async (tx) => {
-    const { httpStatus, retryAfter, mediaType, file } = download;
+    const { httpStatus, retryAfter, redirectedTo, mediaType, file } = download;
     const attempt = await tx.attempt.findUnique({
       where: { id: begun.attemptId, status: "downloading" },
       select: { intentionId: true },
@@ -117,7 +117,10 @@ function keepAnswer(lease: Lease, begun: Begun, download: Download): Promise<boo
     });
     await tx.attempt.update({
       where: { id: begun.attemptId },
-      data: { rawFileId, httpStatus, status: "importing", downloadedAt: now(), findings: { retryAfter } },
+      data: {
+        ...{ rawFileId, httpStatus, redirectedTo, status: "importing", downloadedAt: now() },
+        findings: { retryAfter },
+      },
     });
     await tx.intention.update({ where: { id: attempt.intentionId }, data: { updatedAt: now() } });
     return true;

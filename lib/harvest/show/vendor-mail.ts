@@ -98,7 +98,7 @@ const wire: Readonly<Record<string, string>> = {
   connection: "no connection to the server",
   dns: "the server name cannot be resolved",
   "insecure-address": "the address is not encrypted (https)",
-  redirect: "the redirect cannot be followed",
+  redirect: "the redirect cannot be followed, or loses the request",
   "time-out": "no response in time",
   tls: "no secure connection (TLS certificate)",
   truncated: "the response is incomplete",

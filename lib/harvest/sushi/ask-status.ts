@@ -27,12 +27,13 @@ type Asking = { access: Access; release: string; signal: AbortSignal; limits?: L
 export async function askStatus({ access, release, signal, limits = LIMITS }: Asking): Promise<ServiceStatus | null> {
   const late = AbortSignal.timeout(limits.total);
   try {
-    const { response } = await safeRequest(buildStatusRequest(access, release), {
+    const { response, isTold } = await safeRequest(buildStatusRequest(access, release), {
       ...{ allowed: privateHosts(settings().SUSHI_PRIVATE_HOSTS), limits, signal: AbortSignal.any([signal, late]) },
       secret: { parameters: secretParameters(access), values: secretValues(access) },
     });
     try {
-      if (response.statusCode !== 200) return null;
+      // Who was not told which service is meant speaks of another.
+      if (response.statusCode !== 200 || !isTold) return null;
       const chunks: Uint8Array[] = [];
       for await (const chunk of bodyOf(response, limits.bytes)) chunks.push(chunk);
       const said = readServiceStatus(JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))));

@@ -16,6 +16,8 @@ export type Download = {
   mediaType: string;
   /** Seconds the server asks us to stay away; null when it does not say. */
   retryAfter: number | null;
+  /** Where a redirect led that lost a part of the request; "" where whoever answers was told all of it. */
+  redirectedTo: string;
   file: StoredFile;
 };
 
@@ -39,9 +41,7 @@ export async function downloadAnswer(url: URL, options: Downloading): Promise<Do
   const late = AbortSignal.timeout(options.limits.total);
   const signal = AbortSignal.any([options.signal, late]);
   try {
-    const answer = await safeRequest(url, { ...options, signal });
-    refuseForeign(answer, options.secret);
-    return await stored(answer, options);
+    return await stored(await safeRequest(url, { ...options, signal }), options);
   } catch (error) {
     if (options.signal.aborted) throw new TransportFailed("interrupted");
     if (late.aborted) throw new TransportFailed("time-out", "total");
@@ -49,21 +49,19 @@ export async function downloadAnswer(url: URL, options: Downloading): Promise<Do
   }
 }
 
-/** Another host was not told who asks: that it refuses us says nothing about the credentials. */
-function refuseForeign({ response, from, isTold }: Answer, secret: Secret): void {
-  const httpStatus = response.statusCode ?? 0;
-  if (isTold || httpStatus < 400 || httpStatus >= 500) return;
-  response.destroy();
-  throw new TransportFailed("redirect", scrub(secret.values).text(from.host), httpStatus);
-}
-
-async function stored({ response }: Answer, { limits, secret, arrived }: Downloading): Promise<Download> {
+async function stored({ response, from, isTold }: Answer, { limits, secret, arrived }: Downloading): Promise<Download> {
+  const clean = scrub(secret.values).text;
   const httpStatus = response.statusCode ?? 0;
   const { "content-type": mediaType = "", "retry-after": wait } = response.headers;
   try {
     const file = await storeFile(ANSWERS, counted(bodyOf(response, limits.bytes), arrived));
-    const shownType = scrub(secret.values).text(mediaType).slice(0, 200);
-    return { httpStatus, mediaType: shownType, retryAfter: retryAfter(wait, now()), file };
+    return {
+      httpStatus,
+      mediaType: clean(mediaType).slice(0, 200),
+      retryAfter: retryAfter(wait, now()),
+      redirectedTo: isTold ? "" : clean(`${from.origin}${from.pathname}`).slice(0, 300),
+      file,
+    };
   } catch (error) {
     response.destroy();
     const { code, detail } = transportFailure(error);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followRedirect, followWithMessage } from "./follow-redirect";
+import { followRedirect, followWithMessage, keepsQuery } from "./follow-redirect";
 
 const secret = { parameters: ["customer_id", "api_key", "platform"], values: ["lib-1001", "secret-key"] };
 const from = new URL("https://sushi.example.org/reports/tr?customer_id=lib-1001&api_key=secret-key");
@@ -54,4 +54,17 @@ test.each([301, 302, 307, 308])(
 
 test("status 303 has no answer to a message", () => {
   expect(() => followWithMessage(from, { status: 303, location: "/result" }, secret)).toThrow("status 303");
+});
+
+test.each([
+  ["/other?customer_id=a%20b&begin_date=2024-01", true],
+  ["/other?BEGIN_DATE=2024-01&session=1&customer_id=a+b", true],
+  ["/other", false],
+  ["/other?begin_date=2024-01", false],
+  ["/other?customer_id=a%20b&begin_date=2023-01", false],
+  ["/other?customer_id=a%20b&begin_date=2024-01&begin_date=2023-01", false],
+])("%s keeps the query: %s", (location, isKept) => {
+  const asked = new URL("https://sushi.example.org/tr?customer_id=a%20b&begin_date=2024-01");
+  expect(keepsQuery(asked, new URL(location, asked))).toBe(isKept);
+  expect(keepsQuery(new URL("https://sushi.example.org/status"), asked)).toBe(true);
 });

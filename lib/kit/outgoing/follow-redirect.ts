@@ -1,6 +1,6 @@
 import { TransportFailed } from "./transport-failed";
 
-export const MOST_REDIRECTS = 3;
+export const MOST_REDIRECTS = 5;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
@@ -37,9 +37,28 @@ export function followWithMessage(from: URL, { status, location }: Redirect, sec
 }
 
 /** Whether both belong to one service. Moving a host from plain http to https is an improvement, not another service. */
-export function isSameService(from: URL, to: URL): boolean {
+function isSameService(from: URL, to: URL): boolean {
   const isUpgrade = from.protocol === "http:" && to.protocol === "https:" && from.port === "" && to.port === "";
   return from.hostname === to.hostname && (isUpgrade || (from.protocol === to.protocol && from.port === to.port));
+}
+
+/**
+ * Whether an address still says all that the first one did, whatever else it says: a redirect to another host loses what is
+ * secret, and some lose the whole query.
+ */
+export function keepsQuery(first: URL, last: URL): boolean {
+  const said = valuesByName(first);
+  const kept = valuesByName(last);
+  return [...said].every(([name, values]) => values.join("\n") === kept.get(name)?.join("\n"));
+}
+
+function valuesByName({ searchParams }: URL): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of searchParams) {
+    const key = name.toLowerCase();
+    values.set(key, [...(values.get(key) ?? []), value]);
+  }
+  return values;
 }
 
 function withoutSecrets(url: URL, { parameters, values }: Secret): URL {

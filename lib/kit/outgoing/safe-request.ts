@@ -11,7 +11,7 @@ import {
   followRedirect,
   followWithMessage,
   isRedirect,
-  isSameService,
+  keepsQuery,
   MOST_REDIRECTS,
   type Secret,
 } from "./follow-redirect";
@@ -36,7 +36,7 @@ type Sending = {
   accept?: string;
 };
 
-/** `isTold`: the host that answers was given everything; after a redirect to another one it was not. */
+/** `isTold`: whoever answers was told all that the first address says; a redirect may have lost a part of it. */
 export type Answer = { response: IncomingMessage; from: URL; isTold: boolean };
 
 /**
@@ -48,18 +48,15 @@ export async function safeRequest(
   { allowed, limits, signal, secret = { parameters: [], values: [] }, message, resolve, accept }: Sending,
 ): Promise<Answer> {
   let from = url;
-  let isTold = true;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     const address = await abortable(checkAddress(from, { allowed, ...(resolve && { resolve }) }), signal);
     const response = await send(from, { address, limits, signal, message, ...(accept && { accept }) });
-    if (!isRedirect(response.statusCode)) return { response, from, isTold };
+    if (!isRedirect(response.statusCode)) return { response, from, isTold: keepsQuery(url, from) };
     response.destroy();
     const { location } = response.headers;
-    const to = message
+    from = message
       ? followWithMessage(from, { status: response.statusCode, location }, secret)
       : followRedirect(from, location, secret);
-    isTold &&= isSameService(from, to);
-    from = to;
   }
   throw new TransportFailed("redirect", "too many");
 }

@@ -134,6 +134,15 @@ describe("access data tried out without being saved", () => {
     expect((await tried(given)).outcome).toMatchObject({ error_code: code, fact_count: 0, sums: {} });
   });
 
+  test.each([2000, 3030])("mean nothing where a redirect lost them: %i", async (code) => {
+    const given = access(await recorded());
+    on.site.publisher.next({}, { kind: "redirect", dropsQuery: true }, { kind: "exceptions", list: [{ code }] });
+    expect((await tried(given)).outcome).toMatchObject({
+      ...{ status: "download_failed", error_code: "redirect", breaks: null },
+      findings: { errors: [{ code: "redirect-loses-request" }] },
+    });
+  });
+
   test("of Release 4 are tried out over SOAP", async () => {
     const { customerId, requestorId, username, password } = soapClient;
     const soap = {

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { isReadable } from "@/lib/harvest/attempt/import-attempt";
 import { listHarvestsCall } from "@/lib/harvest/contract";
 import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
@@ -14,10 +15,11 @@ import { listHarvests } from "@/lib/harvest/show/list-harvests";
 import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { db } from "@/lib/kit/db";
-import { filesFolder } from "@/lib/kit/files/stored-file";
+import { filesFolder, storeFile } from "@/lib/kit/files/stored-file";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { catalogue } from "@/messages/catalogue";
 import { Gate } from "@/tests/publisher/broken-replies";
+import { getLibrary } from "@/tests/publisher/consortium";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";
 import { smallReport } from "@/tests/publisher/small-report";
@@ -471,7 +473,40 @@ describe("redirects", () => {
     const { first } = await answered(null);
     site.publisher.forget();
     expect(first.errorCode).toBe("redirect");
-    expect(site.publisher.requests.length - before).toBe(4);
+    expect(site.publisher.requests.length - before).toBe(6);
+  });
+
+  test("that lose who asks are remembered until the answer is read, whoever reads it", async () => {
+    const of = await fresh("lost on the way");
+    site.publisher.next({}, { kind: "redirect", dropsQuery: true }, { kind: "exceptions", list: [{ code: 2000 }] });
+    disk.isBroken = true;
+    const { pk } = await harvest(site, await harvestRequest(of, "PR", lastMonth));
+    const { serverId } = await db().credentials.findUniqueOrThrow({ where: { id: of.id } });
+    await db().server.update({ where: { id: serverId }, data: { readyAt: new Date(0) } });
+    await workServer(serverId, { signal: new AbortController().signal });
+    disk.isBroken = false;
+    expect((await attemptsOf(pk)).map(({ status }) => status)).toEqual(["importing"]);
+    await workAll();
+    expect(await attemptsOf(pk)).toMatchObject([{ status: "download_failed", errorCode: "redirect" }]);
+    expect((await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).brokenSince).toBeNull();
+  });
+
+  test("that lose who asks make a damaged answer no better when it can be read one day", async () => {
+    const half = () => '{"Report_Header":{"Report_ID":"PR"';
+    site.publisher.next({}, { kind: "redirect", dropsQuery: true }, { kind: "made", make: half });
+    const { pk } = await harvest(site, await harvestRequest(lumina, "PR", lastMonth));
+    await workAll();
+    const [damaged] = await attemptsOf(pk);
+    if (!damaged?.rawFileId) throw new Error("nothing was kept");
+    expect(damaged).toMatchObject({ status: "parsing_failed", errorCode: "json-truncated" });
+    const readable = async (header: Record<string, string>) => {
+      const whole = JSON.stringify(smallReport({ report: "PR", release: "5.1", month: lastMonth }, { header }));
+      const stored = await storeFile("answers", once(Buffer.from(whole)));
+      await db().rawFile.update({ where: { id: damaged.rawFileId ?? 0 }, data: stored });
+      return isReadable(damaged.id, new AbortController().signal);
+    };
+    expect(await readable({})).toBe(false);
+    expect(await readable({ Institution_Name: getLibrary("hradisko").name.en })).toBe(true);
   });
 
   test("to a private host that is not allowed are refused before anything is sent", async () => {
@@ -509,3 +544,7 @@ test("secrets that a server repeats are stored nowhere but in its own answer", a
   }
   expect(JSON.stringify(first.findings)).toContain("Not authorized: requestor_id=•••, api_key=•••");
 });
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

@@ -1,7 +1,18 @@
 import { expect } from "vitest";
+import { findSubscription } from "@/tests/publisher/consortium";
 import type { Answer } from "@/tests/publisher/scripted-answers";
 import { type Bend, type Subject, smallItem, smallReport } from "@/tests/publisher/small-report";
-import { cutShort, failed, failedForGood, laterOn, refused, type Scenario, usage } from "./scenario";
+import {
+  cutShort,
+  failed,
+  failedForGood,
+  laterOn,
+  noUsage,
+  type Outcome,
+  refused,
+  type Scenario,
+  usage,
+} from "./scenario";
 
 type Made = Extract<Answer, { kind: "made" }>;
 
@@ -9,7 +20,76 @@ const made = (make: Made["make"], more: Omit<Made, "kind" | "make"> = {}): Made 
 const small = (bend: Bend = {}) => made((subject) => smallReport(subject, bend));
 const json = (subject: Subject) => JSON.stringify(smallReport(subject));
 const exception = (code: number): Answer => ({ kind: "exceptions", list: [{ code }], form: "object" });
+/** As the credentials of every scenario say, which the publisher has on record. */
+const ours = { Customer_ID: findSubscription("hradisko", "lumina")?.credentials.customerId };
 const sentTo = (location: string) => made(() => "", { status: 302, headers: { location } });
+
+/** What is not believed of a host that was not told who asks. */
+const elsewhere = (name: string, answer: Answer, more: Partial<Outcome> = {}): Scenario => ({
+  name: `a redirect to another host, which sends ${name}`,
+  of: ["11"],
+  answers: (hosts) => [{ kind: "redirect", origin: hosts.elsewhere }, answer],
+  outcome: redirectedAstray({ tells: ["localhost"], ...more }),
+});
+const redirectedAstray = (more: Partial<Outcome> = {}): Outcome =>
+  failed("redirect", { says: ["redirect-loses-request"], ...more });
+
+const lostRequests: Scenario[] = [
+  elsewhere("a refusal with its status (2000)", exception(2000), { exceptions: [2000] }),
+  ...[1030, 2000, 2010, 2020, 3000, 3020, 3030, 3031, 3060].map((code) =>
+    elsewhere(`${code} with 200`, { kind: "exceptions", list: [{ code }] }, { exceptions: [code] }),
+  ),
+  elsewhere("no usage of ours", small({ header: ours, items: [] }), {
+    says: ["no-items-no-exception", "redirect-loses-request"],
+  }),
+  elsewhere("an error (500)", { kind: "html", status: 500 }, { says: ["redirect-loses-request", "kind-html"] }),
+  elsewhere("a page to sign in", { kind: "html" }, { says: ["redirect-loses-request", "kind-html"] }),
+  elsewhere("a report of nobody", small()),
+  elsewhere("a report of somebody else", small({ header: { Customer_ID: "x-1" } }), {
+    says: ["redirect-loses-request", "wrong-customer"],
+  }),
+  elsewhere("a report without a period", small({ header: { ...ours, Report_Filters: [] } }), {
+    says: ["period-missing", "redirect-loses-request"],
+  }),
+  elsewhere("another report", small({ header: { ...ours, Report_ID: "PR" } }), {
+    says: ["redirect-loses-request", "wrong-report"],
+  }),
+  {
+    name: "a redirect to another host, which has to prepare the report (1011)",
+    of: ["11"],
+    answers: (hosts) => [{ kind: "redirect", origin: hosts.elsewhere }, { kind: "queued" }],
+    outcome: laterOn("1011", 60, { rest: 0, exceptions: [1011] }),
+  },
+  {
+    name: "a redirect to another host, which sends half a report",
+    of: ["11", "14"],
+    answers: (hosts) => [{ kind: "redirect", origin: hosts.elsewhere }, made((subject) => json(subject).slice(0, -1))],
+    outcome: cutShort("json-truncated"),
+  },
+  {
+    name: "a redirect on the same server that loses all parameters",
+    of: ["11"],
+    answers: [{ kind: "redirect", dropsQuery: true }, { kind: "honest" }],
+    outcome: redirectedAstray({ tells: ["/lumina/reports/tr"], exceptions: [1030] }),
+  },
+  {
+    name: "a redirect on the same server that asks for another month",
+    of: ["11"],
+    answers: [
+      made(() => "", {
+        status: 302,
+        headers: ({ query }) => {
+          const other = new URLSearchParams(query);
+          other.set("begin_date", "2020-01");
+          other.set("end_date", "2020-01");
+          return { location: `/lumina/reports/tr?${other}` };
+        },
+      }),
+      { kind: "exceptions", list: [{ code: 3030 }], form: "object" },
+    ],
+    outcome: redirectedAstray({ exceptions: [3030] }),
+  },
+];
 
 const redirects: Scenario[] = [
   ...[301, 302, 303, 307, 308].map(
@@ -33,7 +113,7 @@ const redirects: Scenario[] = [
   {
     name: "a redirect to another host, which sends the report",
     of: ["11"],
-    answers: ({ elsewhere }) => [{ kind: "redirect", origin: elsewhere }, small()],
+    answers: ({ elsewhere }) => [{ kind: "redirect", origin: elsewhere }, small({ header: ours })],
     outcome: usage(),
     asked: (requests) => {
       const last = requests.at(-1);
@@ -42,11 +122,18 @@ const redirects: Scenario[] = [
     },
   },
   {
-    name: "a redirect to another host, which does not know us",
+    name: "a redirect that only adds to what was asked",
     of: ["11"],
-    answers: ({ elsewhere }) => [{ kind: "redirect", origin: elsewhere }, exception(2000)],
-    outcome: failed("redirect", { tells: ["localhost"] }),
+    answers: [
+      made(() => "", {
+        status: 302,
+        headers: ({ query }) => ({ location: `/lumina/reports/tr?session=1&${query}` }),
+      }),
+      { kind: "exceptions", list: [{ code: 3030 }] },
+    ],
+    outcome: noUsage("3030", { exceptions: [3030] }),
   },
+  ...lostRequests,
   {
     name: "a redirect in a circle",
     of: ["11"],

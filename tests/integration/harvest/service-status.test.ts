@@ -90,6 +90,17 @@ test.each<[string, Answer]>([
   expect(await askStatus(await accessOf(current))).toBeNull();
 });
 
+test("what is said after a redirect that loses which service is meant is no status", async () => {
+  const { access, ...asking } = await accessOf(current);
+  const asked = { ...asking, access: { ...access, extraParams: { platform: "p" } } };
+  const told = async (dropsQuery: boolean) => {
+    site.publisher.next(status, { kind: "redirect", dropsQuery }, says({ Service_Active: false }));
+    return askStatus(asked);
+  };
+  expect(await told(true)).toBeNull();
+  expect(await told(false)).toMatchObject({ is_active: false });
+});
+
 test("a service that does not answer is not waited for", async () => {
   const gate = new Gate();
   site.publisher.next(status, { kind: "held", gate });

@@ -304,4 +304,14 @@ describe("redirects", () => {
     expect(first.errorCode).toBe("redirect");
     expect(site.publisher.soap.requests.length - before).toBe(1);
   });
+
+  test("that lose a parameter of the address make nothing of what follows known", async () => {
+    const of = await credentials("of a site", { extra_params: { site: "x" } });
+    site.publisher.soap.next({ kind: "redirect", status: 302, location: "/annales/soap" });
+    const { first, credentials: stored } = await answered({ kind: "exceptions", list: [{ number: 3030 }] }, { of });
+    expect(first).toMatchObject({ status: "download_failed", errorCode: "redirect", imports: [] });
+    expect(stored.brokenBy).toBeNull();
+    site.publisher.soap.next({ kind: "redirect", status: 302, location: "/annales/soap" });
+    expect((await answered(null, { of })).first).toMatchObject({ status: "success" });
+  });
 });

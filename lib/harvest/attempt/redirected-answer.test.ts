@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type ReadingHeader, unread } from "@/lib/counter/reading";
+import { decide } from "@/lib/counter/standard/exceptions";
+import { month } from "@/lib/counter/standard/month";
+import { ofToldAnswerer } from "./redirected-answer";
+
+const january = month("2024-01");
+const said: ReadingHeader = {
+  ...{ institution: null, institutionIds: [], customerId: null, createdBy: null, created: null, report: "TR" },
+  ...{ reportName: null, release: "5.1", registryRecord: null, filters: {}, attributes: {} },
+  period: { from: january, to: january },
+};
+const known = { institution: "Brno Library", institutionIds: ["ISNI:0000 0001"] };
+
+/** What becomes of usage that came from an address that was not told who asks. */
+async function verdict(header: Partial<ReadingHeader>, redirectedTo = "https://files.example.org/tr") {
+  const reading = {
+    ...unread("json", "reject"),
+    ...{ verdict: "import" as const, decision: decide([], true), warnings: [], errors: [] },
+    header: { ...said, ...header },
+  };
+  const question = { report: "TR", month: january, ids: ["lib-1001", ""], names: ["MZK Brno", null] };
+  const records = ofToldAnswerer(
+    (async function* () {
+      yield* [];
+      return reading;
+    })(),
+    { redirectedTo, httpStatus: 200, question: { ...question, known: { institution: known, clean: (data) => data } } },
+  );
+  for (;;) {
+    const step = await records.next();
+    if (step.done) return step.value.verdict;
+  }
+}
+
+test.each<[string, Partial<ReadingHeader>, "import" | "reject"]>([
+  ["the customer asked for", { customerId: "LIB-1001" }, "import"],
+  ["the customer among the institution's ids", { institutionIds: ["Proprietary:files:lib-1001"] }, "import"],
+  ["the library by its name", { institution: "mzk brno" }, "import"],
+  ["whom the last usage was about, by an id", { institutionIds: ["ISNI:00000001"] }, "import"],
+  ["whom the last usage was about, by its name", { institution: "Brno Library" }, "import"],
+  ["nobody", {}, "reject"],
+  ["somebody else", { institution: "Sample University", institutionIds: ["Proprietary:files:x"] }, "reject"],
+  ["the name of the last, but another number", { institution: "Brno Library", institutionIds: ["ISNI:9"] }, "reject"],
+  ["the report by its name", { customerId: "lib-1001", report: null, reportName: "Title Report" }, "import"],
+  ["no report", { customerId: "lib-1001", report: null }, "reject"],
+  ["no period", { customerId: "lib-1001", period: null }, "reject"],
+  ["a year around the month", { customerId: "lib-1001", period: { from: january, to: month("2024-12") } }, "import"],
+])("a report that names %s", async (_, header, expected) => {
+  expect(await verdict(header)).toBe(expected);
+  expect(await verdict(header, "")).toBe("import");
+});

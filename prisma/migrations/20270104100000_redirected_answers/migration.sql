@@ -1,0 +1,1 @@
+ALTER TABLE "attempts" ADD COLUMN "redirected_to" TEXT NOT NULL DEFAULT '';
