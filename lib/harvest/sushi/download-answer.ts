@@ -1,7 +1,7 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { type StoredFile, storeFile } from "@/lib/kit/files/stored-file";
-import type { Resolve } from "@/lib/kit/outgoing/check-address";
+import type { Resolve } from "@/lib/kit/outgoing/check-addresses";
 import type { Secret } from "@/lib/kit/outgoing/follow-redirect";
 import { retryAfter } from "@/lib/kit/outgoing/retry-after";
 import { type Answer, bodyOf, type Limits, type Message, safeRequest } from "@/lib/kit/outgoing/safe-request";

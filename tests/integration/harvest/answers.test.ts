@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
+import { createServer as createTlsServer, Server as TlsServer } from "node:https";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -22,6 +23,7 @@ import { Gate } from "@/tests/publisher/broken-replies";
 import { getLibrary } from "@/tests/publisher/consortium";
 import { addMonths, monthOf } from "@/tests/publisher/month";
 import type { Answer } from "@/tests/publisher/scripted-answers";
+import { selfSigned } from "@/tests/publisher/self-signed";
 import { smallReport } from "@/tests/publisher/small-report";
 import { disk } from "@/tests/support/disk";
 import {
@@ -458,6 +460,41 @@ describe("what is no report", () => {
     await expect(download).rejects.toMatchObject({ code: "too-large", httpStatus: 200 });
     expect(sent).toBe(1);
     server.close();
+  });
+});
+
+describe("a host of several addresses", () => {
+  const nowhere = [
+    { address: "::1", family: 6 },
+    { address: "127.0.0.2", family: 4 },
+  ];
+
+  /** Asked at these addresses of a name, of which one is a server's. */
+  async function asked(addresses: typeof nowhere, server: Server) {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const url = new URL(`${server instanceof TlsServer ? "https" : "http"}://several.example`);
+    url.port = `${typeof address === "object" ? address?.port : 0}`;
+    return downloadAnswer(url, {
+      allowed: new Set([url.host]),
+      limits: { connect: 60_000, idle: 60_000, total: 60_000, bytes: 1000 },
+      signal: new AbortController().signal,
+      secret: { parameters: [], values: [] },
+      resolve: async () => addresses,
+    }).finally(() => server.close());
+  }
+  const plain = () => createServer((_, response) => response.end("{}"));
+
+  test("is asked at the first that lets us in", async () => {
+    const last = { address: "127.0.0.1", family: 4 };
+    expect(await asked([...nowhere, last], plain())).toMatchObject({ httpStatus: 200 });
+    // Encryption is agreed upon with the server that was reached, under the name that was asked for.
+    const unvouched = createTlsServer(selfSigned("127.0.0.1"), (_, response) => response.end("{}"));
+    await expect(asked([...nowhere, last], unvouched)).rejects.toMatchObject({ code: "tls" });
+  });
+
+  test("is not reached where none does", async () => {
+    await expect(asked(nowhere, plain())).rejects.toMatchObject({ code: "connection" });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAddress } from "@/lib/kit/outgoing/check-address";
+import { checkAddresses } from "@/lib/kit/outgoing/check-addresses";
 
 const allowed = new Set(["127.0.0.1:4000", "sushi.intranet:443"]);
 
@@ -23,13 +23,14 @@ async function resolve(name: string) {
 
 test.each([
   ["https://public.example/sushi", "93.184.216.34"],
-  ["https://both.example:8443/sushi", "93.184.216.34"],
+  ["https://both.example:8443/sushi", "93.184.216.34", "2606:2800:220:1::1"],
   ["https://93.184.216.34", "93.184.216.34"],
   ["https://[2606:2800:220:1::1]/", "2606:2800:220:1::1"],
   ["http://127.0.0.1:4000/lumina", "127.0.0.1"],
   ["https://sushi.intranet/", "10.1.2.3"],
-])("%s is asked at %s", async (url, address) => {
-  expect((await checkAddress(new URL(url), { allowed, resolve })).address).toBe(address);
+])("%s is asked at %s", async (url, ...addresses) => {
+  const found = await checkAddresses(new URL(url), { allowed, resolve });
+  expect(found.map(({ address }) => address)).toEqual(addresses);
 });
 
 test.each([
@@ -53,5 +54,5 @@ test.each([
   ["https://unknown.example/", "dns"],
   ["https://empty.example/", "dns"],
 ])("%s is refused: %s", async (url, code) => {
-  await expect(checkAddress(new URL(url), { allowed, resolve })).rejects.toMatchObject({ code });
+  await expect(checkAddresses(new URL(url), { allowed, resolve })).rejects.toMatchObject({ code });
 });

@@ -10,23 +10,23 @@ export type Resolve = (hostname: string) => Promise<Address[]>;
 const resolveName: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /**
- * The one address a request to `url` may connect to. Refuses everything but the public internet, and refuses when the
- * name does not resolve or when only some of its addresses are public; `allowed` ("host:port") opens single exceptions.
+ * The addresses a request to `url` may connect to, at least one. Refuses everything but the public internet, and refuses
+ * when the name does not resolve or when only some of its addresses are public; `allowed` ("host:port") opens single
+ * exceptions.
  */
-export async function checkAddress(
+export async function checkAddresses(
   url: URL,
   { allowed, resolve = resolveName }: { allowed: ReadonlySet<string>; resolve?: Resolve },
-): Promise<Address> {
+): Promise<Address[]> {
   const isAllowed = allowed.has(hostAndPort(url));
   if (!["https:", "http:"].includes(url.protocol)) throw new TransportFailed("insecure-address");
   if (url.protocol === "http:" && !isAllowed) throw new TransportFailed("insecure-address");
   if (!isAllowed && !isAllowedPort(url)) throw new TransportFailed("blocked-address");
   const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ""), resolve);
-  const [first] = addresses;
-  if (!first) throw new TransportFailed("dns");
+  if (addresses.length === 0) throw new TransportFailed("dns");
   if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new TransportFailed("blocked-address");
-  return first;
+  return addresses;
 }
 
 async function addressesOf(host: string, resolve: Resolve): Promise<Address[]> {
