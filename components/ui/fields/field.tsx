@@ -24,7 +24,7 @@ export function Field({ id, label, hint, error, required, hideLabel, aside, chil
           {label}
           {required ? (
             <span aria-hidden className="text-danger">
-              {" *"}
+              {"\u00a0*"}
             </span>
           ) : null}
         </label>

@@ -30,7 +30,7 @@ export function FormProblem({ title }: { title?: string }) {
               <li key={name}>
                 <button
                   type="button"
-                  className="min-h-6 text-left underline underline-offset-2"
+                  className="min-h-6 text-left align-top underline underline-offset-2"
                   onClick={() => document.getElementById(fieldId(form.id, name))?.focus()}
                 >
                   {`${form.labels.get(name)}: ${sentences.join(" ")}`}

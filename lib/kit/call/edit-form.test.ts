@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginForm, editField, leaveField, refuseFields, shownErrors, trySending } from "./edit-form";
+import { beginForm, editField, hasErrors, leaveField, refuseFields, shownErrors, trySending } from "./edit-form";
 
 const empty = beginForm({ email: "", name: "" });
 const wrong = { email: ["email"], name: ["mandatory"], "extra.name": ["tooLong"] };
@@ -35,6 +35,13 @@ test("the server's sentences stay as they are, until their field is edited", () 
   expect(shown(leaveField(editField(refused, "name", "a")))).toEqual(shown(refused));
   expect(shown(editField(refused, "email", "a"))).toEqual({ "extra.0": ["Unknown."] });
   expect(shown(editField(refused, "extra", [1]))).toEqual({ email: ["Taken."] });
+});
+
+test("nothing is wrong with the fields once the last of what was said of them is edited", () => {
+  const refused = refuseFields(trySending(empty), { name: ["Taken."] });
+  expect(hasErrors(refused, {})).toBe(true);
+  expect(hasErrors(editField(refused, "name", "a"), {})).toBe(false);
+  expect(hasErrors(editField(refused, "name", "a"), { email: ["mandatory"] })).toBe(true);
 });
 
 test("what is edited is unsaved", () => {

@@ -50,6 +50,10 @@ export function shownErrors(
   return { ...found, ...Object.fromEntries(refused) };
 }
 
+/** Whether anything stands at a field. */
+export const hasErrors = (form: EditedForm, codes: FieldCodes): boolean =>
+  Object.keys(shownErrors(form, codes, String)).length > 0;
+
 const isJudged = ({ editing, edited, isTried }: EditedForm, field: string): boolean =>
   field !== editing && (isTried || edited.has(field));
 

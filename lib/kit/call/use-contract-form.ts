@@ -4,7 +4,16 @@ import type { z } from "zod";
 import type { FieldCodes } from "../schemas/field-codes";
 import { CallFailed } from "./call-failed";
 import type { CallShape, Input, Received } from "./call-shape";
-import { beginForm, editField, leaveField, refuseFields, saveForm, shownErrors, trySending } from "./edit-form";
+import {
+  beginForm,
+  editField,
+  hasErrors,
+  leaveField,
+  refuseFields,
+  saveForm,
+  shownErrors,
+  trySending,
+} from "./edit-form";
 import { send } from "./send";
 import { useUnsaved } from "./unsaved";
 import { useFailureText } from "./use-failure-text";
@@ -51,7 +60,7 @@ export function useContractForm<
   { values: initial, params, onDone, explain }: Options<Body, Params, Received<Returns>>,
 ): FormState & { reset: (values: Values<Body>) => void } {
   const [form, setForm] = useState(() => beginForm(initial));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isOutOfDate, setOutOfDate] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { check, loadCheck } = useBodyCheck(contract.form ?? contract.body);
@@ -65,6 +74,8 @@ export function useContractForm<
 
   const set = (name: string, value: unknown) => {
     setForm((before) => editField(before, name, value));
+    const edited = editField(form, name, value);
+    if (problem?.isOfFields && !hasErrors(edited, check?.(edited.values) ?? {})) setProblem(null);
     void loadCheck();
   };
 
@@ -72,7 +83,9 @@ export function useContractForm<
     if (!(failure instanceof CallFailed)) throw failure;
     setForm((before) => refuseFields(before, failure.fields));
     // What is wrong with a field stands at it.
-    setProblem(explain?.(failure) || failure.message || reasonOf(failure));
+    const explained = explain?.(failure);
+    const isOfFields = !explained && Object.keys(failure.fields).length > 0;
+    setProblem({ text: explained || failure.message || reasonOf(failure), isOfFields });
     setOutOfDate(failure.status === 412);
   };
 
@@ -85,7 +98,9 @@ export function useContractForm<
     setOutOfDate(false);
     try {
       const check = await loadCheck();
-      if (check && Object.keys(check(values)).length > 0) return setProblem(t("invalid"));
+      if (check && Object.keys(check(values)).length > 0) {
+        return setProblem({ text: t("invalid"), isOfFields: true });
+      }
       const answer = await send(contract, input<Params, Body>(params, values));
       setForm(saveForm);
       await onDone?.(answer);
@@ -105,8 +120,11 @@ export function useContractForm<
 
   const leave = () => setForm(leaveField);
   const errors = shownErrors(form, codes, sentence);
-  return { values, errors, problem, isOutOfDate, isBusy, isDirty, set, leave, submit, reset };
+  return { values, errors, problem: problem?.text ?? null, isOutOfDate, isBusy, isDirty, set, leave, submit, reset };
 }
+
+/** `isOfFields`: it is over once nothing stands at them any more. */
+type Problem = { text: string; isOfFields: boolean };
 
 type Check = (body: unknown) => FieldCodes;
 
