@@ -9,14 +9,16 @@ import { ListPlace } from "../tables/list-place.client";
 import type { Option, OptionValue } from "./option";
 import { Swatch } from "./swatch";
 
-type Props = {
+type Props<V extends OptionValue> = {
+  /** All of them, whatever is typed. */
+  options: readonly Option<V>[];
   isEmpty: boolean;
   /** What is typed has taken some options out: the others do not stand below what they belong to any more. */
   isNarrowed: boolean;
 };
 
 /** The options below a combobox; only those in sight are in the document. Place it inside the box, which is `relative`. */
-export function ComboboxList<V extends OptionValue>({ isEmpty, isNarrowed }: Props) {
+export function ComboboxList<V extends OptionValue>({ options, isEmpty, isNarrowed }: Props<V>) {
   const t = useTranslations("ui");
   const place = useContext(ListPlace);
   // Headless would have to make an option of it.
@@ -33,13 +35,23 @@ export function ComboboxList<V extends OptionValue>({ isEmpty, isNarrowed }: Pro
     <ComboboxOptions
       modal={false}
       anchor={{ to: "bottom start", gap: 4, padding: 8 }}
-      className="z-tip w-max min-w-(--input-width) [--anchor-max-height:20rem] max-w-[min(40rem,calc(100vw-16px))] rounded-lg bg-raised p-1 shadow-float empty:invisible"
+      style={widthFor(options)}
+      className="z-tip min-w-(--input-width) sm:w-[calc(var(--longest)*0.55em+4rem)] [--anchor-max-height:24rem] rounded-lg bg-raised p-1 shadow-float empty:invisible"
     >
       {({ option }: { option: Option<V> }) => listedOption(option, { isNarrowed, within: t("within", pathOf(option)) })}
     </ComboboxOptions>
   );
   return place ? <Portal.Group target={place}>{list}</Portal.Group> : list;
 }
+
+/** Room for the longest option with its hint and its place in the tree: a virtual list knows of none that is out of sight. */
+const widthFor = (options: readonly Option[]) => ({
+  "--longest": options.reduce((most, { label, hint = "", above = [] }) => {
+    const letters = label.length + hint.length + Math.min(above.length, MOST_LEVELS) * 2;
+    return Math.max(most, letters);
+  }, 0),
+  maxWidth: "min(40rem, 100vw - 16px)",
+});
 
 type Placed = { isNarrowed: boolean; within: string };
 

@@ -75,7 +75,11 @@ export function Combobox<V extends OptionValue>({
           >
             <ChevronDown size={16} aria-hidden />
           </ComboboxButton>
-          <ComboboxList<V> isEmpty={typed !== "" && offered.length === 0} isNarrowed={typed.trim() !== ""} />
+          <ComboboxList
+            options={options}
+            isEmpty={typed !== "" && offered.length === 0}
+            isNarrowed={typed.trim() !== ""}
+          />
         </div>
       </Headless>
     </Field>

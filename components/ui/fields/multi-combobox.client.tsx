@@ -71,7 +71,11 @@ export function MultiCombobox<V extends OptionValue>({
           <ComboboxButton aria-label={label} className="flex h-6 items-center pr-2.5 pl-1 text-muted">
             <ChevronDown size={16} aria-hidden />
           </ComboboxButton>
-          <ComboboxList<V> isEmpty={typed !== "" && offered.length === 0} isNarrowed={typed.trim() !== ""} />
+          <ComboboxList
+            options={options}
+            isEmpty={typed !== "" && offered.length === 0}
+            isNarrowed={typed.trim() !== ""}
+          />
         </div>
       </Headless>
     </Field>
