@@ -87,11 +87,11 @@ export function MergeDialog({ platform, onClose }: Props) {
 /** What moves, what clashes, and who decides. */
 function Preview({ preview, names }: { preview: MergePreview; names: Record<ClashWinner, string> }) {
   const t = useTranslations("management.platforms.merge");
-  const { moves, same_months: same, clashes, interest_reports: interest } = preview;
+  const { moves, same_months: same, clashes, interest_reports: interest, payments_in_two_currencies: paid } = preview;
   const columns: DataColumn<MergePreview["clashes"]["first"][number]>[] = [
     { key: "organization", header: t("organization"), cell: ({ organization }) => organization },
     { key: "report", header: t("report"), cell: ({ report_type }) => report_type },
-    { key: "month", header: t("month"), cell: ({ month }) => month },
+    { key: "month", header: t("month"), cell: ({ month }) => <span className="whitespace-nowrap">{month}</span> },
     { key: "kept", header: names.kept, align: "number", cell: ({ kept }) => <Count value={kept} /> },
     { key: "removed", header: names.removed, align: "number", cell: ({ removed }) => <Count value={removed} /> },
   ];
@@ -102,7 +102,16 @@ function Preview({ preview, names }: { preview: MergePreview; names: Record<Clas
       {interest.length > 0 ? (
         <p>{t("interest", { into: names.kept, reports: interest.join(", "), count: interest.length })}</p>
       ) : null}
-      {preview.payments_in_two_currencies > 0 ? <Notice tone="danger" title={t("currencies")} /> : null}
+      {paid.length > 0 ? (
+        <Notice tone="danger" title={t("currencies")}>
+          <ul className="list-disc pl-5">
+            {paid.map(({ organization, year }) => (
+              <li key={`${organization} ${year}`}>{`${organization}, ${year}`}</li>
+            ))}
+          </ul>
+          <p className="mt-2">{t("currenciesText")}</p>
+        </Notice>
+      ) : null}
       {clashes.count > 0 ? (
         <>
           <Notice tone="warning" title={t("clashes", { count: clashes.count })}>

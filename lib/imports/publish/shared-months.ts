@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
+import type { Named } from "@/lib/kit/format/display-name";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { type MonthWinner, winnerOf } from "./replacement";
 
@@ -9,6 +10,10 @@ export type Move = { readonly of: "organization" | "platform"; readonly from: nu
 /** The column of imports that changes. */
 export const columnOf = ({ of }: Pick<Move, "of">): Prisma.Sql => Prisma.raw(`${of}_id`);
 
+/** What the row of a table of organizations or platforms is called, as one column. */
+export const namesOf = (row: string): Prisma.Sql =>
+  Prisma.raw(`json_build_object('name', ${row}.name, 'nameEn', ${row}.name_en, 'nameCs', ${row}.name_cs)`);
+
 type Shared = {
   keptImport: number;
   movedImport: number;
@@ -16,10 +21,10 @@ type Shared = {
   movedFacts: number;
   /** Of one platform that was registered twice; two organizations may well have used as much. */
   isSame: boolean;
-  /** Names, the month as yyyy-MM. */
-  organization: string;
-  platform: string;
+  organization: Named;
+  platform: Named;
   report: string;
+  /** As yyyy-MM. */
   month: string;
 };
 
@@ -33,7 +38,7 @@ export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner |
   const found = await tx.$queryRaw<Shared[]>`
     SELECT k.id AS "keptImport", m.id AS "movedImport", k.fact_count AS "keptFacts", m.fact_count AS "movedFacts",
       ${move.of === "platform"}::boolean AND k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
-      o.name AS organization, p.name AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month
+      ${namesOf("o")} AS organization, ${namesOf("p")} AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month
     FROM imports m JOIN imports k ON k.report_type_id = m.report_type_id AND k.month = m.month AND k.${other} = m.${other}
     JOIN organizations o ON o.id = k.organization_id JOIN platforms p ON p.id = k.platform_id
     JOIN report_types t ON t.id = k.report_type_id

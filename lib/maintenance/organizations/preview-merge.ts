@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound, Problem } from "@/lib/kit/errors";
+import { displayName, type Named } from "@/lib/kit/format/display-name";
 import { problemText } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { mergePreviewCall } from "../contract";
@@ -30,11 +31,12 @@ export async function previewMerge(
     samePayments(db(), merge),
     refusalOf(merge, locale),
   ]);
+  const named = <T extends { platform: Named }>(one: T) => ({ ...one, platform: displayName(one.platform, locale) });
   return {
     belongings: listCounts(counts),
     members_of_both: both,
-    months: { count: clashes.length, first: byReport(clashes).slice(0, SHOWN) },
-    payments: { count: payments.length, first: payments.slice(0, SHOWN) },
+    months: { count: clashes.length, first: byReport(clashes.map(named)).slice(0, SHOWN) },
+    payments: { count: payments.length, first: payments.slice(0, SHOWN).map(named) },
     refusal,
   };
 }

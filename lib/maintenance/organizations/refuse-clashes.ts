@@ -1,7 +1,8 @@
 import "server-only";
-import { findSharedMonths } from "@/lib/imports/publish/shared-months";
+import { findSharedMonths, namesOf } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
+import type { Named } from "@/lib/kit/format/display-name";
 import { type ClashRule, winnerBy } from "./clash-rules";
 import type { Merge } from "./given-organizations";
 
@@ -12,10 +13,10 @@ export async function findClashes(tx: Db, merge: Merge, rule: ClashRule) {
 }
 
 /** What both pay for a platform in a year. */
-type SamePayment = { platform: string; year: number };
+type SamePayment = { platform: Named; year: number };
 
 export const samePayments = (tx: Db, { from, into }: Merge) => tx.$queryRaw<SamePayment[]>`
-  SELECT p.name AS platform, a.year FROM payments a
+  SELECT ${namesOf("p")} AS platform, a.year FROM payments a
   JOIN payments b ON b.organization_id = ${into} AND b.platform_id = a.platform_id AND b.year = a.year
   JOIN platforms p ON p.id = a.platform_id
   WHERE a.organization_id = ${from} ORDER BY p.name, a.year`;

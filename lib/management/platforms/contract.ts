@@ -56,7 +56,7 @@ export type ManagedPlatformsQuery = z.output<typeof listManagedPlatformsCall.que
 const ofPlatform = z.object({ platform: recordId });
 
 const clash = z.object({
-  organization: z.string(),
+  organization: z.string().describe("In the language asked for"),
   report_type: z.string(),
   month,
   kept: count.describe("All that is counted of that month"),
@@ -73,7 +73,9 @@ const mergePreview = z.object({
     first: z.array(clash).describe("At most 50"),
   }),
   interest_reports: z.array(z.string()).describe("That define the interest of the merged one only, and then of both"),
-  payments_in_two_currencies: count.describe("As long as there are any, nothing is merged"),
+  payments_in_two_currencies: z
+    .array(z.object({ organization: z.string(), year: z.int() }))
+    .describe("As long as there are any, nothing is merged"),
 });
 
 export type MergePreview = z.output<typeof mergePreview>;

@@ -13,7 +13,7 @@ import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { offeredTo } from "@/lib/platforms/offered-to";
 import type { mergePlatformCall, PlatformRemoval } from "./contract";
 import { findMerging, refuseAwaited } from "./find-merging";
-import { countUnaddable } from "./merge-records";
+import { refuseUnaddable } from "./merge-records";
 import { winnerOf } from "./removal";
 import { removalKey, removalWork } from "./removal-work";
 import { findRemoval, showRemoval } from "./show-removal";
@@ -34,7 +34,7 @@ export async function mergePlatform(
   const id = await inTransaction(async (tx) => {
     await holdPlatforms(tx, [platform, into]);
     const { removed, kept, move } = await findMerging(tx, { platform, into });
-    if ((await countUnaddable(tx, move)) > 0) throw new Refused("paymentsInTwoCurrencies");
+    await refuseUnaddable(tx, move);
     const undecided = (await findSharedMonths(tx, move, winnerOf(clashes))).filter(({ winner }) => winner === null);
     if (undecided.length > 0) throw new Refused("mergeClashes", { count: undecided.length });
     await recordAudit(tx, scope, {

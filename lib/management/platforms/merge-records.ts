@@ -1,6 +1,8 @@
 import "server-only";
-import type { Move } from "@/lib/imports/publish/shared-months";
+import { type Move, namesOf } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import type { Named } from "@/lib/kit/format/display-name";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { followInQuestions } from "@/lib/maintenance/follow-in-questions";
 import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
@@ -57,13 +59,17 @@ async function mergeCredentials(tx: Db, { from: removedId, into: keptId }: Move)
   await tx.$executeRaw`UPDATE credentials SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
 }
 
-/** Payments of both platforms that cannot be added up, since they were made in different currencies. */
-export async function countUnaddable(tx: Db, { from, into }: Move): Promise<number> {
-  const [found] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM payments r JOIN payments k USING (organization_id, year)
-    WHERE r.platform_id = ${from} AND k.platform_id = ${into} AND (r.currency <> k.currency
-      OR r.reference_currency IS DISTINCT FROM k.reference_currency)`;
-  return found?.count ?? 0;
+/** Payments for both platforms that cannot be added up, since they were made in different currencies. */
+export const findUnaddable = (tx: Db, { from, into }: Move) => tx.$queryRaw<{ organization: Named; year: number }[]>`
+  SELECT ${namesOf("o")} AS organization, year
+  FROM payments r JOIN payments k USING (organization_id, year) JOIN organizations o ON o.id = organization_id
+  WHERE r.platform_id = ${from} AND k.platform_id = ${into} AND (r.currency <> k.currency
+    OR r.reference_currency IS DISTINCT FROM k.reference_currency)
+  ORDER BY o.name, year`;
+
+/** Throws Refused where payments cannot be added up. */
+export async function refuseUnaddable(tx: Db, move: Move): Promise<void> {
+  if ((await findUnaddable(tx, move)).length > 0) throw new Refused("paymentsInTwoCurrencies");
 }
 
 /** What was paid for both in a year is added up. */

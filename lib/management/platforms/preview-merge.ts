@@ -4,11 +4,13 @@ import type { Scope } from "@/lib/access/scope";
 import { findSharedMonths, type SharedMonth } from "@/lib/imports/publish/shared-months";
 import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import type { MergePreview, previewDeletionCall } from "./contract";
 import { countEffects } from "./count-effects";
 import { findMerging } from "./find-merging";
 import { requireDeletable } from "./merge-platform";
-import { countUnaddable } from "./merge-records";
+import { findUnaddable } from "./merge-records";
 import { shownEffects } from "./removal";
 
 const MOST_SHOWN = 50;
@@ -18,12 +20,13 @@ export async function previewMerge(
   _scope: Scope<"consortium.manage">,
   platform: number,
   into: number,
+  locale: Locale,
 ): Promise<MergePreview> {
   const { removed, kept, move } = await findMerging(db(), { platform, into });
   const [moves, shared, unaddable, interest] = await Promise.all([
     countEffects(db(), removed.id),
     findSharedMonths(db(), move, null),
-    countUnaddable(db(), move),
+    findUnaddable(db(), move),
     db().platformInterest.findMany({
       where: { platformId: removed.id, reportType: { interests: { none: { platformId: kept.id } } } },
       select: { reportType: { select: { shortName: true } } },
@@ -35,13 +38,16 @@ export async function previewMerge(
     into: { pk: kept.id, name: kept.name },
     moves: shownEffects(moves),
     same_months: shared.filter(({ isSame, keptFacts }) => isSame && keptFacts > 0).length,
-    clashes: { count: differing.length, first: await nameClashes(differing.slice(0, MOST_SHOWN)) },
+    clashes: { count: differing.length, first: await showClashes(differing.slice(0, MOST_SHOWN), locale) },
     interest_reports: interest.map(({ reportType }) => reportType.shortName).sort(),
-    payments_in_two_currencies: unaddable,
+    payments_in_two_currencies: unaddable.map(({ organization, year }) => ({
+      organization: displayName(organization, locale),
+      year,
+    })),
   };
 }
 
-async function nameClashes(clashes: readonly SharedMonth[]) {
+async function showClashes(clashes: readonly SharedMonth[], locale: Locale) {
   const rows = await db().import.findMany({
     where: { id: { in: clashes.flatMap(({ keptImport, movedImport }) => [keptImport, movedImport]) } },
     select: { id: true, sums: true },
@@ -49,7 +55,7 @@ async function nameClashes(clashes: readonly SharedMonth[]) {
   const found = new Map(rows.map(({ id, sums }) => [id, sums]));
   const usesOf = (id: number) => Object.values(metricSums(found.get(id))).reduce((sum, one) => sum + one, 0);
   return clashes.map(({ organization, report, month, keptImport, movedImport }) => ({
-    ...{ organization, report_type: report, month },
+    ...{ organization: displayName(organization, locale), report_type: report, month },
     ...{ kept: usesOf(keptImport), removed: usesOf(movedImport) },
   }));
 }

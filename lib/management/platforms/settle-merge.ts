@@ -5,10 +5,9 @@ import type { MovedMonths } from "@/lib/imports/publish/move-imports";
 import type { Move } from "@/lib/imports/publish/shared-months";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
-import { Refused } from "@/lib/kit/errors";
 import type { PlatformRemoval } from "@/lib/kit/prisma/client";
 import { countEffects } from "./count-effects";
-import { countUnaddable, mergeRecords } from "./merge-records";
+import { mergeRecords, refuseUnaddable } from "./merge-records";
 import type { EffectCounts } from "./removal";
 
 type Settling = { removal: PlatformRemoval; move: Move; publish: () => Promise<MovedMonths> };
@@ -16,7 +15,7 @@ type Settling = { removal: PlatformRemoval; move: Move; publish: () => Promise<M
 /** Lets usage and everything else follow, and takes the platform away; part of the caller's transaction. */
 export async function settleMerge(tx: Db, { removal, move, publish }: Settling): Promise<void> {
   await tx.$queryRaw`SELECT FROM platforms WHERE id IN (${move.from}, ${move.into}) ORDER BY id FOR UPDATE`;
-  if ((await countUnaddable(tx, move)) > 0) throw new Refused("paymentsInTwoCurrencies");
+  await refuseUnaddable(tx, move);
   const effects: EffectCounts = await countEffects(tx, move.from);
   const { replaced, left } = await publish();
   await mergeRecords(tx, move);

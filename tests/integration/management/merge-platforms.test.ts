@@ -121,12 +121,12 @@ test("all that belongs to a platform becomes another one's, and sums stay what t
   const question = { version: 1, where, rows: ["title"], columns: [] };
   const report = await db().savedReport.create({ data: { name: "r", report: { version: 1, period: null, question } } });
 
-  const preview = await previewMerge(await manager(), old, kept);
+  const preview = await previewMerge(await manager(), old, kept, "en");
   expect(preview).toMatchObject({
     clashes: { count: 0 },
     same_months: 0,
     interest_reports: ["TR"],
-    payments_in_two_currencies: 0,
+    payments_in_two_currencies: [],
   });
   expect(Object.fromEntries(preview.moves.map(({ effect, count }) => [effect, count]))).toEqual({
     ...{ months: 3, facts: 4, organizations: 2, credentials: 1, uploads: 1, payments: 2, annotations: 1 },
@@ -185,7 +185,7 @@ test("where both have numbers of a month somebody decides; the same and empty on
       await counted(brno, old, of, ...(own === null ? [] : [own]));
       await counted(brno, kept, of, ...(other === null ? [] : [other]));
     }
-    expect(await previewMerge(await manager(), old, kept)).toMatchObject({
+    expect(await previewMerge(await manager(), old, kept, "en")).toMatchObject({
       same_months: 1,
       clashes: {
         count: 1,
@@ -198,6 +198,24 @@ test("where both have numbers of a month somebody decides; the same and empty on
     const sums = await Promise.all(["2024-01", "2024-02", "2024-03", "2024-04"].map((of) => seen(brno, kept, of)));
     expect(sums).toEqual([8, differing, 4, 6]);
   }
+});
+
+test("says in the reader's language whose numbers clash, and whose payments cannot be added up", async () => {
+  const [old, kept] = await pair("Foreign");
+  await counted(plzen, old, "2024-02", 20);
+  await counted(plzen, kept, "2024-02", 30);
+  await db().organization.update({ where: { id: plzen }, data: { nameCs: "Plzeň" } });
+  for (const [platformId, currency] of [
+    [old, "EUR"],
+    [kept, "CZK"],
+  ] as const)
+    await db().payment.create({ data: { organizationId: plzen, platformId, year: 2024, amount: 9, currency } });
+  expect(await previewMerge(await manager(), old, kept, "cs")).toMatchObject({
+    clashes: { first: [{ organization: "Plzeň" }] },
+    payments_in_two_currencies: [{ organization: "Plzeň", year: 2024 }],
+  });
+  await db().organization.update({ where: { id: plzen }, data: { nameCs: null } });
+  await expect(askToMerge(old, kept, "kept")).rejects.toMatchObject({ code: "paymentsInTwoCurrencies" });
 });
 
 test("numbers that come while a merge waits move as well, and a clash that comes stops it with nothing changed", async () => {
@@ -309,6 +327,8 @@ test("an organization deletes its own platform with the data, where nobody above
 test("an organization's own platform is merged into nobody else's", async () => {
   const [old, kept] = await pair("Owned");
   await db().platform.update({ where: { id: kept }, data: { organizationId: brno } });
-  await expect(previewMerge(await manager(), old, kept)).rejects.toMatchObject({ fields: { into: ["mergeIntoOwn"] } });
-  await expect(previewMerge(await manager(), 999_999, kept)).rejects.toThrow(NotFound);
+  await expect(previewMerge(await manager(), old, kept, "en")).rejects.toMatchObject({
+    fields: { into: ["mergeIntoOwn"] },
+  });
+  await expect(previewMerge(await manager(), 999_999, kept, "en")).rejects.toThrow(NotFound);
 });

@@ -4,8 +4,8 @@ import { mergePlatform } from "@/lib/management/platforms/merge-platform";
 import { previewMerge } from "@/lib/management/platforms/preview-merge";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(previewMergeCall, ({ scope, params, query }) =>
-  previewMerge(scope, params.platform, query.into),
+export const GET = serve(previewMergeCall, ({ scope, params, query, request }) =>
+  previewMerge(scope, params.platform, query.into, preferredLocale(request.headers.get("accept-language"))),
 );
 export const POST = serve(mergePlatformCall, ({ scope, params, body, request }) =>
   mergePlatform(scope, params.platform, body, preferredLocale(request.headers.get("accept-language"))),
