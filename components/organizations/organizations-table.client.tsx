@@ -84,14 +84,14 @@ function useColumns(): DataColumn<ListedOrganization>[] {
       key: "internal_id",
       header: t("column.internalId"),
       sortable: true,
-      cell: ({ internal_id }) => <span className="break-all">{internal_id}</span>,
+      cell: ({ internal_id }) => <span className="block max-w-40 break-words">{internal_id}</span>,
       text: ({ internal_id }) => internal_id ?? "",
     },
     {
       key: "parent",
       header: t("column.parent"),
       sortable: true,
-      cell: ({ parent }) => parent && entityName(parent, locale),
+      cell: ({ parent }) => parent && <span className="block min-w-36">{entityName(parent, locale)}</span>,
       text: ({ parent }) => (parent ? entityName(parent, locale) : ""),
     },
     {
@@ -157,7 +157,7 @@ function OrganizationName({ organization }: { organization: ListedOrganization }
     (other) => other && other !== shown,
   );
   return (
-    <div className="flex min-w-48 flex-col items-start py-0.5 [overflow-wrap:anywhere]">
+    <div className="flex min-w-52 flex-col items-start py-0.5 [overflow-wrap:anywhere]">
       <TextLink href={`${pathTo("dashboard")}?${SHARED_ORGANIZATION}=${organization.pk}`} quiet className="font-medium">
         {shown}
       </TextLink>
