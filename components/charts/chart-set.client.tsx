@@ -296,7 +296,12 @@ function DrawnChart({
   // Years of unlike series are set side by side of one of them at a time.
   const isOneOf = !drawn.addsUp && drawn.series.length > 1;
   const one = isOneOf ? (drawn.series.find(({ key }) => key === chosen) ?? preferredSeries(drawn, data)) : undefined;
-  const byYear = isByYear && isTimed ? yearToYear(drawn.rows, one ? [one] : drawn.series, drawn.missing) : null;
+  const isUnknown = (at: string, key: string) => drawn.rows.find(({ row }) => row === at)?.[key] === null;
+  const countedEarlier = one ? drawn.counted.filter(({ at }) => isUnknown(at, one.key)) : drawn.counted;
+  const byYear =
+    isByYear && isTimed
+      ? yearToYear(drawn.rows, one ? [one] : drawn.series, { missing: drawn.missing, counted: countedEarlier })
+      : null;
   // Kinds of interest are stacked as on the dashboard; other metrics count the same usage several times.
   const mayStack = (drawn.addsUp || ofInterest) && drawn.series.length > 1 && !byYear;
   const stacked = mayStack && (isStacked ?? drawn.addsUp);
@@ -349,6 +354,7 @@ function DrawnChart({
         rowsAddUp={drawn.rowsAddUp}
         stacked={stacked}
         missing={byYear ? [] : drawn.missing}
+        counted={(byYear ?? drawn).counted}
         rest={drawn.rest?.row}
         marks={
           isTimed && !byYear

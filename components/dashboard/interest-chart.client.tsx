@@ -12,6 +12,7 @@ import { Switch } from "@/components/ui/fields/switch.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { yearToYear } from "@/lib/charts/year-to-year";
 import type { InterestOverview } from "@/lib/dashboard/contract";
+import { drawnInterest } from "@/lib/dashboard/drawn-interest";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ChartMarks } from "@/lib/marks/contract";
 
@@ -33,13 +34,9 @@ function Drawn({ overview, report, marks }: Props) {
   const kind = used.find(({ pk }) => String(pk) === chosen) ?? used[0];
   if (!kind) return <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>;
   const series = used.map(({ pk, name }) => ({ key: `group ${pk}`, label: name }));
-  const rows = overview.months.map((one) => ({
-    row: one.month,
-    ...(one.is_missing ? {} : Object.fromEntries(used.map(({ pk }) => [`group ${pk}`, interestOf(one, pk)]))),
-  }));
-  const missing = overview.months.filter((one) => one.is_missing).map(({ month }) => month);
+  const { rows, missing, countedOf } = drawnInterest(overview.months, used);
   const own = series.filter(({ key }) => key === `group ${kind.pk}`);
-  const byYear = isByYear ? yearToYear(rows, own, missing) : null;
+  const byYear = isByYear ? yearToYear(rows, own, { missing, counted: countedOf([kind]) }) : null;
   return (
     <div className="flex flex-col gap-3">
       <Chart
@@ -54,6 +51,7 @@ function Drawn({ overview, report, marks }: Props) {
         rowsAddUp
         stacked={!byYear}
         missing={byYear ? [] : missing}
+        counted={byYear?.counted ?? countedOf(used)}
         marks={
           byYear
             ? []
@@ -83,12 +81,6 @@ function Drawn({ overview, report, marks }: Props) {
     </div>
   );
 }
-
-type Month = InterestOverview["months"][number];
-
-/** Without a report, no use is not known. */
-const interestOf = ({ interest, lacking }: Month, group: number): number | null =>
-  interest.find((one) => one.group === group)?.value ?? (lacking.includes(group) ? null : 0);
 
 /** What the last months are against the same ones a year before, in a sentence. */
 function useYearBefore({ groups, year_before: compared }: InterestOverview): string {

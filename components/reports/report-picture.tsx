@@ -17,7 +17,14 @@ import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/cont
 import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/notes/continuity";
 import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import { readAnswer } from "@/lib/reports/read-answer";
-import { chartOf, chartQuestion, choosesMetric, drawableMetrics, type ReportChart } from "@/lib/reports/report-chart";
+import {
+  chartOf,
+  chartQuestion,
+  choosesMetric,
+  drawableMetrics,
+  drawsMonths,
+  type ReportChart,
+} from "@/lib/reports/report-chart";
 import type { ReportTable } from "@/lib/reports/report-table";
 import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
@@ -103,11 +110,14 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   const isThere = questionToSearch(asked).toString() === questionToSearch(question).toString();
   const { data, problem } = useCall(flexibleSlicer, { query }, { enabled: isReady && !isThere });
   const isTimed = asked.rows.length === 1 && asked.rows.every(isPeriod);
-  const months = useCall(reportMonths, { query }, { enabled: isReady && isTimed });
+  const asksMonths = drawsMonths(asked);
+  const months = useCall(reportMonths, { query }, { enabled: isReady && asksMonths });
   const known = useCall(chartMarksCall, { query: marksQuery(question) }, { enabled: isReady && isTimed });
   if (problem) return null;
   const whole = isThere ? table : data && readAnswer(data);
-  if (!whole || [months, known].some(({ data: there, problem: none }) => isTimed && !there && !none)) return undefined;
+  const isWaiting = ({ data: there, problem: none }: Pick<typeof months, "problem"> & { data: unknown }) =>
+    !there && !none;
+  if (!whole || (asksMonths && isWaiting(months)) || (isTimed && isWaiting(known))) return undefined;
   const words = {
     total: named("total"),
     other: (count: number) => t("other", { count }),
@@ -186,6 +196,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
       rowsAddUp={chart.rowsAddUp}
       stacked={chart.addsUp}
       missing={chart.missing}
+      counted={chart.counted}
       rest={chart.rest?.row}
       marks={[...chart.breaks.map(marked), ...(isTimed ? markedOn(chart.known, places) : [])]}
       height={isTimed ? 300 : heightOf(chart.rows.length, chart.addsUp ? 1 : chart.series.length)}

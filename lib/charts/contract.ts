@@ -16,6 +16,7 @@ import {
   revisionSeen,
   tableInFile,
 } from "@/lib/access/shapes";
+import { countedSpans } from "@/lib/coverage/counted-spans";
 import { parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
 import type { Dimension } from "@/lib/usage/dimensions";
 
@@ -87,6 +88,7 @@ const chartData = z.object({
         ...{ month: z.string(), present: count, expected: count },
         is_due: z.boolean().describe("Everything of the month can be expected to be here by now"),
         lacking: z.array(pk).readonly().describe("Of interest: its kinds of which no report of the month is here"),
+        spans: countedSpans,
       }),
     )
     .describe(

@@ -44,7 +44,9 @@ export async function readChart(
   const metrics = guardedMetrics({ by, used: readable, metric: request.metric });
   const usage = await numbered(chosen, asked, { where: { ...chartWhere(source, asked), metric: metrics }, by });
   const months =
-    primary === "month" && usage.imports === undefined ? await coverageAsked(chosen, { ...usage, merged: false }) : [];
+    primary === "month" && usage.imports === undefined
+      ? await coverageAsked(chosen, { ...usage, merged: false, by })
+      : [];
   const none = { too_much_data: false, primary: [], secondary: [], data: [], reported_metrics: [...metrics], months };
   try {
     const groups = compares

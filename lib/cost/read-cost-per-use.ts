@@ -10,8 +10,7 @@ import { Prisma } from "@/lib/kit/prisma/client";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
-import { interestRule } from "@/lib/reports/interest/interest-rule";
-import type { InterestRule } from "@/lib/usage/query/interest-rule";
+import { interestByLength } from "@/lib/reports/interest/interest-rule";
 import type { CostPerUse, PlatformCost } from "./contract";
 import { costPeriod } from "./cost-period";
 import { amountText, type Hundredths } from "./money";
@@ -118,7 +117,7 @@ type Reading = { period: Period; groups: readonly Group[]; running: Running };
 
 /** A figure of a quarter or a year counts where the whole of it lies in the range: how much of it is of some months, nobody knows. */
 async function readInterest(scope: Scope<"usage.view">, { period: { from, to }, groups, running }: Reading) {
-  const [view, rules] = await Promise.all([viewUsage(scope), rulesByLength()]);
+  const [view, rules] = await Promise.all([viewUsage(scope), interestByLength()]);
   const by = ["platform", "organization", "year", "metric"] as const;
   const metric = groups.map(({ id }) => id);
   const found = await Promise.all(
@@ -137,17 +136,6 @@ async function readInterest(scope: Scope<"usage.view">, { period: { from, to }, 
     platforms.set(platform, uses.set(place, there));
   }
   return platforms;
-}
-
-/** What counts as interest, by how many months one figure is of. */
-async function rulesByLength(): Promise<ReadonlyMap<number, InterestRule>> {
-  const [rule, types] = await Promise.all([
-    interestRule(),
-    db().reportType.findMany({ where: { periodMonths: { gt: 1 } }, select: { id: true, periodMonths: true } }),
-  ]);
-  const lengths = new Map(types.map(({ id, periodMonths }) => [id, periodMonths]));
-  const apart = groupBy(rule.definitions, ({ reportType }) => lengths.get(reportType) ?? 1);
-  return new Map([...apart].map(([length, definitions]) => [length, { ...rule, definitions }]));
 }
 
 const coveredMonths = Prisma.sql`

@@ -3,7 +3,7 @@ import { month } from "@/lib/counter/standard/month";
 import { askedMonths } from "./asked-months";
 
 const running = month("2024-06");
-const there = ["2024-02", "2024-03"].map((month) => ({ month, present: 1, expected: 2 }));
+const there = ["2024-02", "2024-03"].map((month) => ({ month, present: 1, expected: 2, spans: [] }));
 const shown = (asked: Parameters<typeof askedMonths>[1], here = there) =>
   askedMonths(here, asked, running).map(({ month, present }) => `${month} ${present}`);
 const range = (from: string | null, to: string | null) => ({ month: { from, to } });
@@ -12,11 +12,13 @@ test("an open end is the last month that is over, an open start the first that i
   expect(shown({})).toEqual(["2024-02 1", "2024-03 1", "2024-04 0", "2024-05 0"]);
   expect(shown(range("2024-01", "2024-04"))).toEqual(["2024-01 0", "2024-02 1", "2024-03 1", "2024-04 0"]);
   expect(shown(range("2024-03", "2030-12"), there.slice(1))).toEqual(["2024-03 1", "2024-04 0", "2024-05 0"]);
-  expect(shown(range("2024-05", null), [{ month: "2024-06", present: 1, expected: 2 }])).toEqual([
+  expect(shown(range("2024-05", null), [{ month: "2024-06", present: 1, expected: 2, spans: [] }])).toEqual([
     "2024-05 0",
     "2024-06 1",
   ]);
-  expect(shown(range("0001-01", "1995-02"), [{ month: "1995-02", present: 1, expected: 1 }])).toHaveLength(2);
+  expect(shown(range("0001-01", "1995-02"), [{ month: "1995-02", present: 1, expected: 1, spans: [] }])).toHaveLength(
+    2,
+  );
 });
 
 test("nothing is there of what no report is here of; the youngest months may still come", () => {
@@ -30,10 +32,20 @@ test("nothing is there of what no report is here of; the youngest months may sti
 });
 
 test("years narrow months, whether they are a range or a list", () => {
-  const several = ["2022-12", "2023-05", "2024-01"].map((month) => ({ month, present: 1, expected: 1 }));
+  const several = ["2022-12", "2023-05", "2024-01"].map((month) => ({ month, present: 1, expected: 1, spans: [] }));
   expect(shown({ year: { from: 2023, to: 2023 } }, several)).toHaveLength(12);
   expect(shown({ year: [2022, 2024], ...range("2022-11", "2024-02") }, several)).toEqual([
     ...["2022-11 0", "2022-12 1", "2024-01 1", "2024-02 0"],
   ]);
   expect(shown({ year: [] }, several)).toEqual([]);
+});
+
+test("months keep the quarters that hold them, those that are not here have none", () => {
+  const spans = [{ from: "2024-01", to: "2024-03", of: null }];
+  const found = askedMonths(
+    [{ month: "2024-02", present: 1, expected: 1, spans }],
+    range("2024-02", "2024-03"),
+    running,
+  );
+  expect(found.map((one) => one.spans)).toEqual([spans, []]);
 });

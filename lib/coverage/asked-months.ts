@@ -28,7 +28,10 @@ export function askedMonths(there: readonly MonthCoverage[], asked: Asked, runni
   const covered = lastCoveredMonth(running);
   return monthRange(earliest([start, first]) ?? first, latest([end, last]) ?? last)
     .filter((month) => isInYears(month, asked.year))
-    .map((month) => ({ month, expected, present: here.get(month)?.present ?? 0, is_due: month <= covered }));
+    .map((month) => {
+      const { present = 0, spans = [] } = here.get(month) ?? {};
+      return { month, expected, present, spans, is_due: month <= covered };
+    });
 }
 
 /** Whether a month lies in one of the years; without a filter it does. */

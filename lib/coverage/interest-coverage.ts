@@ -2,7 +2,8 @@ import "server-only";
 import type { Reach } from "@/lib/access/reach";
 import { groupBy } from "@/lib/kit/group-by";
 import { type InterestRule, reportTypesIn } from "@/lib/usage/query/interest-rule";
-import { coverageByMonth, type MonthCoverage } from "./coverage-by-month";
+import { uniteSpans } from "./counted-spans";
+import { coverageByMonth, type MonthCoverage, type SpanKey } from "./coverage-by-month";
 import type { CoveredReports, SomeMonths } from "./read-coverage";
 
 /** The months of which there is any report of a kind of interest. */
@@ -11,6 +12,8 @@ export type GroupCoverage = MonthCoverage & { readonly group: number };
 type Asked = Pick<CoveredReports, "organizationIds" | "platformIds"> & {
   /** Absent: all kinds of interest. */
   readonly groups?: readonly number[] | undefined;
+  /** What quarters and years are told apart by. */
+  readonly by?: Exclude<SpanKey, "reportType"> | "group" | undefined;
 };
 
 /** Kinds of interest with the reports that define them, on the platforms whose interest they define. */
@@ -39,11 +42,17 @@ export async function interestCoverage(
   asked: Asked,
   months: SomeMonths,
 ): Promise<GroupCoverage[]> {
-  const { organizationIds } = asked;
+  const { organizationIds, by } = asked;
+  const key = by === "group" ? undefined : by;
   const found = await Promise.all(
     kindsOfInterest(rule, asked).map(async ({ groups, ...of }) => {
-      const read = await coverageByMonth(reach, { ...of, organizationIds, merged: true }, months);
-      return groups.flatMap((group) => read.map((one) => ({ ...one, group })));
+      const read = await coverageByMonth(reach, { ...of, organizationIds, merged: true, by: key }, months);
+      return groups.flatMap((group) =>
+        read.map(({ spans, ...one }) => ({
+          ...{ ...one, group },
+          spans: by === "group" ? spans.map((span) => ({ ...span, of: [group] })) : spans,
+        })),
+      );
     }),
   );
   return found.flat();
@@ -60,6 +69,7 @@ export function sumGroups(
   const whole = [...expected.values()].reduce((sum, count) => sum + count, 0);
   return [...groupBy(found, ({ month }) => month)].map(([month, here]) => ({
     ...{ month, expected: whole, present: here.reduce((sum, { present }) => sum + present, 0) },
+    spans: uniteSpans(here.flatMap(({ spans }) => spans)),
     lacking: [...expected.keys()].filter((group) => !here.some((one) => one.group === group)),
   }));
 }

@@ -80,9 +80,9 @@ function readReports(
 }
 
 /**
- * For statements: `here`, each report-month that is there (of some months, if any are named), and `pairs`, each
- * organization, platform and type from which reports are expected, with `oldest`, the first month that its working
- * credentials could bring.
+ * For statements: `here`, each report-month that is there (of some months, if any are named), `longer`, each month of a
+ * quarter or a year of which there is one figure, with where that begins and ends, and `pairs`, each organization, platform
+ * and type from which reports are expected, with `oldest`, the first month that its working credentials could bring.
  */
 export function reportMonths(
   reach: Reach,
@@ -105,7 +105,8 @@ export function reportMonths(
   const ofMonths = Prisma.sql`FROM imports WHERE ${current} AND NOT ${isLonger} AND ${chosen("imports")} ${inRange}`;
   return Prisma.sql`
     longer AS (
-      SELECT DISTINCT imports.organization_id, platform_id, ${type}::int AS type, day::date AS month
+      SELECT DISTINCT imports.organization_id, platform_id, ${type}::int AS type, day::date AS month, imports.month AS begins,
+        (imports.month + make_interval(months => report_types.period_months - 1))::date AS ends
       FROM imports JOIN report_types ON report_types.id = report_type_id CROSS JOIN LATERAL generate_series(
         imports.month, imports.month + make_interval(months => report_types.period_months - 1), interval '1 month') AS day
       WHERE ${current} AND ${isLonger} AND ${chosen("imports")}
@@ -117,7 +118,7 @@ export function reportMonths(
           : Prisma.sql`SELECT organization_id, platform_id, report_type_id::int AS type, month ${ofMonths}`
       }
       UNION ALL
-      SELECT organization_id, platform_id, type, month FROM longer
+      SELECT DISTINCT organization_id, platform_id, type, month FROM longer
       WHERE true ${inRange} ${
         merged
           ? Prisma.sql`AND NOT EXISTS (

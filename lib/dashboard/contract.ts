@@ -79,6 +79,11 @@ export const interestOverviewCall = contract({
           month: z.string(),
           is_missing: z.boolean().describe("No report that counts as interest is here of it"),
           lacking: z.array(pk).describe("Groups with reports in other months, and none in this one"),
+          counted: z
+            .array(z.object({ group: pk, months: z.array(z.string()).describe("yyyy-MM") }))
+            .describe(
+              "Groups with reports of a quarter or a year that holds this month: their figures stand at these earlier ones",
+            ),
           interest: z.array(z.object({ group: pk, value: z.number() })),
         }),
       )
@@ -86,7 +91,7 @@ export const interestOverviewCall = contract({
     total: z.number().describe("Of the important groups"),
     days: count.describe("From the first day of the first month with interest to the last day of the last one"),
     first_month: z.string().nullable(),
-    last_month: z.string().nullable(),
+    last_month: z.string().nullable().describe("Of a quarter or a year its last one"),
     previous: compared
       .nullable()
       .describe("Against as many months just before, of the groups that lack no month of either; null where all do"),

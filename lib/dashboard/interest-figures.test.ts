@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
+import type { CountedSpan } from "@/lib/coverage/counted-spans";
 import { interestFigures } from "./interest-figures";
 
 const [finished, covered] = [month("2026-10"), month("2026-09")];
@@ -7,8 +8,15 @@ const groups = [
   { pk: 1, important: true },
   { pk: 2, important: false },
 ];
+const unbroken: CountedSpan[] = [];
 const here = (from: string, to: string, group = 1) =>
-  monthRange(month(from), month(to)).map((one) => ({ month: one, group, present: 1, expected: 2 }));
+  monthRange(month(from), month(to)).map((one) => ({
+    month: one,
+    group,
+    present: 1,
+    expected: 2,
+    spans: unbroken,
+  }));
 const one = (when: string, value: number, group = 1) => ({ month: month(when), group, value });
 const asking = (from: string | null, to: string | null) => ({
   from: from === null ? null : month(from),
@@ -91,5 +99,16 @@ describe("comparisons", () => {
   test("of longer spans are of the last twelve months", () => {
     const { yearBefore } = compared(here("2020-01", "2026-10"), "2021-01");
     expect(yearBefore).toMatchObject({ months: 12, now: { from: addMonths(covered, -11), to: covered } });
+  });
+
+  test("are not made of a kind whose quarters reach beyond one of the spans; the others still are", () => {
+    const quarters = here("2025-01", "2026-09").map((one) => {
+      const from = addMonths(one.month, -((Number(one.month.slice(5)) - 1) % 3));
+      return { ...one, spans: [{ from, to: addMonths(from, 2), of: null }] };
+    });
+    const both = [...quarters, ...here("2025-01", "2026-09", 2)];
+    const kinds = (from: string) => [...(compared(both, from).previous?.of.keys() ?? [])];
+    expect([kinds("2026-08"), kinds("2026-07"), kinds("2026-04")]).toEqual([[2], [1, 2], [1, 2]]);
+    expect([...(compared(both, "2026-07").yearBefore?.of.keys() ?? [])]).toEqual([1, 2]);
   });
 });

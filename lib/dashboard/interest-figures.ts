@@ -1,4 +1,5 @@
 import { addMonths, daysOf, type Month, monthRange } from "@/lib/counter/standard/month";
+import { type CountedSpan, countedUntil, countedWith, holdWholeSpans } from "@/lib/coverage/counted-spans";
 import { areAlikeComplete } from "@/lib/coverage/coverage";
 import { groupBy } from "@/lib/kit/group-by";
 
@@ -6,7 +7,13 @@ type Group = { readonly pk: number; readonly important: boolean };
 /** A kind of interest in one month. */
 type Figure = { readonly month: Month; readonly group: number; readonly value: number };
 /** Of the reports that define a kind of interest: those of one say nothing of another. */
-type Coverage = { readonly month: Month; readonly group: number; readonly present: number; readonly expected: number };
+type Coverage = {
+  readonly month: Month;
+  readonly group: number;
+  readonly present: number;
+  readonly expected: number;
+  readonly spans: readonly CountedSpan[];
+};
 
 type Given<G extends Group> = {
   readonly asked: { readonly from: Month | null; readonly to: Month | null };
@@ -41,19 +48,25 @@ export function interestFigures<G extends Group>(given: Given<G>) {
   const shown = new Set(months);
   const inside = figures.filter(({ month }) => shown.has(month));
   const totals = new Map(groups.map(({ pk }) => [pk, sumOf(inside, pk)]));
-  const used = inside.filter(({ value }) => value > 0).map(({ month }) => month);
-  const [firstMonth, lastMonth] = used.length > 0 ? [least(used), most(used)] : [null, null];
+  const spansAt = spansIn(coverage);
+  const used = inside.filter(({ value }) => value > 0);
+  const ends = used.map(({ month, group }) => countedUntil({ month, spans: spansAt(month, group) }));
+  const [firstMonth, lastMonth] = used.length > 0 ? [least(used.map(({ month }) => month)), most(ends)] : [null, null];
   return {
     months: months.map((month) => ({
       month,
       isMissing: ![...here.values()].some((months) => months.has(month)),
       lacking: [...here].flatMap(([group, months]) => (months.has(month) ? [] : [group])),
+      counted: groups.flatMap(({ pk: group }) => {
+        const earlier = countedWith([{ month, spans: spansAt(month, group) }]);
+        return earlier.length > 0 ? [{ group, months: earlier }] : [];
+      }),
       values: new Map(inside.filter((figure) => figure.month === month).map(({ group, value }) => [group, value])),
     })),
     groups: groups.map((group) => ({ ...group, total: totals.get(group.pk) ?? 0 })),
     /** Unlike kinds are added up only where they were declared important, and by name. */
     total: groups.filter(({ important }) => important).reduce((sum, { pk }) => sum + (totals.get(pk) ?? 0), 0),
-    /** Gaps included. */
+    /** Gaps included, and all of a quarter or a year whose figure is among them. */
     days: firstMonth && lastMonth ? daysOf(firstMonth, lastMonth) : 0,
     ...{ firstMonth, lastMonth },
     previous: first ? compare(given, here, monthRange(first, least([covered, most(months)]))) : null,
@@ -81,6 +94,11 @@ function monthsHere(coverage: readonly Coverage[]): Here {
   return new Map(
     [...groupBy(there, ({ group }) => group)].map(([group, own]) => [group, new Set(own.map(({ month }) => month))]),
   );
+}
+
+function spansIn(coverage: readonly Coverage[]) {
+  const found = new Map(coverage.map(({ month, group, spans }) => [`${month} ${group}`, spans]));
+  return (month: Month, group: number) => found.get(`${month} ${group}`) ?? [];
 }
 
 /** Against as many months just before; nothing is said of a group of which a month of either is not here. */
@@ -112,7 +130,10 @@ function yearBefore(given: Given<Group>, here: Here, months: readonly Month[]): 
 
 type Spans = { readonly now: readonly Month[]; readonly before: readonly Month[] };
 
-/** Nothing where one period lacks much of what is here of the other: its libraries or platforms would be told as a change. */
+/**
+ * Nothing where one period lacks much of what is here of the other: its libraries or platforms would be told as a change.
+ * Nor where a quarter or a year is not within either as a whole: how much of it is of some months, nobody knows.
+ */
 function compared(
   { figures, coverage }: Given<Group>,
   comparable: readonly number[],
@@ -120,6 +141,8 @@ function compared(
 ): Compared | null {
   const groups = comparable.filter((group) => {
     const own = coverage.filter((one) => one.group === group);
+    const isWhole = [now, before].every((months) => holdWholeSpans(own.filter(({ month }) => months.includes(month))));
+    if (!isWhole) return false;
     const [complete, completeBefore] = [ratio(own, now), ratio(own, before)];
     return complete === null || completeBefore === null || areAlikeComplete(complete, completeBefore);
   });

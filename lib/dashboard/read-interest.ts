@@ -50,10 +50,10 @@ export async function readInterest(
   const { days, total, months, groups, firstMonth, lastMonth, previous, yearBefore } = figures;
   return {
     groups,
-    months: months.map(({ month: of, isMissing, lacking, values }) => ({
+    months: months.map(({ month: of, isMissing, lacking, counted, values }) => ({
       month: of,
       is_missing: isMissing,
-      lacking,
+      ...{ lacking, counted },
       interest: [...values].map(([group, value]) => ({ group, value })),
     })),
     total,

@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract, type Received } from "@/lib/access/contract";
 import { count, named, namedReportType, pk } from "@/lib/access/shapes";
+import { countedSpans } from "@/lib/coverage/counted-spans";
 import { tagOnObject } from "@/lib/tags/tag-shapes";
 import { emptyReasons } from "./empty-reason";
 import { noteCodes } from "./notes/report-notes";
@@ -155,6 +156,7 @@ export const reportMonths = contract({
       expected: count.describe("Those that have credentials, or were here in any month"),
       is_due: z.boolean().describe("Everything of the month can be expected to be here by now"),
       lacking: z.array(pk).readonly().describe("Of interest: its kinds of which no report of the month is here"),
+      spans: countedSpans,
       releases: z
         .array(z.string())
         .readonly()

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
+import type { CountedSpan } from "@/lib/coverage/counted-spans";
 import { question as schema } from "@/lib/usage/question";
 import { chartOf, chartQuestion, choosesMetric, drawableMetrics } from "./report-chart";
 import type { ReportColumn, ReportTable } from "./report-table";
@@ -132,12 +134,14 @@ describe("things", () => {
 });
 
 describe("times", () => {
+  const firstMonth = monthOf("2023-01");
   const inTime = { ...question, rows: ["month"], columns: [] } as const;
   const month = (name: string, total: number) => row(name, name, {}, total);
   const nothing: number[] = [];
+  const unbroken: CountedSpan[] = [];
   const covered = (month: string, present = 2, is_due = true) => ({
     ...{ month, present, expected: 2, is_due },
-    lacking: nothing,
+    ...{ lacking: nothing, spans: unbroken },
   });
 
   test("a month of which there are data but no use is zero, one without data is a gap", () => {
@@ -205,6 +209,28 @@ describe("times", () => {
     expect(chart(gap, without)?.finding.change).toBeNull();
     const notYet = [...months, covered("2025-01", 0, false)];
     expect(chart(notYet)?.finding.change).toBeCloseTo(0.1);
+  });
+
+  test("figures of quarters are held against those of the year before where quarters are whole", () => {
+    const names = Array.from({ length: 24 }, (_, at) => addMonths(firstMonth, at));
+    const quarters = names.map((name): ReturnType<typeof covered> => {
+      const from = addMonths(name, -((Number(name.slice(5)) - 1) % 3));
+      return { ...covered(name), spans: [{ from, to: addMonths(from, 2), of: null }] };
+    });
+    const rows = names.filter((_, at) => at % 3 === 0).map((name, at) => month(name, at < 4 ? 10 : 12));
+    const change = (known: typeof quarters) =>
+      chartOf(table(rows, { columns: [] }), inTime, { words, months: known })?.finding.change;
+    expect(change(quarters)).toBeCloseTo(0.2);
+    const shifted = [...quarters, { ...covered("2025-01"), spans: [{ from: "2025-01", to: "2025-03", of: null }] }];
+    expect(change(shifted)).toBeNull();
+  });
+
+  test("nothing is known of a month without figures where nothing is known of gaps", () => {
+    const rows = [month("2024-01", 5), month("2024-03", 9)];
+    expect(chartOf(table(rows, { columns: [] }), inTime, nothingKnown)?.rows[1]).toEqual({
+      row: "2024-02",
+      total: null,
+    });
   });
 
   test("years of publication are bars in their order", () => {

@@ -1,5 +1,6 @@
 import { isMonth, month as monthOf, monthRange } from "@/lib/counter/standard/month";
 import { type AskedMonth, isInYears } from "@/lib/coverage/asked-months";
+import { type CountedSpan, countedWith, holdWholeSpans } from "@/lib/coverage/counted-spans";
 import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { byTotal } from "./question-search";
@@ -11,6 +12,14 @@ type Series = { readonly key: string; readonly label: string; readonly total: nu
 
 /** With the kinds of interest of which no report of the month is here. */
 type ChartMonth = AskedMonth & { readonly lacking: readonly number[] };
+
+/** A place of which figures stand at earlier months, being those of a quarter or a year. */
+type CountedPlace = {
+  readonly at: string;
+  readonly with: readonly string[];
+  /** It has figures of its own as well. */
+  readonly isPart: boolean;
+};
 
 /** What one sees: where the most is, of how much, and what became of it. */
 type Finding = {
@@ -44,6 +53,7 @@ export type ReportChart = {
   readonly missing: readonly string[];
   readonly overdue: number;
   readonly incomplete: number;
+  readonly counted: readonly CountedPlace[];
   /** The course of each row, where times stand in columns. */
   readonly courses: readonly {
     readonly row: string;
@@ -128,10 +138,9 @@ export function chartOf(
 ): ReportChart | null {
   const { series, addsUp } = seriesOf(table, question, words.total);
   if (series.length === 0) return null;
-  const figures = figuresOf(series);
   return isInTime(question)
-    ? overTime(table, question, { series, addsUp, figures, months })
-    : ofThings(table, question, { series, addsUp, figures, words, most });
+    ? overTime(table, question, { series, addsUp, months })
+    : ofThings(table, question, { series, addsUp, months, words, most });
 }
 
 function seriesOf({ columns, total }: ReportTable, question: Question, totalLabel: string) {
@@ -154,57 +163,59 @@ const named = ({ key, labels, total }: ReportColumn): Series => ({
   total: total ?? 0,
 });
 
-type Figures = (row: Pick<ReportRow, "total" | "cells">, none: number | null) => Record<string, number | null>;
+const figureIn = ({ total, cells }: Pick<ReportRow, "total" | "cells">, key: string): number | undefined =>
+  key === TOTAL ? total : cells[key];
 
-const figuresOf =
-  (series: readonly Series[]): Figures =>
-  ({ total, cells }, none) =>
-    Object.fromEntries(series.map(({ key }) => [key, key === TOTAL ? total : (cells[key] ?? none)]));
+const figuresOf = (row: Pick<ReportRow, "total" | "cells">, series: readonly Series[]): Record<string, number> =>
+  Object.fromEntries(series.map(({ key }) => [key, figureIn(row, key) ?? 0]));
 
 type Timed = {
   readonly series: readonly Series[];
   readonly addsUp: boolean;
-  readonly figures: Figures;
   readonly months: readonly ChartMonth[] | null;
 };
 
-function overTime(table: ReportTable, question: Question, { series, addsUp, figures, months }: Timed) {
+function overTime(table: ReportTable, question: Question, { series, addsUp, months }: Timed) {
   // A course that is cut off would mislead.
   if (table.rowCount > table.rows.length) return null;
   const isByMonth = question.rows[0] === "month";
-  const unit = isByMonth ? "month" : "year";
   const found = new Map(table.rows.map((row) => [row.name, row]));
-  const known = question.rows.every(isPeriod) ? months : null;
-  const coverage = coverageBy(unit, known);
+  const coverage = coverageBy(isByMonth ? "month" : "year", question.rows.every(isPeriod) ? months : null);
   const places = placesShown([...found.keys()].sort(), question, coverage);
   if (places.length < 2) return null;
   const isMissing = (place: string) => !found.has(place) && coverage !== null && !coverage.get(place)?.present;
   const isDue = (place: string) => coverage?.get(place)?.is_due ?? true;
   const areKinds = question.columns.length === 1 && question.columns[0] === "metric";
+  const isUnknown = (place: string, key: string) =>
+    coverage === null ? !found.has(place) : whyUnknown(coverage.get(place), key, areKinds) !== null;
   const rows = places.map((place): Row => {
     const row = found.get(place);
-    // Where there are data and none of it is usage, the usage is zero.
-    const none = coverage === null && !row ? null : 0;
-    const lacking = areKinds ? (coverage?.get(place)?.lacking ?? []).filter((key) => !row?.cells[key]) : [];
+    const figure = (key: string) => (row && figureIn(row, key)) || (isUnknown(place, key) ? null : 0);
     return {
       row: place,
-      ...(isMissing(place) ? {} : figures(row ?? nothing, none)),
-      ...Object.fromEntries(
-        series.flatMap(({ key }) => (lacking.some((one) => String(one) === key) ? [[key, null]] : [])),
-      ),
+      ...(isMissing(place) ? {} : Object.fromEntries(series.map(({ key }) => [key, figure(key)]))),
     };
   });
   const missing = places.filter(isMissing);
   const overdue = missing.filter(isDue).length;
   const incomplete = places.filter((place) => isPartial(coverage?.get(place))).length;
+  const counted = rows.flatMap((row): CountedPlace[] => {
+    const earlier = countedWith(coverage?.get(row.row)?.months ?? []);
+    const isPart = series.some(({ key }) => typeof row[key] === "number");
+    return earlier.length > 0 ? [{ at: row.row, with: earlier, isPart }] : [];
+  });
   const rowsAddUp = (question.measure === "uses" || question.measure === "facts") && !question.trend;
   const spoken = spokenOf(series, addsUp);
   const settled = rows.filter(({ row }) => isDue(row));
-  const lastYears = settled.slice(-24);
-  const isWhole = lastYears.every((row) => !isMissing(row.row) && spoken.every(({ key }) => row[key] !== null));
+  const isKnown = (row: Row, { key }: Series) =>
+    row[key] !== null || whyUnknown(coverage?.get(row.row), key, areKinds) === "counted";
+  const hasYear = (years: readonly Row[]) =>
+    years.every((row) => !isMissing(row.row) && spoken.every((one) => isKnown(row, one))) &&
+    holdWholeSpans(years.flatMap(({ row }) => coverage?.get(row)?.months ?? []));
+  const isWhole = hasYear(settled.slice(-24, -12)) && hasYear(settled.slice(-12));
   return {
     ...{ kind: isByMonth ? ("line" as const) : ("bars" as const), rows, series: series.map(keyAndLabel), addsUp },
-    ...{ rowsAddUp, drawn: table.rows.length, rest: null, missing, overdue, incomplete, courses: [] },
+    ...{ rowsAddUp, drawn: table.rows.length, rest: null, missing, overdue, incomplete, counted, courses: [] },
     finding: {
       ...findingIn(rows, series, {
         addsUp,
@@ -217,22 +228,33 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, figu
   };
 }
 
-const nothing = { total: 0, cells: {} };
 const keyAndLabel = ({ key, label }: Series) => ({ key, label });
-const isPartial = (one: ChartMonth | undefined) => one !== undefined && one.present > 0 && one.present < one.expected;
+const isPartial = (one: PlaceCoverage | undefined) =>
+  one !== undefined && one.present > 0 && one.present < one.expected;
+
+type PlaceCoverage = Omit<ChartMonth, "month" | "spans"> & {
+  readonly months: readonly { readonly month: string; readonly spans: readonly CountedSpan[] }[];
+};
+
+/** Why the absence of a figure says nothing; null where it says that the usage is zero. */
+function whyUnknown(coverage: PlaceCoverage | undefined, key: string, areKinds: boolean) {
+  if (!coverage) return null;
+  if (areKinds && coverage.lacking.some((kind) => String(kind) === key)) return "lacking";
+  return countedWith(coverage.months, key === TOTAL ? undefined : key).length > 0 ? "counted" : null;
+}
 
 /** A year lacks what none of its months has, and is due with the last of them. */
 function coverageBy(
   unit: "month" | "year",
   months: readonly ChartMonth[] | null,
-): ReadonlyMap<string, ChartMonth> | null {
+): ReadonlyMap<string, PlaceCoverage> | null {
   if (months === null) return null;
-  const found = new Map<string, ChartMonth>();
+  const found = new Map<string, PlaceCoverage>();
   for (const one of months) {
     const place = unit === "month" ? one.month : one.month.slice(0, 4);
     const known = found.get(place);
     found.set(place, {
-      month: place,
+      months: [...(known?.months ?? []), one],
       present: one.present + (known?.present ?? 0),
       expected: one.expected + (known?.expected ?? 0),
       is_due: one.is_due && (known?.is_due ?? true),
@@ -249,7 +271,7 @@ function coverageBy(
 function placesShown(
   found: readonly string[],
   { rows, where }: Question,
-  coverage: ReadonlyMap<string, ChartMonth> | null,
+  coverage: ReadonlyMap<string, PlaceCoverage> | null,
 ): readonly string[] {
   if (coverage !== null) return [...new Set([...found, ...coverage.keys()])].sort();
   const [first, last] = [found[0], found.at(-1)];
@@ -260,12 +282,12 @@ function placesShown(
 type Things = {
   readonly series: readonly Series[];
   readonly addsUp: boolean;
-  readonly figures: Figures;
+  readonly months: readonly ChartMonth[] | null;
   readonly words: Words;
   readonly most: number;
 };
 
-function ofThings(table: ReportTable, question: Question, { series, addsUp, figures, words, most }: Things) {
+function ofThings(table: ReportTable, question: Question, { series, addsUp, months, words, most }: Things) {
   const { measure, rollUp, rows: dimensions, trend } = question;
   const counts = measure === "uses" || measure === "facts";
   const rowsAddUp = counts && !rollUp && !dimensions.some(isApart);
@@ -273,19 +295,22 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, figu
   const isAllButOne = table.rowCount === most + 1 && table.rows.length > most;
   const shown = table.rows.slice(0, isAllButOne ? most + 1 : most);
   const names = distinct(shown.map(({ name }) => shortened(name)));
-  const drawn = shown.map((row, at): Row => ({ row: names[at] ?? row.name, ...figures(row, 0) }));
+  const drawn = shown.map((row, at): Row => ({ row: names[at] ?? row.name, ...figuresOf(row, series) }));
   const count = rowsAddUp ? table.rowCount - shown.length : 0;
   const rest: Row | null = count > 0 ? { row: words.other(count), ...restOf(drawn, series) } : null;
-  const untagged = table.remainder ? [{ row: words.untagged, ...figures(table.remainder, 0) }] : [];
+  const untagged = table.remainder ? [{ row: words.untagged, ...figuresOf(table.remainder, series) }] : [];
   const rows: Row[] = [...drawn, ...(rest ? [rest] : []), ...untagged];
   if (rows.length < 2) return null;
   const total = rowsAddUp ? (table.total ?? 0) : null;
   const [base, compared] = trend ? series : [];
   return {
     ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp, rowsAddUp },
-    ...{ drawn: shown.length, missing: [], overdue: 0, incomplete: 0 },
+    ...{ drawn: shown.length, missing: [], overdue: 0, incomplete: 0, counted: [] },
     rest: rest && { row: rest.row, count, value: addsUp || series.length === 1 ? sumAt(rest, series) : null },
-    courses: question.columns.length > 0 && question.columns.every(isTime) ? coursesOf(table, names) : [],
+    courses:
+      question.columns.length > 0 && question.columns.every(isTime)
+        ? coursesOf(table, question, { names, months })
+        : [],
     finding: {
       ...findingIn(drawn, series, { addsUp, rowsAddUp, total }),
       ranges: base && compared && rowsAddUp ? { base: base.total, compared: compared.total } : null,
@@ -300,16 +325,36 @@ function restOf(drawn: readonly Row[], series: readonly Series[]): Record<string
   return Object.fromEntries(series.map(({ key, total }) => [key, total - sum(key)]));
 }
 
-function coursesOf({ rows, columns }: ReportTable, names: readonly string[]): ReportChart["courses"] {
-  return rows.slice(0, MOST_BARS).map(({ name, total, cells }, at) => ({
-    row: names[at] ?? name,
-    total,
-    points: columns.map(({ key, labels }) => ({
-      at: labels.map(({ name }) => name).join(" / "),
-      value: cells[key] ?? 0,
-    })),
+type Coursed = { readonly names: readonly string[]; readonly months: readonly ChartMonth[] | null };
+
+function coursesOf(
+  { rows, columns }: ReportTable,
+  { rows: dimensions, columns: times }: Question,
+  { names, months }: Coursed,
+): ReportChart["courses"] {
+  const [time] = times;
+  const coverage = timesInColumns(times) ? coverageBy(time === "month" ? "month" : "year", months) : null;
+  const areKinds = dimensions.length === 1 && dimensions[0] === "metric";
+  const none = (at: string, row: ReportRow) => {
+    const there = coverage?.get(at);
+    if (!there) return 0;
+    return there.present === 0 || whyUnknown(there, String(row.key), areKinds) !== null ? null : 0;
+  };
+  return rows.slice(0, MOST_BARS).map((row, nth) => ({
+    row: names[nth] ?? row.name,
+    total: row.total,
+    points: columns.map(({ key, labels }) => {
+      const at = labels.map(({ name }) => name).join(" / ");
+      return { at, value: row.cells[key] ?? none(at, row) };
+    }),
   }));
 }
+
+const timesInColumns = (columns: readonly Dimension[]) => columns.length === 1 && columns.every(isPeriod);
+
+/** Whether what is known of its months makes a difference to the chart of a report. */
+export const drawsMonths = ({ rows, columns }: Question): boolean =>
+  rows.length === 1 && (rows.every(isPeriod) || timesInColumns(columns));
 
 /** The series that a sentence is about: all of them where they add up, else the largest. */
 const spokenOf = (series: readonly Series[], addsUp: boolean): readonly Series[] =>

@@ -7,8 +7,9 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Running } from "@/lib/reports/ask/running";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
-import { interestRule } from "@/lib/reports/interest/interest-rule";
+import { monthlyInterest } from "@/lib/reports/interest/interest-rule";
 import type { AttributeDimension } from "@/lib/usage/dimensions";
+import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { UnusualReason as Reason } from "./contract";
 import type { Departure } from "./find-unusual";
@@ -39,10 +40,11 @@ export async function explainUnusual(
   view: UsageView,
 ): Promise<Reason[]> {
   const comparedWith = likeMonth(candidate);
-  const beside = { scope, candidate, comparedWith, running, view };
+  const interest = await monthlyInterest();
+  const beside = { scope, candidate, comparedWith, interest, running, view };
   const [noted, ofReports, ofTitles, ofAttributes] = await Promise.all([
     explainByNotes(scope, candidate, running.locale),
-    explainReports(candidate, comparedWith),
+    explainReports(beside),
     explainTitles(beside),
     explainAttributes(beside),
   ]);
@@ -97,8 +99,8 @@ type Imported = {
 };
 
 /** Counted anew, by another release, or not as completely as the month it stands beside. */
-async function explainReports({ organization, platform, group, month }: Candidate, beside: Month): Promise<Reason[]> {
-  const rule = await interestRule();
+async function explainReports({ candidate, comparedWith: beside, interest: rule }: Beside): Promise<Reason[]> {
+  const { organization, platform, group, month } = candidate;
   const types = rule.definitions.filter((one) => one.group === group);
   const metrics = await db().metric.findMany({ where: { id: { in: types.map(({ metric }) => metric) } } });
   const reportTypeId = {
@@ -157,6 +159,7 @@ type Beside = {
   scope: Scope<"usage.view">;
   candidate: Candidate;
   comparedWith: Month;
+  interest: InterestRule;
   running: Running;
   view: UsageView;
 };
@@ -166,12 +169,12 @@ const whereOf = ({ organization, platform, group }: Candidate, months: { from: M
   month: months,
 });
 
-async function explainTitles({ scope, candidate, comparedWith, running, view }: Beside): Promise<Reason[]> {
+async function explainTitles({ scope, candidate, comparedWith, interest, running, view }: Beside): Promise<Reason[]> {
   const { month, value } = candidate;
   const ask = async (months: { from: Month | null; to: Month }, limit: number) => {
     const order = { by: "uses", descending: true } as const;
     const where = whereOf(candidate, months);
-    return valuesOf(await askInterest(scope, { by: ["title"], where, order, limit }, running, view));
+    return valuesOf(await askInterest(scope, { by: ["title"], where, order, limit, interest }, running, view));
   };
   const [here, there] = await Promise.all([
     ask({ from: month, to: month }, MOST_TITLES),
@@ -189,7 +192,7 @@ async function explainTitles({ scope, candidate, comparedWith, running, view }: 
   const former = await askInterest(
     scope,
     {
-      by: ["title"],
+      ...{ by: ["title"], interest },
       where: { ...whereOf(candidate, { from: null, to: addMonths(month, -1) }), title: unseen.map(([title]) => title) },
     },
     running,
@@ -201,7 +204,14 @@ async function explainTitles({ scope, candidate, comparedWith, running, view }: 
   return uses * 2 > whole.after - whole.before ? [{ code: "newTitles", count: fresh.length, uses }] : [];
 }
 
-async function explainAttributes({ scope, candidate, comparedWith, running, view }: Beside): Promise<Reason[]> {
+async function explainAttributes({
+  scope,
+  candidate,
+  comparedWith,
+  interest,
+  running,
+  view,
+}: Beside): Promise<Reason[]> {
   const { month, value } = candidate;
   const whole = { before: candidate.around.get(comparedWith) ?? 0, after: value };
   const found = await Promise.all(
@@ -210,7 +220,7 @@ async function explainAttributes({ scope, candidate, comparedWith, running, view
         valuesOf(
           await askInterest(
             scope,
-            { by: [dimension], where: whereOf(candidate, { from: one, to: one }) },
+            { by: [dimension], where: whereOf(candidate, { from: one, to: one }), interest },
             running,
             view,
           ),

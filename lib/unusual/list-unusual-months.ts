@@ -10,6 +10,7 @@ import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { monthlyInterest } from "@/lib/reports/interest/interest-rule";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { UnusualMonth, UnusualReason } from "./contract";
@@ -164,11 +165,12 @@ async function findPart(
   finding: Finding,
 ): Promise<Candidate[]> {
   const { platform, span, running, view } = finding;
+  const interest = await monthlyInterest();
   const [uses, reported] = await Promise.all([
     askInterest(
       scope,
       {
-        by: ["organization", "platform", "metric", "month"],
+        ...{ by: ["organization", "platform", "metric", "month"], interest },
         where: {
           ...{ month: span, organization: reach({ organizationIds }).in },
           ...(platform === undefined ? {} : { platform: [platform] }),
@@ -206,14 +208,19 @@ async function findPart(
   return candidates;
 }
 
-/** The months of which a report that counts as the kind of interest is there: without uses they are zero, others unknown. */
+/**
+ * The months of which a report that counts as the kind of interest is there: without uses they are zero, others unknown.
+ * What quarters or years had of them is unknown as well.
+ */
 async function readReported(scope: Reach, { from, to }: Span): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db().$queryRaw<{ name: string; months: string[] }[]>`
     SELECT concat_ws(' ', organization_id, platform_id, d.group_id) AS name,
       array_agg(DISTINCT to_char(month, 'YYYY-MM')) AS months
     FROM imports JOIN (SELECT DISTINCT report_type_id, group_id FROM interest_definitions) d USING (report_type_id)
       JOIN platform_interests USING (report_type_id, platform_id)
-    WHERE state = 'current' AND NOT is_partial AND month BETWEEN ${firstDay(from)}::date AND ${firstDay(to)}::date
+    WHERE state = 'current' AND NOT is_partial
+      AND report_type_id IN (SELECT id FROM report_types WHERE period_months = 1)
+      AND month BETWEEN ${firstDay(from)}::date AND ${firstDay(to)}::date
       AND ${reachSql("organization_id", scope)}
     GROUP BY organization_id, platform_id, d.group_id`;
   return new Map(rows.map(({ name, months }) => [name, months]));

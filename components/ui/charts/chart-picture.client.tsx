@@ -20,7 +20,7 @@ import type { ChartShape } from "./chart-shape";
 import { ChartTip } from "./chart-tip.client";
 import { EndLabels } from "./end-labels";
 import { NameTick } from "./name-tick";
-import { colourOf, dashOf, fillOf, hatchId } from "./patterns";
+import { colourOf, dashOf, dotsId, fillOf, hatchId } from "./patterns";
 import { placedMarks, textsAt } from "./placed-marks";
 
 export type PictureProps = ChartShape & {
@@ -50,7 +50,19 @@ const COVERAGE = " coverage";
 
 /** The only place that draws. */
 export function ChartPicture(props: PictureProps) {
-  const { chart, kind, index, series, rows, width, height, isPercent = false, missing = [], coverage } = props;
+  const {
+    chart,
+    kind,
+    index,
+    series,
+    rows,
+    width,
+    height,
+    isPercent = false,
+    missing = [],
+    counted = [],
+    coverage,
+  } = props;
   const { isLogarithmic = false, onPlace } = props;
   const shown = series.flatMap((one, place) => (props.hidden.has(one.key) ? [] : [{ ...one, place }]));
   const marks = placedMarks(props.marks ?? [], rows, index);
@@ -80,6 +92,7 @@ export function ChartPicture(props: PictureProps) {
   const room = width - LEFT - FIGURES - right - (coverage ? RATIOS : 0);
   const nameWidth = width < NARROW ? 132 : 200;
   const isMissing = (place: string) => missing.includes(place);
+  const countedAt = (place: string) => counted.find(({ at }) => at === place);
   return (
     <ResponsiveContainer width="100%" height={height}>
       <ComposedChart
@@ -124,6 +137,11 @@ export function ChartPicture(props: PictureProps) {
           : missing.map((place) => (
               <ReferenceArea key={place} x1={place} x2={place} fill={`url(#${hatchId(chart)})`} fillOpacity={1} />
             ))}
+        {counted.map(({ at, isPart }) =>
+          isPart ? null : (
+            <ReferenceArea key={at} x1={at} x2={at} fill={`url(#${dotsId(chart)})`} fillOpacity={1} stroke="none" />
+          ),
+        )}
         {marks.map(({ at, until }) =>
           at === until ? null : (
             <ReferenceArea key={at} x1={at} x2={until} fill="var(--ink)" fillOpacity={0.06} stroke="none" />
@@ -134,7 +152,7 @@ export function ChartPicture(props: PictureProps) {
           isAnimationActive={false}
           content={
             <ChartTip
-              {...{ chart, index, isLine, isMissing }}
+              {...{ chart, index, isLine, isMissing, countedAt }}
               series={shown}
               textsAt={(place) => textsAt(marks, place)}
               write={isPercent ? (one) => percent(one) : count}

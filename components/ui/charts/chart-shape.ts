@@ -9,6 +9,14 @@ export type Mark = {
   readonly href?: string | undefined;
 };
 
+/** A place whose figures are counted at earlier ones, as those of a quarter are at its first month. */
+export type CountedPlace = {
+  readonly at: string;
+  readonly with: readonly string[];
+  /** It has figures of its own as well. */
+  readonly isPart: boolean;
+};
+
 /** What is drawn. */
 export type ChartShape = {
   /** Over times lines or bars; of things, bars that lie with the names at the left. */
@@ -26,6 +34,8 @@ export type ChartShape = {
   readonly height?: number;
   /** Places on the axis for which data are missing: hatched, and told apart from zero. */
   readonly missing?: readonly string[];
+  /** Of them there is neither a zero nor are data missing: dotted, as far as they have no figures of their own. */
+  readonly counted?: readonly CountedPlace[];
   readonly marks?: readonly Mark[];
   /** Marks stand where their places begin, as what happens in a month does; or on the points themselves. */
   readonly marksAt?: "start" | "middle";

@@ -8,13 +8,12 @@ type Props = {
   indexLabel: string;
   series: readonly Series[];
   rows: readonly ChartRow[];
-  missing: readonly string[];
   /** The rows are parts of a whole: each series has a total. */
   addsUp: boolean;
   /** Heads the row of totals. */
   totalLabel: string;
-  /** Why a place has no number. */
-  reason: string;
+  /** Why a place has no number, where that is known. */
+  reasonAt: (place: string) => string | undefined;
   /** Of ratios. */
   percent: ((ratio: number) => string) | null;
   coverage: { label: string; of: (place: string) => string } | null;
@@ -31,10 +30,9 @@ export function ChartTable({
   indexLabel,
   series,
   rows,
-  missing,
   addsUp,
   totalLabel,
-  reason,
+  reasonAt,
   percent,
   coverage,
   notes,
@@ -43,7 +41,8 @@ export function ChartTable({
   const figure = (row: ChartRow, key: string) => {
     const value = numberAt(row, key);
     if (percent && value !== null) return <span className="tabular">{percent(value)}</span>;
-    return <Count value={value} {...(missing.includes(String(row[index])) ? { reason } : {})} />;
+    const reason = reasonAt(String(row[index]));
+    return <Count value={value} {...(reason ? { reason } : {})} />;
   };
   return (
     <div className="mt-3">

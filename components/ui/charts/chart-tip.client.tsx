@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ChartRow, numberAt, type PlacedSeries } from "./chart-data";
+import type { CountedPlace } from "./chart-shape";
 import { Swatch } from "./patterns";
 
 type Props = {
@@ -10,6 +11,7 @@ type Props = {
   series: readonly PlacedSeries[];
   isLine: boolean;
   isMissing: (place: string) => boolean;
+  countedAt: (place: string) => CountedPlace | undefined;
   /** What is marked there. */
   textsAt: (place: string) => readonly string[];
   write: (value: number) => string;
@@ -19,15 +21,30 @@ type Props = {
 };
 
 /** What stands at the pointed place of the axis, all series together. */
-export function ChartTip({ chart, index, series, isLine, isMissing, textsAt, write, active, payload }: Props) {
+export function ChartTip({
+  chart,
+  index,
+  series,
+  isLine,
+  isMissing,
+  countedAt,
+  textsAt,
+  write,
+  active,
+  payload,
+}: Props) {
   const t = useTranslations("ui.chart");
   const row = payload?.[0]?.payload;
   if (!active || !row) return null;
   const place = String(row[index]);
+  const counted = countedAt(place);
   return (
     <div className="min-w-36 rounded-lg bg-raised p-2.5 text-sm shadow-float">
       <p className="mb-1 max-w-72 font-semibold">{place}</p>
       {isMissing(place) ? <p className="text-muted">{t("noData")}</p> : null}
+      {counted ? (
+        <p className="text-muted">{t("counted", { part: String(counted.isPart), months: counted.with.join(", ") })}</p>
+      ) : null}
       <ul className="flex flex-col gap-0.5">
         {series.map(({ key, label, place: at }) => {
           const value = numberAt(row, key);

@@ -13,7 +13,7 @@ import { ChartMenu } from "./chart-menu.client";
 import type { ChartShape } from "./chart-shape";
 import { ChartTable } from "./chart-table";
 import { LazyPicture } from "./lazy-picture.client";
-import { hatchId, Patterns, Swatch } from "./patterns";
+import { dotsId, hatchId, Patterns, Swatch } from "./patterns";
 import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
 import { effectOfToggling, toggled } from "./shown-series";
 import { useZoom, Zoom } from "./zoom.client";
@@ -40,14 +40,19 @@ type Props = Omit<ChartShape, "isLogarithmic"> & {
 /** A chart: title, finding, legend, picture, what its marks mean, and the same numbers as a table or a file. */
 export function Chart({ title, summary, indexLabel, addsUp = true, action, opens, height = 280, ...given }: Props) {
   const { mayBeLogarithmic = false, rowsAddUp = false, ...shape } = given;
-  const { index, series, rows, missing = [], coverage, isPercent = false } = shape;
+  const { index, series, rows, missing = [], counted = [], coverage, isPercent = false } = shape;
   const [isTable, setTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const zoom = useZoom(shape.kind !== "lying" ? rows.map((row) => String(row[index])) : []);
   const zoomed = zoom.within(rows);
   const marks = placedMarks(shape.marks ?? [], isTable ? rows : zoomed, index);
-  const notes = marks.length > 0 ? (place: string) => textsAt(marks, place) : null;
   const t = useTranslations("ui.chart");
+  const countedAt = (place: string) =>
+    counted.flatMap(({ at, isPart, with: months }) =>
+      at === place ? [t("counted", { part: String(isPart), months: months.join(", ") })] : [],
+    );
+  const notes =
+    marks.length + counted.length > 0 ? (place: string) => [...countedAt(place), ...textsAt(marks, place)] : null;
   const { percent } = useFormat();
   const [isLogarithmic, setLogarithmic] = useState(false);
   const figure = useRef<HTMLElement>(null);
@@ -69,7 +74,9 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, opens
           <h3 id={id} className="font-semibold text-base">
             {title}
           </h3>
-          <p className="max-w-[72ch] text-muted text-sm">{summary}</p>
+          <p className="max-w-[72ch] text-muted text-sm">
+            {counted.length > 0 ? `${summary} ${t("countedEarlier", { count: counted.length })}` : summary}
+          </p>
         </div>
         <div className="flex shrink-0 items-center">
           {action}
@@ -87,10 +94,10 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, opens
       </figcaption>
       {isTable ? (
         <ChartTable
-          {...{ title, index, indexLabel, series, rows, missing }}
+          {...{ title, index, indexLabel, series, rows }}
           addsUp={rowsAddUp}
           totalLabel={t("total")}
-          reason={t("noData")}
+          reasonAt={(place) => (missing.includes(place) ? t("noData") : countedAt(place)[0])}
           percent={isPercent ? percent : null}
           coverage={coverage ? { label: coverage.label, of: ratioAt } : null}
           notes={notes && { label: t("notes"), of: notes }}
@@ -106,6 +113,7 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, opens
             onToggle={toggle}
             isLine={shape.kind === "line"}
             hasMissing={missing.length > 0}
+            hasCounted={counted.some(({ isPart }) => !isPart)}
             coverage={coverage?.label ?? null}
           />
           <div aria-hidden>
@@ -115,6 +123,7 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, opens
               series={shown.series}
               rows={drawn}
               missing={missing.filter((place) => places.has(place))}
+              counted={counted.filter(({ at }) => places.has(at))}
               onPlace={opens?.at}
             />
           </div>
@@ -141,13 +150,14 @@ type LegendProps = {
   onToggle: (key: string) => void;
   isLine: boolean;
   hasMissing: boolean;
+  hasCounted: boolean;
   coverage: string | null;
 };
 
 /** Which fill is which series, and of lines which dashes; each can be taken out of the picture. */
-function Legend({ chart, series, hidden, onToggle, isLine, hasMissing, coverage }: LegendProps) {
+function Legend({ chart, series, hidden, onToggle, isLine, hasMissing, hasCounted, coverage }: LegendProps) {
   const t = useTranslations("ui.chart");
-  if (series.length < 2 && !hasMissing && coverage === null) return <div className="h-3" />;
+  if (series.length < 2 && !hasMissing && !hasCounted && coverage === null) return <div className="h-3" />;
   return (
     <ul data-legend className="my-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {series.map(({ key, label }, place) => (
@@ -180,14 +190,19 @@ function Legend({ chart, series, hidden, onToggle, isLine, hasMissing, coverage 
           {coverage}
         </li>
       )}
-      {hasMissing ? (
-        <li className="flex items-center gap-1.5">
-          <svg aria-hidden width={14} height={14} className="shrink-0">
-            <rect width={14} height={14} rx={3} style={{ fill: `url(#${hatchId(chart)})` }} />
-          </svg>
-          {t("noData")}
-        </li>
-      ) : null}
+      {[
+        { key: "noData", isThere: hasMissing, fill: hatchId(chart) } as const,
+        { key: "countedPlaces", isThere: hasCounted, fill: dotsId(chart) } as const,
+      ].map(({ key, isThere, fill }) =>
+        isThere ? (
+          <li key={key} className="flex items-center gap-1.5">
+            <svg aria-hidden width={14} height={14} className="shrink-0">
+              <rect width={14} height={14} rx={3} style={{ fill: `url(#${fill})` }} />
+            </svg>
+            {t(key)}
+          </li>
+        ) : null,
+      )}
     </ul>
   );
 }

@@ -78,7 +78,7 @@ export const organizationInterestCall = contract({
     interest_sum: count.describe("Of the important groups"),
     interest: sums,
     min_date: z.string().nullable().describe("The first day of the first month with any interest"),
-    max_date: z.string().nullable().describe("The last day of the last month with any interest"),
+    max_date: z.string().nullable().describe("The last day of the last month, quarter or year with any interest"),
     days: count.describe("From the one to the other, both included"),
   }),
 });

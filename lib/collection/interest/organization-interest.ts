@@ -1,8 +1,11 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { daysOf, firstDay, lastDay, month } from "@/lib/counter/standard/month";
+import { addMonths, daysOf, firstDay, lastDay, type Month, month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
+import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { interestByLength } from "@/lib/reports/interest/interest-rule";
+import type { MonthRange } from "@/lib/usage/question";
 import { type Interests, interestBy, noInterest } from "../interest-of";
 import type { InterestMonths } from "./contract";
 
@@ -15,18 +18,35 @@ type Asked = {
 /** All interest, its total of the important groups, and the days that it is of: 0 where there is none. */
 export async function organizationInterest(scope: Scope<"usage.view">, { organization, months = {}, running }: Asked) {
   const { from = null, to = null } = months;
-  const [found, totalOf] = await Promise.all([
-    interestBy(scope.within(organization), { by: ["month"], where: { month: { from, to } } }, running),
+  const [within, where] = [scope.within(organization), { month: { from, to } }];
+  const [found, last, totalOf] = await Promise.all([
+    interestBy(within, { by: ["month"], where }, running),
+    lastCounted(within, where, running),
     importantTotal(),
   ]);
   const interest = await added(found.map((one) => one.interest));
-  const covered = found.map(({ keys: [key] }) => month(String(key)));
-  const [first, last] = [covered[0], covered.at(-1)];
+  const [first] = found.map(({ keys: [key] }) => month(String(key)));
   return {
     ...{ interest_sum: totalOf(interest), interest },
     ...{ min_date: first ? firstDay(first) : null, max_date: last ? lastDay(last) : null },
     days: first && last ? daysOf(first, last) : 0,
   };
+}
+
+/** The last month of which there is any: the last one of a quarter or a year, whose figure stands at its first. */
+async function lastCounted(
+  scope: Scope<"usage.view">,
+  where: { month: MonthRange },
+  running: Running,
+): Promise<Month | null> {
+  const order = { by: "month", descending: true } as const;
+  const ends = await Promise.all(
+    [...(await interestByLength())].map(async ([length, interest]) => {
+      const [newest] = await askInterest(scope, { by: ["month"], where, order, limit: 1, interest }, running);
+      return newest ? addMonths(month(String(newest.keys[0])), length - 1) : null;
+    }),
+  );
+  return ends.reduce((last, end) => (last === null || (end !== null && end > last) ? end : last), null);
 }
 
 /** Of each calendar year that has any. */

@@ -2,9 +2,10 @@ import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, type Month, monthRange } from "@/lib/counter/standard/month";
-import { areAlikeComplete, ratioOf, sumCoverage } from "@/lib/coverage/coverage";
+import { holdWholeSpans } from "@/lib/coverage/counted-spans";
+import { areAlikeComplete, ratioOf } from "@/lib/coverage/coverage";
+import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
-import { readCoverage } from "@/lib/coverage/read-coverage";
 import { countedTwice } from "@/lib/interest/counted-twice";
 import { definedMetrics } from "@/lib/interest/defined-metrics";
 import { runningMonth } from "@/lib/kit/clock";
@@ -31,32 +32,28 @@ export async function summarizePlatform(
   { platform, months }: { platform: number; months: Months },
   running: Running,
 ) {
-  const platforms = [platform];
   const spans = comparedSpans(months);
-  const [figuresOf, doubled, former] = await Promise.all([
-    platformFigures(scope, { months, platforms }, running),
+  const figures = platformFigures(scope, { months, platforms: [platform] }, running).then((of) => of(platform));
+  /** What stands among the figures is not asked for again. */
+  const interestOver = async (span: Span): Promise<Interests> => {
+    if (span.from === months.from && span.to === months.to) return (await figures).interest;
+    const found = await interestByPlatform(scope, { months: span, platforms: [platform] }, running);
+    return found.get(platform) ?? noInterest();
+  };
+  const compare = async ({ now, before }: Spans): Promise<Former | null> => {
+    if (!(await isComparable(scope, { platform, spans: { now, before } }))) return null;
+    const [own, former] = await Promise.all([interestOver(now), interestOver(before)]);
+    return { ...before, interest: former, now: { ...now, interest: own } };
+  };
+  const [whole, doubled, former] = await Promise.all([
+    figures,
     doubledReports(scope, { platform, months }),
-    spans && (await isComparable(scope, { platform, spans })) ? compare(scope, { platform, spans }, running) : null,
+    spans && compare(spans),
   ]);
-  return { ...figuresOf(platform), doubled, former };
+  return { ...whole, doubled, former };
 }
 
 type Compared = { readonly platform: number; readonly spans: Spans };
-
-async function compare(
-  scope: Scope<"usage.view">,
-  { platform, spans: { now, before } }: Compared,
-  running: Running,
-): Promise<Former> {
-  const none = await noInterest();
-  const [own, former] = await Promise.all(
-    [now, before].map(async (months) => {
-      const found = await interestByPlatform(scope, { months, platforms: [platform] }, running);
-      return found.get(platform) ?? none;
-    }),
-  );
-  return { ...before, interest: former ?? none, now: { ...now, interest: own ?? none } };
-}
 
 /** Pairs of report types with usage in the months of which interest adds up the same use. */
 async function doubledReports(
@@ -95,6 +92,17 @@ function comparedSpans({ from, to }: Months): Spans | null {
   return { now: { from, to: end }, before: { from: addMonths(from, -length), to: addMonths(from, -1) } };
 }
 
+type Counted = { readonly platform: number; readonly reportTypeIds: readonly number[]; readonly span: Span };
+
+/** How complete the reports are; null where a quarter or a year among them is not within the span as a whole. */
+async function wholeRatio(scope: Scope<"usage.view">, { platform, reportTypeIds, span }: Counted) {
+  const of = { reportTypeIds, platformIds: [platform], merged: true };
+  const months = await coverageByMonth(scope, of, span);
+  if (!holdWholeSpans(months)) return null;
+  const expected = (months[0]?.expected ?? 0) * monthRange(span.from, span.to).length;
+  return ratioOf({ present: months.reduce((sum, { present }) => sum + present, 0), expected }) ?? 0;
+}
+
 /**
  * By the reports that define the platform's interest, those that follow each other read as one; of each kind for itself,
  * since a report of searches says nothing of full texts.
@@ -111,17 +119,11 @@ async function isComparable(scope: Scope<"usage.view">, { platform, spans }: Com
   const sets = [...new Map(kinds.map((ids) => [ids.toSorted((a, b) => a - b).join(), ids])).values()];
   const ratios = await Promise.all(
     sets.map((reportTypeIds) =>
-      Promise.all(
-        [spans.now, spans.before].map(async (range) => {
-          const of = { reportTypeIds, platformIds: [platform], merged: true };
-          const { rows } = await readCoverage(scope, { ...of, ...range, by: [] });
-          return ratioOf(sumCoverage(rows)) ?? 0;
-        }),
-      ),
+      Promise.all([spans.now, spans.before].map((span) => wholeRatio(scope, { platform, reportTypeIds, span }))),
     ),
   );
   return (
-    ratios.some(([now = 0, then = 0]) => now > 0 && then > 0) &&
-    ratios.every(([now = 0, then = 0]) => areAlikeComplete(now, then))
+    ratios.some(([now, then]) => now && then) &&
+    ratios.every(([now = 0, then = 0]) => now !== null && then !== null && areAlikeComplete(now, then))
   );
 }

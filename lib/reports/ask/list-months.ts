@@ -2,12 +2,13 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
 import { type AskedMonth, askedMonths } from "@/lib/coverage/asked-months";
-import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
+import { coverageByMonth, type SpanKey } from "@/lib/coverage/coverage-by-month";
 import { interestCoverage, sumGroups } from "@/lib/coverage/interest-coverage";
 import { platformsOf } from "@/lib/coverage/list-coverage";
 import { listCoveredTypes } from "@/lib/coverage/read-coverage";
 import { releasesByMonth } from "@/lib/imports/releases-by-month";
 import { runningMonth } from "@/lib/kit/clock";
+import type { Dimension } from "@/lib/usage/dimensions";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { NumberedQuestion, Question } from "@/lib/usage/question";
 import { resolveReport } from "./resolve-report";
@@ -19,14 +20,14 @@ type ReportMonth = AskedMonth & { readonly releases: readonly string[]; readonly
  * report types are read as one, with the releases that each month's usage is of.
  */
 export async function listMonths(scope: Scope<"usage.view">, question: Question): Promise<ReportMonth[]> {
-  const { where, interest } = (await resolveReport(scope, question)).question;
+  const { where, interest, rows, columns } = (await resolveReport(scope, question)).question;
   const merged = question.mergeReportTypes || interest !== undefined;
   const of = {
     reportTypeIds: interest ? reportTypesIn(interest, where.metric) : (where.reportType ?? []),
     ...{ organizationIds: where.organization, platformIds: where.platform },
   };
   const [months, releases] = await Promise.all([
-    coverageAsked(scope, { where, interest, merged }),
+    coverageAsked(scope, { where, interest, merged, by: [...rows, ...columns] }),
     merged ? releasesByMonth(scope, of) : new Map<string, readonly string[]>(),
   ]);
   return months.map((one) => ({ ...one, releases: releases.get(one.month) ?? [] }));
@@ -35,27 +36,37 @@ export async function listMonths(scope: Scope<"usage.view">, question: Question)
 type Asked = Pick<NumberedQuestion, "where" | "interest"> & {
   /** The report types are read as one. */
   readonly merged: boolean;
+  /** What stands in rows and columns. */
+  readonly by: readonly Dimension[];
 };
 
 /** None where nothing is here, or where coverage says nothing about the report types. */
 export async function coverageAsked(
   scope: Scope<"usage.view">,
-  { where, interest, merged }: Asked,
+  { where, interest, merged, by }: Asked,
 ): Promise<Omit<ReportMonth, "releases">[]> {
   const { organization: organizationIds, month: range = {} } = where;
+  const place = keyBeside(by, "organization", "platform");
   const of = { organizationIds, platformIds: await platformsWithin(scope, where) };
   const asked = (there: Parameters<typeof askedMonths>[0]) => askedMonths(there, where, month(runningMonth()));
   if (interest) {
-    const found = sumGroups(await interestCoverage(scope, interest, { ...of, groups: where.metric }, range));
+    const told = keyBeside(by, "metric") ? "group" : place;
+    const read = await interestCoverage(scope, interest, { ...of, groups: where.metric, by: told }, range);
+    const found = sumGroups(read);
     const lacking = new Map(found.map((one) => [one.month, one.lacking]));
     return asked(found).map((one) => ({ ...one, lacking: lacking.get(one.month) ?? [] }));
   }
   const covered = new Set((await listCoveredTypes()).map(({ id }) => id));
   const reportTypeIds = (where.reportType ?? []).filter((id) => covered.has(id));
-  return asked(await coverageByMonth(scope, { ...of, reportTypeIds, merged }, range)).map((one) => ({
-    ...one,
-    lacking: [],
-  }));
+  const told = place ?? (merged ? undefined : keyBeside(by, "reportType"));
+  const found = await coverageByMonth(scope, { ...of, reportTypeIds, merged, by: told }, range);
+  return asked(found).map((one) => ({ ...one, lacking: [] }));
+}
+
+/** The one dimension beside months, if it is one of these. */
+function keyBeside<Name extends SpanKey | "metric">(by: readonly Dimension[], ...names: Name[]): Name | undefined {
+  const [only, ...more] = by.filter((name) => name !== "month" && name !== "year");
+  return more.length > 0 ? undefined : names.find((name) => name === only);
 }
 
 /** Of titles and items, those that ever had them: whether a report of another one is here says nothing of them. */

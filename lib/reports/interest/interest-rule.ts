@@ -1,6 +1,7 @@
 import "server-only";
 import { supersedes } from "@/lib/counter/standard/superseding";
 import { db } from "@/lib/kit/db";
+import { groupBy } from "@/lib/kit/group-by";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 
 /** What counts as interest as it is defined now; `ofAllReports`: with the platforms of reports of which nothing counts yet. */
@@ -23,4 +24,20 @@ export async function interestRule({ ofAllReports = false } = {}): Promise<Inter
       types.filter((newer) => supersedes(newer, older)).map((newer) => ({ older: older.id, newer: newer.id })),
     ),
   };
+}
+
+/** The same by how many months one figure is of: a month's own usage, that of quarters, and that of years. */
+export async function interestByLength(): Promise<ReadonlyMap<number, InterestRule>> {
+  const [rule, types] = await Promise.all([
+    interestRule(),
+    db().reportType.findMany({ where: { periodMonths: { gt: 1 } }, select: { id: true, periodMonths: true } }),
+  ]);
+  const lengths = new Map(types.map(({ id, periodMonths }) => [id, periodMonths]));
+  const apart = groupBy(rule.definitions, ({ reportType }) => lengths.get(reportType) ?? 1);
+  return new Map([...apart].map(([length, definitions]) => [length, { ...rule, definitions }]));
+}
+
+/** Only usage that is counted month by month. */
+export async function monthlyInterest(): Promise<InterestRule> {
+  return (await interestByLength()).get(1) ?? { definitions: [], platforms: [], superseded: [] };
 }

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { month as monthOf, monthRange } from "@/lib/counter/standard/month";
+import { type CountedSpan, countedUntil, countedWith, holdWholeSpans, uniteSpans } from "./counted-spans";
+
+const quarter: CountedSpan = { from: "2024-01", to: "2024-03", of: [7] };
+const year: CountedSpan = { from: "2024-01", to: "2024-12", of: [8] };
+const later: CountedSpan = { from: "2024-04", to: "2024-06", of: null };
+const at = (month: string, ...spans: CountedSpan[]) => ({ month, spans });
+const over = (from: string, to: string) =>
+  monthRange(monthOf(from), monthOf(to)).map((month) =>
+    at(month, ...[quarter, later].filter((span) => span.from <= month && month <= span.to)),
+  );
+
+test("a month is counted with the first one of its quarter, which itself is not counted with any", () => {
+  expect([countedWith([at("2024-01", quarter)]), countedWith([at("2024-02", quarter)])]).toEqual([[], ["2024-01"]]);
+  expect(countedWith([at("2024-05", later, year)])).toEqual(["2024-01", "2024-04"]);
+  expect(countedWith([at("2024-05")])).toEqual([]);
+});
+
+test("of one key, only what is of it or may be", () => {
+  expect(countedWith([at("2024-02", quarter)], "7")).toEqual(["2024-01"]);
+  expect(countedWith([at("2024-02", quarter)], 8)).toEqual([]);
+  expect(countedWith([at("2024-05", later, year)], 7)).toEqual(["2024-04"]);
+});
+
+test("several months together have the figure where one of them is the first", () => {
+  expect(countedWith([at("2024-01", quarter), at("2024-02", quarter)])).toEqual([]);
+  expect(countedWith([at("2024-02", quarter), at("2024-03", quarter)])).toEqual(["2024-01"]);
+});
+
+test("months hold whole quarters or cut one", () => {
+  expect(holdWholeSpans(over("2024-01", "2024-06"))).toBe(true);
+  expect([over("2024-01", "2024-05"), over("2024-02", "2024-06")].map(holdWholeSpans)).toEqual([false, false]);
+  expect(holdWholeSpans(over("2024-07", "2024-08"))).toBe(true);
+});
+
+test("a figure reaches to the end of the longest that begins in its month", () => {
+  expect(countedUntil(at("2024-01", quarter, year))).toBe("2024-12");
+  expect([countedUntil(at("2024-04", later, year)), countedUntil(at("2024-05", later))]).toEqual([
+    "2024-06",
+    "2024-05",
+  ]);
+});
+
+test("one quarter of several reports is one, of any key as soon as one of them is", () => {
+  const other = { ...quarter, of: [7, 9] };
+  expect(uniteSpans([quarter, other, year])).toEqual([{ ...quarter, of: [7, 9] }, year]);
+  expect(uniteSpans([quarter, { ...quarter, of: null }, other])).toEqual([{ ...quarter, of: null }]);
+});
