@@ -4,6 +4,8 @@ import type { ReportChart } from "@/lib/reports/report-chart";
 
 type About = Pick<ReportChart, "kind" | "finding" | "drawn" | "rest" | "overdue" | "incomplete" | "series">;
 
+const orderOf = ({ isLeast }: About["finding"]) => (isLeast ? "least" : "most");
+
 /** What one sees in a chart, said in one or two sentences: also for those who do not see it. */
 export function useFinding() {
   const t = useTranslations("charts.finding");
@@ -17,7 +19,7 @@ export function useFinding() {
   const signed = (change: number | null) => (change === null ? "–" : `${change > 0 ? "+" : ""}${percent(change)}`);
   const leading = ({ finding, kind }: About): string => {
     const { series, row, value, total, ranges, change } = finding;
-    const words = { has: series === "" ? "no" : "yes", series, row, value: count(value) };
+    const words = { has: series === "" ? "no" : "yes", series, row, value: count(value), order: orderOf(finding) };
     if (ranges) {
       const { base, compared } = ranges;
       return t("trend", { ...words, base: count(base), compared: count(compared), change: signed(change) });
@@ -31,7 +33,7 @@ export function useFinding() {
     const sentences = [leading(chart)];
     if (finding.change !== null && !finding.ranges) sentences.push(changed(finding.change));
     if (kind === "lying" && drawn < rowCount) {
-      sentences.push(t("part", { shown: drawn, count: rowCount }));
+      sentences.push(t("part", { shown: drawn, count: rowCount, order: orderOf(finding) }));
       if (rest && rest.value !== null && finding.total)
         sentences.push(
           t("rest", { others: rest.count, value: count(rest.value), share: percent(rest.value / finding.total) }),

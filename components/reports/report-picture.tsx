@@ -241,7 +241,7 @@ type CoursesProps = {
 };
 
 /** Rows against times: a small line each, where bars of every time could not be told apart. */
-function Courses({ chart: { courses }, indexLabel, title, summary, onTotals }: CoursesProps) {
+function Courses({ chart: { courses, finding }, indexLabel, title, summary, onTotals }: CoursesProps) {
   const t = useTranslations("charts.report");
   return (
     <section aria-label={title} className="min-w-0">
@@ -253,7 +253,7 @@ function Courses({ chart: { courses }, indexLabel, title, summary, onTotals }: C
         <IconButton label={t("totals")} icon={ChartNoAxesColumn} onClick={onTotals} />
       </div>
       <DataTable
-        caption={t("coursesTitle", { count: courses.length })}
+        caption={t("coursesTitle", { count: courses.length, order: finding.isLeast ? "least" : "most" })}
         rows={courses}
         rowKey={({ row }) => row}
         columns={[

@@ -13,7 +13,7 @@ import { withLabels } from "@/lib/reports/ask/with-labels";
 import { inactiveMetrics } from "@/lib/reports/catalogue/list-metrics";
 import { type Label, labelOrder } from "@/lib/reports/label";
 import { askGroups, type UsageGroup } from "@/lib/usage/ask/ask-groups";
-import { type Dimension, isTime } from "@/lib/usage/dimensions";
+import type { Dimension } from "@/lib/usage/dimensions";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import type { Key, NumberedQuestion, Where } from "@/lib/usage/question";
 import { anonymised, anonymousName } from "./anonymous";
@@ -170,8 +170,8 @@ async function labelled(groups: readonly Group[], by: readonly Dimension[], { lo
   const known = (at: number) =>
     groups.filter(({ name }) => at > 0 || name === undefined).flatMap(({ keys }) => keys[at] ?? []);
   const labelOf = await withLabels(new Map(by.map((name, at) => [name, known(at)])), { locale, ofInterest });
-  const inOrder = labelOrder(locale);
   const places = (dimension: Dimension, at: number): Place[] => {
+    const inOrder = labelOrder(locale, dimension);
     const found = new Map<Key, { place: Place; label: Label }>();
     for (const { keys, name, isOwn } of groups) {
       const key = keys[at] ?? 0;
@@ -180,12 +180,7 @@ async function labelled(groups: readonly Group[], by: readonly Dimension[], { lo
       const label: Label = at === 0 && name !== undefined ? { name, isBlank: false } : labelOf(dimension, key);
       found.set(key, { label, place: { key, name: label.name, is_blank: label.isBlank, is_own: own } });
     }
-    return [...found.values()]
-      .sort((a, b) => {
-        const isTimed = isTime(dimension) && a.label.isBlank === b.label.isBlank;
-        return isTimed ? (a.place.key < b.place.key ? -1 : 1) : inOrder(a.label, b.label);
-      })
-      .map(({ place }) => place);
+    return [...found.values()].sort((a, b) => inOrder(a.label, b.label)).map(({ place }) => place);
   };
   return {
     primary: places(primary, 0),

@@ -1,6 +1,6 @@
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { BridgeName, Dimension } from "@/lib/usage/dimensions";
+import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 
 /** How a key of the facts is shown. */
@@ -16,11 +16,13 @@ export type Label = {
   readonly position?: number;
 };
 
-/** The order of things side by side: blanks last, what has positions by them, all else by name. */
-export function labelOrder(locale: Locale) {
+/** The order of things of one dimension side by side: blanks last, times as they follow, what has positions by them, all else by name. */
+export function labelOrder(locale: Locale, dimension: Dimension) {
   const { compare } = new Intl.Collator(locale);
+  const inTime = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  const byName = isTime(dimension) ? inTime : compare;
   return (a: Label, b: Label): number =>
-    Number(a.isBlank) - Number(b.isBlank) || (a.position ?? 0) - (b.position ?? 0) || compare(a.name, b.name);
+    Number(a.isBlank) - Number(b.isBlank) || (a.position ?? 0) - (b.position ?? 0) || byName(a.name, b.name);
 }
 
 /** What stands beside the name of a title; the last two of items only. */

@@ -32,6 +32,17 @@ describe("what is asked for", () => {
     });
   });
 
+  test("the least used first, with those that nobody used, where the table begins with them", () => {
+    const least = { ...question, zeroRows: true, pageSize: 50, order: { by: "total", descending: false } };
+    expect(chartQuestion(least, "Total_Item_Requests")).toMatchObject({
+      ...{ zeroRows: true, pageSize: 11, order: { by: "total", descending: false } },
+    });
+    expect(chartQuestion({ ...least, rows: ["month"] }, null)).toMatchObject({
+      order: { by: "name" },
+      zeroRows: false,
+    });
+  });
+
   test("the whole course of time, in order", () => {
     expect(chartQuestion({ ...question, rows: ["month"] }, null)).toMatchObject({
       ...{ rows: ["month"], columns: ["metric"], page: 1, pageSize: 10_000 },
@@ -74,6 +85,20 @@ describe("things", () => {
     expect(chart?.rows.at(-1)).toEqual({ row: "Other (35)", total: 2000 - 955 });
     expect(chart?.finding).toMatchObject({ series: "", row: "Nature", value: 100, total: 2000 });
     expect(chart?.rest).toEqual({ row: "Other (35)", count: 35, value: 2000 - 955 });
+  });
+
+  test("the ten smallest in the order of the table, of which the first is told as the smallest", () => {
+    const rows = Array.from({ length: 10 }, (_, at) => row(at + 1, `Title ${at}`, {}, at));
+    const least = { ...one, order: { by: "total", descending: false } };
+    const chart = chartOf(table(rows, { rowCount: 45, total: 2000, columns: [] }), least, nothingKnown);
+    expect(chart?.rows.slice(0, 2)).toEqual([
+      { row: "Title 0", total: 0 },
+      { row: "Title 1", total: 1 },
+    ]);
+    expect(chart).toMatchObject({
+      ...{ drawn: 10, rest: { count: 35, value: 1955 } },
+      finding: { isLeast: true, row: "Title 0", value: 0, total: 2000 },
+    });
   });
 
   test("a rest of one row is that row", () => {

@@ -21,8 +21,9 @@ type CountedPlace = {
   readonly isPart: boolean;
 };
 
-/** What one sees: where the most is, of how much, and what became of it. */
+/** What one sees: where the most is, or the least, of how much, and what became of it. */
 type Finding = {
+  readonly isLeast: boolean;
   /** The series that is spoken of; empty where all of them are, added up. */
   readonly series: string;
   readonly row: string;
@@ -92,15 +93,20 @@ export function drawableMetrics({ where }: Question, found: readonly Metric[]): 
   return drawn.length > 0 ? drawn : asked.map((value) => ({ value, name: value.replaceAll("_", " ") }));
 }
 
+/** The table begins with what is used least, and so does the chart. */
+const isAscending = ({ order }: Pick<Question, "order">) => order.by === "total" && !order.descending;
+
 /** What the chart of a report asks for: the whole course of time, or the first rows by the metric that is drawn. */
 export function chartQuestion(question: Question, metric: string | null): Question {
   const drawn = metric === null ? question : onlyOf(question, metric);
   return {
     ...drawn,
-    ...{ page: 1, zeroRows: false },
+    page: 1,
     ...(isInTime(drawn)
-      ? { order: { by: "name", descending: false }, pageSize: MOST_TIMES }
-      : { order: byTotal, pageSize: MOST_BARS + 1 }),
+      ? { order: { by: "name", descending: false }, pageSize: MOST_TIMES, zeroRows: false }
+      : isAscending(drawn)
+        ? { pageSize: MOST_BARS + 1 }
+        : { order: byTotal, pageSize: MOST_BARS + 1, zeroRows: false }),
   };
 }
 
@@ -221,6 +227,7 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
         addsUp,
         rowsAddUp: question.rows.every(isPeriod) || addsUp,
         total: table.total ?? 0,
+        isLeast: false,
       }),
       ranges: null,
       change: isByMonth && isWhole ? yearOnYear(settled, spoken) : null,
@@ -312,7 +319,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, mont
         ? coursesOf(table, question, { names, months })
         : [],
     finding: {
-      ...findingIn(drawn, series, { addsUp, rowsAddUp, total }),
+      ...findingIn(drawn, series, { addsUp, rowsAddUp, total, isLeast: isAscending(question) }),
       ranges: base && compared && rowsAddUp ? { base: base.total, compared: compared.total } : null,
       change: base && compared && base.total > 0 && rowsAddUp ? compared.total / base.total - 1 : null,
     },
@@ -362,22 +369,24 @@ const spokenOf = (series: readonly Series[], addsUp: boolean): readonly Series[]
 
 const sumAt = (row: Row, series: readonly Series[]) => series.reduce((sum, { key }) => sum + Number(row[key] ?? 0), 0);
 
-type Summing = { readonly addsUp: boolean; readonly rowsAddUp: boolean; readonly total: number | null };
+type Summing = Pick<Finding, "total" | "isLeast"> & { readonly addsUp: boolean; readonly rowsAddUp: boolean };
 
 function findingIn(
   rows: readonly Row[],
   series: readonly Series[],
-  { addsUp, rowsAddUp, total }: Summing,
+  { addsUp, rowsAddUp, total, isLeast }: Summing,
 ): Omit<Finding, "change" | "ranges"> {
   const spoken = spokenOf(series, addsUp);
-  const first = rows.reduce<Row | undefined>(
-    (best, row) => (best === undefined || sumAt(row, spoken) > sumAt(best, spoken) ? row : best),
-    undefined,
-  );
+  const first = rows.reduce<Row | undefined>((best, row) => {
+    if (best === undefined) return row;
+    const more = sumAt(row, spoken) - sumAt(best, spoken);
+    return (isLeast ? more < 0 : more > 0) ? row : best;
+  }, undefined);
   const all = addsUp ? total : (spoken[0]?.total ?? 0);
   return {
     series: addsUp ? "" : (spoken[0]?.label ?? ""),
     row: first?.row ?? "",
+    isLeast,
     value: first ? sumAt(first, spoken) : 0,
     total: rowsAddUp ? all : null,
   };

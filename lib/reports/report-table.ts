@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { TagOnObject } from "@/lib/tags/contract";
 import type { Answer } from "@/lib/usage/ask/ask";
-import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
+import type { BridgeName, Dimension } from "@/lib/usage/dimensions";
 import { type Key, type NumberedQuestion, placeKey, rowsOf } from "@/lib/usage/question";
 import { type Label, type LabelOf, labelOrder } from "./label";
 import type { ReportNote } from "./notes/report-notes";
@@ -57,7 +57,7 @@ type Labelled = {
 
 /** The answer of the usage store with its labels; columns stand in the order of their labels, times in their own. */
 export function tableOf(answer: Answer, { question, notes, labelOf, locale }: Labelled): ReportTable {
-  const inOrder = labelOrder(locale);
+  const orders = question.columns.map((dimension) => labelOrder(locale, dimension));
   const columns = answer.columns.map(({ key, total }) => ({
     key: placeKey(key),
     kind: "count" as const,
@@ -65,11 +65,9 @@ export function tableOf(answer: Answer, { question, notes, labelOf, locale }: La
     labels: question.columns.map((dimension, index) => labelOf(dimension, key[index] ?? 0)),
   }));
   const compared = (a: ReportColumn, b: ReportColumn) => {
-    for (const [index, dimension] of question.columns.entries()) {
+    for (const [index, inOrder] of orders.entries()) {
       const [left, right] = [a.labels[index], b.labels[index]];
-      if (!left || !right || left.name === right.name) continue;
-      const isTimed = isTime(dimension) && left.isBlank === right.isBlank;
-      const order = isTimed ? (left.name < right.name ? -1 : 1) : inOrder(left, right);
+      const order = left && right ? inOrder(left, right) : 0;
       if (order !== 0) return order;
     }
     return 0;
