@@ -20,6 +20,11 @@ export const exceptionForms = [
   "response",
   "data",
   "body-array",
+  "detail",
+  "detail-array",
+  "detail-text",
+  "fault",
+  "message-text",
   "text",
 ] as const;
 
@@ -88,6 +93,16 @@ function alone(form: ExceptionForm, list: Json[]): unknown {
       return list;
     case "body-array":
       return { body: list };
+    case "detail":
+      return { detail: first };
+    case "detail-array":
+      return { detail: list };
+    case "detail-text":
+      return { detail: `${first?.Code}: ${first?.Message}` };
+    case "fault":
+      return { fault: { faultstring: "Failed in the back end", detail: { exceptions: list } } };
+    case "message-text":
+      return { statusCode: 500, message: JSON.stringify(first) };
     case "text":
       return JSON.stringify(first);
     case "body":

@@ -1,6 +1,8 @@
-import { type CounterException, classOf, severityOf } from "../standard/exceptions";
+import { excerpt } from "../excerpt";
+import { spelling } from "../spelling";
+import { type CounterException, classOf, counterExceptions, severityOf } from "../standard/exceptions";
 import { canonical } from "./canonical-keys";
-import { asList, asText, isObject } from "./json-text";
+import { asList, asText, isObject, parseJson } from "./json-text";
 
 type Where = CounterException["where"];
 
@@ -15,10 +17,76 @@ export function readExceptions(value: unknown, where: Where): CounterException[]
   return asList(value).flatMap((entry) => readException(entry, where));
 }
 
+/** Under these, servers and the gateways before them tell of failures in ways of their own. */
+const failureKey =
+  /^(faults?|faultstring|failures?|problems?)$|(errors?|exceptions?)$|error(message|msg|description|model|response)$/;
+/** Under these, they tell of anything. */
+const wordKeys = ["message", "messages", "detail", "details", "warning", "warnings", "info", "infos", "notices"];
+const saysNothing = /^(none|null|n\/?a|no|false|0|ok|success\w*|no errors?|-*)\.?$/i;
+const deepest = 4;
+const longestText = 1_000_000;
+
+/**
+ * What an object tells by exceptions, beside a report or in place of one: an object, a list or a text under "Exceptions",
+ * "error", "fault" …, or JSON within such a text. What need not tell of a failure ("detail") has to have a code of COUNTER's,
+ * unless the object as a whole says that it failed.
+ */
+export function toldExceptions(object: Record<string, unknown>, where: Where, level = 0): CounterException[] {
+  const told = Object.entries(object).flatMap(([key, value]) => {
+    const name = spelling(key);
+    if (name === "exceptions" || name === "exception") return readExceptions(value, where);
+    if (failureKey.test(name)) return failuresIn(value, where, level);
+    return wordKeys.includes(name) ? failuresIn(value, where, level).filter(isKnown) : [];
+  });
+  const list = told.length === 0 && hasFailed(object) ? [named(null, wordsOf(object), where)] : told;
+  return list.slice(0, mostExceptions);
+}
+
+/** Whether an exception has a code of COUNTER's, or of a provider above those that any service may use. */
+export const isCoded = ({ code }: CounterException): boolean => code !== null && code >= 1000;
+
+const isKnown = ({ code }: CounterException): boolean => code !== null && code >= 1000 && code in counterExceptions;
+
+/** What an object says in words of its own; empty if it says nothing. */
+export function wordsOf(object: Record<string, unknown>): string {
+  const byName = new Map(Object.entries(object).map(([key, value]) => [spelling(key), value]));
+  const names = ["message", "errormessage", "faultstring", "error", "errors", "detail", "details", "reason", "title"];
+  return excerpt(names.map((name) => asText(byName.get(name))).find((text) => text !== "") ?? "", 500);
+}
+
+function failuresIn(value: unknown, where: Where, level: number): CounterException[] {
+  if (value === true || (typeof value === "number" && value !== 0))
+    return [Number(value) < 1000 ? named(null, `${value}`, where) : named(Number(value), "", where)];
+  if (typeof value === "string") return failuresInText(value.trim(), where, level);
+  if (Array.isArray(value)) return value.flatMap((entry) => failuresIn(entry, where, level));
+  if (!isObject(value) || Object.keys(value).length === 0) return [];
+  const given = readException(value, where).map((one) => ({ ...one, message: one.message || wordsOf(value) }));
+  const own = isException(value) ? given : given.filter(isKnown);
+  const inner = own.some(isCoded) || level === deepest ? [] : toldExceptions(value, where, level + 1);
+  if (inner.some(isCoded)) return inner.filter(isCoded);
+  if (own.length > 0) return own;
+  return inner.length > 0 ? inner : [named(null, wordsOf(value) || excerpt(JSON.stringify(value), 500), where)];
+}
+
+function failuresInText(text: string, where: Where, level: number): CounterException[] {
+  if (saysNothing.test(text)) return [];
+  const parsed = /^[{[]/.test(text) && text.length < longestText ? parseJson(text) : null;
+  if (parsed && level < deepest) return failuresIn(parsed.value, where, level + 1);
+  return [textException(excerpt(text, 500), where)];
+}
+
+function hasFailed(object: Record<string, unknown>): boolean {
+  return Object.entries(object).some(([key, value]) => {
+    const name = spelling(key);
+    if (name === "success" || name === "succeeded") return value === false || value === "false";
+    return (name === "status" || name === "state") && /^(error|fail(ed|ure)?)$/i.test(asText(value));
+  });
+}
+
 /** Whether an object, standing where a report should be, is an exception: it has a code of four digits, or 0, and a message. */
 export function isException(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { Code, Number: number, Message, Severity, Data } = canonical(value);
+  const { Code, Number: number, Message, Severity, Data } = standardFields(value);
   const code = codeOf(Code ?? number);
   if (code === null) return Severity !== undefined && Message !== undefined;
   return code <= 9999 && (Message !== undefined || Severity !== undefined || Data !== undefined || isAlone(value));
@@ -31,7 +99,7 @@ function isAlone(value: object): boolean {
 function readException(entry: unknown, where: Where): CounterException[] {
   if (typeof entry === "string") return entry.trim() === "" ? [] : [textException(entry.trim(), where)];
   if (!isObject(entry)) return Array.isArray(entry) ? readExceptions(entry, where) : [];
-  const fields = canonical(entry);
+  const fields = standardFields(entry);
   const inner = fields.Exceptions ?? fields.Exception;
   if (inner !== undefined) return readExceptions(inner, where);
   const code = codeOf(fields.Code ?? fields.Number);
@@ -42,9 +110,29 @@ function readException(entry: unknown, where: Where): CounterException[] {
   return [{ ...named(code, message, where), ...(data && { data }), ...(helpUrl && { helpUrl }) }];
 }
 
+/** The fields of an exception, whose code and message may be called an error's. */
+function standardFields(entry: Record<string, unknown>): Record<string, unknown> {
+  const fields = canonical(entry);
+  if ((fields.Code ?? fields.Number) !== undefined) return fields;
+  const byName = new Map(Object.entries(entry).map(([key, value]) => [spelling(key), value]));
+  const Code = byName.get("errorcode") ?? byName.get("exceptioncode");
+  if (Code === undefined) return fields;
+  const Message = fields.Message ?? byName.get("errormessage") ?? byName.get("exceptionmessage");
+  return { ...fields, Code, ...(Message !== undefined && { Message }) };
+}
+
 function textException(text: string, where: Where): CounterException {
   const [, code, message] = /^(\d{1,4})\s*:\s*([\s\S]*)$/.exec(text) ?? [];
-  return named(code === undefined ? null : Number(code), message ?? text, where);
+  if (code !== undefined) return named(Number(code), message ?? "", where);
+  const known = withCode(text);
+  return known ? named(known.code, known.message, where) : named(null, text, where);
+}
+
+/** Some put a number of COUNTER's before their words. */
+export function withCode(text: string): { code: number; message: string } | null {
+  const [whole = "", digits = ""] =
+    /^(?:(?:error|exception|code)s?[\s:#-]*)*\(?(\d{4})\)?(?!\d)[\s:.–-]*/i.exec(text) ?? [];
+  return digits in counterExceptions ? { code: Number(digits), message: text.slice(whole.length) } : null;
 }
 
 function named(code: number | null, message: string, where: Where): CounterException {

@@ -35,11 +35,18 @@ function conclude(conclusion: Conclusion): Reading {
   const { document, failure, log } = conclusion;
   if (failure) log.refuse(failure.code, failure.details.where, failure.details.values);
   if (!document || document.kind === "text") return plain(log, "reject");
-  if (document.kind === "report") return concludeReport({ ...conclusion, document });
+  if (document.kind === "report" && !isBlank(document, conclusion)) return concludeReport({ ...conclusion, document });
   if (document.kind === "exceptions") return concludeExceptions(document, conclusion);
   if (document.kind === "several-reports") log.refuse("several-reports");
-  else log.refuse(document.kind === "nothing" ? "empty-answer" : "json-not-counter");
+  else log.refuse(document.kind === "other" ? "json-not-counter" : "empty-answer");
   return plain(log, document.kind === "several-reports" ? "reject" : "not-counter");
+}
+
+/** A report that names nothing, gives no reason and holds nothing is a form that somebody failed to fill. */
+function isBlank(document: ReportDocument, { inHand, itemExceptions, failure }: Conclusion): boolean {
+  const { headerPlace, exceptions, remainder } = document;
+  const saysNothing = headerPlace === "none" && exceptions.length === 0 && itemExceptions.length === 0;
+  return saysNothing && !inHand && !failure && !holdsSomething(remainder);
 }
 
 /** A body that is nothing but exceptions. Private codes below 1000 say nothing here: any service of any kind answers so. */

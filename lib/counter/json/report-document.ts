@@ -1,6 +1,6 @@
 import { spelling } from "../spelling";
 import type { CounterException } from "../standard/exceptions";
-import { isException, mostExceptions, readExceptions } from "./answered-exceptions";
+import { isCoded, isException, mostExceptions, readExceptions, toldExceptions, wordsOf } from "./answered-exceptions";
 import { canonical, isStandardKey } from "./canonical-keys";
 import { isObject } from "./json-text";
 
@@ -20,7 +20,10 @@ export type ReportDocument = {
   exceptions: CounterException[];
 };
 
-const wrappers = new Set(["body", "response", "data", "report", "result", "payload", "counterreport"]);
+const wrappers = new Set([
+  ...["body", "response", "data", "report", "result", "payload", "counterreport"],
+  ...["content", "envelope", "reportresponse"],
+]);
 const mostWrappers = 3;
 const headerKeys = ["Created", "Created_By", "Report_Filters", "Report_Attributes", "Reporting_Period", "Customer_ID"];
 
@@ -31,12 +34,22 @@ export function readDocument(value: unknown, level = 0): ReportDocument {
   if (Object.keys(value).length === 0) return document({ kind: "nothing" });
   const root = canonical(value);
   if (isReport(root)) return readReport(root);
-  const inner = readInner(value, level);
-  if (inner) return inner;
-  if (isException(value)) return document({ kind: "exceptions", exceptions: readExceptions(value, "root") });
-  const listed = rootExceptions(root);
-  if (listed.some((exception) => exception.code !== null)) return document({ kind: "exceptions", exceptions: listed });
-  return readWrapped(value, level);
+  return readInner(value, level) ?? readMessages(value, level);
+}
+
+/** An answer that holds no report: what has a code of COUNTER's goes before the words of whoever passed it on. */
+function readMessages(root: Record<string, unknown>, level: number): ReportDocument {
+  const own = isException(root) ? readExceptions(root, "root") : [];
+  const told = toldExceptions(root, "root");
+  const coded = [own, told].find((list) => list.some(isCoded));
+  if (coded) return document({ kind: "exceptions", exceptions: coded });
+  const inner = readWrapped(root, level);
+  if (inner.kind === "text" || inner.kind === "report" || inner.exceptions.some(isCoded)) return inner;
+  const words = wordsOf(root);
+  const said = [own, told, inner.exceptions, words ? readExceptions(words, "root") : []].find(
+    ({ length }) => length > 0,
+  );
+  return said ? document({ kind: "exceptions", exceptions: said }) : inner;
 }
 
 function readRootList(list: unknown[], level: number): ReportDocument {
@@ -56,11 +69,14 @@ function readInner(root: Record<string, unknown>, level: number): ReportDocument
   for (const [key, inner] of Object.entries(root)) {
     if (typeof inner !== "object" || inner === null) continue;
     const found = readDocument(inner, level + 1);
-    if (found.headerPlace === "root" || (found.kind !== "report" && found.kind !== "several-reports")) continue;
-    return wrapped(found, key);
+    if (found.kind !== "report" && found.kind !== "several-reports") continue;
+    if (found.headerPlace === "root" && found.wrapper === null && !hasItems(inner)) continue;
+    return withOuter(wrapped(found, key), root, key);
   }
   return null;
 }
+
+const hasItems = (value: unknown): boolean => isObject(value) && canonical(value).Report_Items !== undefined;
 
 function readWrapped(root: Record<string, unknown>, level: number): ReportDocument {
   if (level < mostWrappers) {
@@ -70,7 +86,7 @@ function readWrapped(root: Record<string, unknown>, level: number): ReportDocume
         return document({ kind: "text", wrapper: key, text: inner });
       if (!isWrapper) continue;
       const found = readDocument(inner, level + 1);
-      if (found.kind !== "other") return wrapped(found, key);
+      if (found.kind !== "other") return withOuter(wrapped(found, key), root, key);
     }
   }
   return document({ kind: "other" });
@@ -85,8 +101,8 @@ function isReport(root: Record<string, unknown>): boolean {
 function readReport(root: Record<string, unknown>): ReportDocument {
   const header = Array.isArray(root.Report_Header) ? root.Report_Header.find(isObject) : root.Report_Header;
   const given = isObject(header) ? canonical(header) : {};
-  const isGiven = Object.keys(given).length > 0;
-  const exceptions = [...readExceptions([given.Exceptions, given.Exception], "header"), ...rootExceptions(root)];
+  const isGiven = !Object.values(given).every(isNothing);
+  const exceptions = [...toldExceptions(given, "header"), ...exceptionsBeside(root)];
   const { Report_Items: items, Report_Header: _, ...rest } = root;
   const isAtRoot = !isGiven && (rest.Report_ID !== undefined || headerKeys.some((key) => rest[key] !== undefined));
   return document({
@@ -94,7 +110,7 @@ function readReport(root: Record<string, unknown>): ReportDocument {
     // A Release that stands beside the header still counts; the header's own fields win.
     header: { ...pick(rest), ...given },
     headerPlace: isGiven ? "Report_Header" : isAtRoot ? "root" : "none",
-    remainder: items ?? unknownList(rest),
+    remainder: isNothing(items) ? (itemsIn(root) ?? (items ? undefined : unknownList(rest))) : items,
     exceptions: exceptions.slice(0, mostExceptions),
   });
 }
@@ -114,6 +130,26 @@ function unknownList(rest: Record<string, unknown>): unknown {
   )?.[1];
 }
 
+/** What looks like items of a report, wherever it stands. */
+function itemsIn(value: unknown, level = 0): unknown[] | undefined {
+  if (level > mostWrappers || typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value) && value.some(isItem)) return value;
+  for (const inner of Object.values(value)) {
+    const found = itemsIn(inner, level + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isItem(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { Performance, Attribute_Performance, Items, Metric_Type } = canonical(value);
+  return (Performance ?? Attribute_Performance ?? Items ?? Metric_Type) !== undefined;
+}
+
+const isNothing = (value: unknown): boolean =>
+  typeof value === "object" ? Object.keys(value ?? {}).length === 0 : !value;
+
 function pick(rest: Record<string, unknown>): Record<string, unknown> {
   const names = [
     "Report_ID",
@@ -127,10 +163,18 @@ function pick(rest: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]])));
 }
 
-function rootExceptions(root: Record<string, unknown>): CounterException[] {
-  const errors = Object.entries(root).filter(([key]) => ["error", "errors"].includes(spelling(key)));
-  const given = errors.flatMap(([, value]) => (Array.isArray(value) ? value : [value])).filter(isException);
-  return readExceptions([root.Exceptions, root.Exception, given], "root").slice(0, mostExceptions);
+/** The exceptions that stand beside a report, or beside what holds it. */
+function exceptionsBeside(root: Record<string, unknown>): CounterException[] {
+  const own = isException(root) ? readExceptions(root, "root").filter(isCoded) : [];
+  return [...own, ...toldExceptions(root, "root")];
+}
+
+/** A report, and what is said beside it where it is wrapped. */
+function withOuter(found: ReportDocument, root: Record<string, unknown>, wrapper: string): ReportDocument {
+  if (found.kind !== "report") return found;
+  const { [wrapper]: _, ...rest } = root;
+  const exceptions = [...found.exceptions, ...exceptionsBeside(rest)].slice(0, mostExceptions);
+  return { ...found, exceptions, remainder: isNothing(found.remainder) ? itemsIn(rest) : found.remainder };
 }
 
 function wrapped(inner: ReportDocument, wrapper: string): ReportDocument {

@@ -1,5 +1,5 @@
-import { mostExceptions, readExceptions } from "../json/answered-exceptions";
-import { type CounterException, counterExceptions } from "../standard/exceptions";
+import { mostExceptions, readExceptions, withCode } from "../json/answered-exceptions";
+import type { CounterException } from "../standard/exceptions";
 import type { XmlAttributes } from "./xml-elements";
 
 /** Collects exceptions wherever they stand in an answer, and faults of SOAP, which may hold some. */
@@ -50,7 +50,8 @@ export class AnswerExceptions {
     if (!fault || this.list.length > fault.before) return;
     const message = fault.text || text || fault.code || "SOAP Fault";
     const isRefusal = [fault.code, message].some((said) => refusal.test(said));
-    this.add(readExceptions(withCode(message) ?? { Code: isRefusal ? 2000 : undefined, Message: message }, "xml"));
+    const { code, message: words } = withCode(message) ?? { code: isRefusal ? 2000 : undefined, message };
+    this.add(readExceptions({ Code: code, Message: words }, "xml"));
   }
 
   private add(exceptions: readonly CounterException[]): void {
@@ -61,9 +62,3 @@ export class AnswerExceptions {
 /** Web services that know only SOAP say in words what COUNTER says by 2000 (Requestor Not Authorized). */
 const refusal =
   /FailedAuthentication|InvalidSecurity|not authori[sz]ed|unauthori[sz]ed|access (is )?denied|authentication (has )?failed|invalid (credentials|user ?name|password|login)/i;
-
-/** Some put a number of COUNTER's before their words. */
-function withCode(message: string): unknown {
-  const [whole = "", code = ""] = /^\(?(\d{4})\)?\b[\s:.–-]*(?=\S)/.exec(message) ?? [];
-  return code in counterExceptions ? { Code: code, Message: message.slice(whole.length) } : null;
-}

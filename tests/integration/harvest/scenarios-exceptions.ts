@@ -197,6 +197,14 @@ const severities: Scenario[] = [undefined, "Error", "Fatal", 3, "debug"].map((Se
 
 const zeros: Bend = { counts: { Total_Item_Requests: 0, Unique_Item_Requests: 0 } };
 
+/** Reports without items, beside which a server tells of a failure in words of its own. */
+const unsaid: Scenario[] = [{ error: "Timeout" }, { status: "error", message: "Timeout" }].map((root) => ({
+  name: `no items beside ${JSON.stringify(root)}`,
+  of: ["53"],
+  answers: [bent({ root, items: [] })],
+  outcome: failed("exception-without-code", { exceptions: [null], tells: ["Timeout"] }),
+}));
+
 const unready: Scenario[] = [
   {
     name: "3031 with zeros for the month that is not ready",
@@ -421,6 +429,7 @@ export const exceptionScenarios: Scenario[] = [
   ...keys,
   ...several,
   ...severities,
+  ...unsaid,
   ...unready,
   ...contradictory,
   ...texts,

@@ -76,7 +76,9 @@ const noReport: Scenario[] = [
     name: "an error of a web gateway",
     of: ["2"],
     answers: [text('{"message":"Endpoint request timed out"}', 504)],
-    outcome: failed("http-5xx", { says: ["json-not-counter"] }),
+    outcome: failed("http-5xx", {
+      ...{ says: ["provider-message"], exceptions: [null], tells: ["Endpoint request timed out"] },
+    }),
   },
   {
     name: "the list of reports instead of one",

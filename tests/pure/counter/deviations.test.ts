@@ -5,6 +5,7 @@ import { errorCodes, type Outcome, read, sumsOf, warningCodes } from "./reading-
 import { book51, february, header5, header51, january, journal5, report5, report51, requests5 } from "./report-builder";
 
 const good = report5([journal5()]);
+const atRoot = JSON.stringify({ ...header5(), Report_Items: [journal5()] });
 const goodSums = { Total_Item_Requests: { "2024-01": 7 } };
 
 function utf32(text: string): Buffer {
@@ -44,6 +45,10 @@ describe("a good report is read whatever it is packed in", () => {
     ["as text in body", JSON.stringify({ statusCode: 200, body: good }), ["json-in-string"]],
     ["under a key that nobody knows", `{"sushiReport":[${good}]}`, ["wrapped"]],
     ["as text under such a key", JSON.stringify({ content: good }), ["json-in-string"]],
+    ["in detail", `{"detail":${good}}`, ["wrapped"]],
+    ["in error", `{"error":${good}}`, ["wrapped"]],
+    ["as text in message", JSON.stringify({ message: good }), ["json-in-string"]],
+    ["in detail, its header at the root", `{"detail":${atRoot}}`, ["wrapped", "header-at-root"]],
     ["beside what looks like an exception", `{"code":200,"message":"OK","data":${good}}`, ["wrapped"]],
     ["after two byte order marks", `\ufeff\ufeff${good}`, []],
   ])("%s", async (_, body, warnings) => {
@@ -93,7 +98,14 @@ describe("what is no report is refused with its kind", () => {
       "json-not-counter",
       "not-counter",
     ],
-    ["an error of a web gateway", '{"message":"Forbidden"}', "json-not-counter", "not-counter"],
+    ["an error of a web gateway", '{"message":"Forbidden"}', "provider-message", "not-counter"],
+    ["a fault of a web gateway", '{"fault":{"faultstring":"Invalid ApiKey"}}', "provider-message", "not-counter"],
+    ["an error in words", '{"error":"Not authorised"}', "provider-message", "not-counter"],
+    ["words under detail", '{"detail":"Not authenticated"}', "provider-message", "not-counter"],
+    ["words beside nothing", '{"data":[],"message":"No data found"}', "provider-message", "not-counter"],
+    ["an empty form", '{"Report_Header":{},"Report_Items":[]}', "empty-answer", "not-counter"],
+    ["a form of nulls", '{"Report_Header":{"Report_ID":null},"Report_Items":null}', "empty-answer", "not-counter"],
+    ["no items and no header", '{"Report_Items":[]}', "empty-answer", "not-counter"],
     ["an error with an HTTP code", '{"code":404,"message":"Not Found"}', "provider-message", "not-counter"],
     [
       "a research data report",
@@ -574,6 +586,10 @@ describe("shapes", () => {
     refused(await read(report5("see attachment")), "items-unreadable");
     refused(await read(JSON.stringify({ Report_Header: header5(), Report_Usage: [journal5()] })), "items-unreadable");
     refused(await read(JSON.stringify({ Report_Header: header5(), Items: [journal5()] })), "items-unreadable");
+    const nested = { page: { rows: [journal5()] } };
+    refused(await read(JSON.stringify({ Report_Header: header5(), ...nested })), "items-unreadable");
+    refused(await read(JSON.stringify({ Report_Header: header5(), Report_Items: [], ...nested })), "items-unreadable");
+    refused(await read(JSON.stringify({ report: JSON.parse(report5([])), ...nested })), "items-unreadable");
   });
 
   test("a report without a header is what somebody says who uploads it, if it can be", async () => {
@@ -624,6 +640,25 @@ describe("exceptions", () => {
     ["in body", { body: one }, "root"],
     ["under Exceptions alone", { Exceptions: [one] }, "root"],
     ["under error", { error: one }, "root"],
+    ["under detail", { detail: one }, "root"],
+    ["in a list under detail", { detail: [one] }, "root"],
+    ["as text under detail", { detail: "3030: No Usage Available" }, "root"],
+    ["as JSON in a message", { message: JSON.stringify(one) }, "root"],
+    ["under Exceptions within error", { error: { Exceptions: [one] } }, "root"],
+    ["under errors within response", { response: { status: "failed", errors: [one] } }, "root"],
+    ["in the detail of a fault", { fault: { faultstring: "Failed", detail: one } }, "root"],
+    ["in an envelope", { Envelope: { Body: { ReportResponse: { Exception: one } } } }, "root"],
+    ["under the name of the error model", { SUSHI_error_model: one }, "root"],
+    ["as the code and message of an error", { errorCode: "3030", errorMessage: "No Usage Available" }, "root"],
+    ["as a code beside a title", { errors: [{ status: "400", code: "3030", title: "No Usage Available" }] }, "root"],
+    ["as a text after the word", { error: "Error 3030 - No Usage Available" }, "root"],
+    ["behind the code of HTTP", { Code: 200, Message: "OK", data: one }, "root"],
+    ["behind the words of a gateway", { Severity: "Error", Message: "Failed", detail: one }, "root"],
+    ["under detail beside the items", { Report_Header: header5(), Report_Items: [], detail: one }, "root"],
+    ["under warnings beside the items", { Report_Header: header5(), Report_Items: [], warnings: [one] }, "root"],
+    ["under error in the header", { Report_Header: header5({ error: one }), Report_Items: [] }, "header"],
+    ["beside a wrapped report", { Exceptions: [one], report: JSON.parse(report5([])) }, "root"],
+    ["beside a report in body", { message: "3030: No Usage Available", body: JSON.parse(report5([])) }, "root"],
   ])("%s are found", async (_, body, where) => {
     const { reading } = await read(JSON.stringify(body), { chunkSize: 5 });
     expect(reading.verdict).toBe("empty");
@@ -688,6 +723,33 @@ describe("exceptions", () => {
     const outcome = await read(report5([]));
     expect(outcome.reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage", decisive: null } });
     expect(warningCodes(outcome)).toEqual(["no-items-no-exception"]);
+  });
+
+  test.each<[string, unknown]>([
+    ["an error", { error: "Timeout while the report was made" }],
+    ["a list of errors", { errors: ["Timeout"] }],
+    ["an error of its own code", { error: { code: "E17", message: "Timeout" } }],
+    ["a fault", { fault: { faultstring: "Timeout" } }],
+    ["an exception in words", { Exceptions: [{ Message: "Timeout" }] }],
+    ["a failed status", { status: "error", message: "Not made yet" }],
+    ["no success", { success: false }],
+  ])("an empty report beside %s does not say that there was no usage", async (_, beside) => {
+    const empty = JSON.parse(report5([]));
+    for (const body of [
+      { ...empty, ...Object(beside) },
+      { ...Object(beside), data: empty },
+    ]) {
+      const { reading } = await read(JSON.stringify(body));
+      expect(reading).toMatchObject({ verdict: "empty", decision: { class: "unknown" }, exceptions: [{ code: null }] });
+    }
+  });
+
+  test("what says that all is well is no exception", async () => {
+    const well = { ...{ success: true, status: "success", message: "OK" }, ...{ error: null, errors: [], fault: {} } };
+    const { reading } = await read(
+      JSON.stringify({ ...JSON.parse(report5([])), ...well, errorCode: 0, detail: "None" }),
+    );
+    expect(reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage" }, exceptions: [] });
   });
 
   test("an answer of zeros only says itself that there was no usage", async () => {
