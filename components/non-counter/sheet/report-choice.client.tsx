@@ -12,8 +12,6 @@ import { periodKey } from "./period-key";
 
 const ReportTypeDialog = later(() => import("../reports/report-type-dialog.client").then((it) => it.ReportTypeDialog));
 
-const NONE = 0;
-
 type Props = {
   organization: number;
   reports: readonly TableReport[];
@@ -36,18 +34,16 @@ export function ReportChoice({ organization, reports, isLoading, value, onChange
           key={`${reports.length} ${value}`}
           label={t("mapper.report")}
           hint={t("mapper.reportHint")}
-          value={value ?? NONE}
+          value={value}
+          placeholder={choose}
           disabled={isLoading}
-          options={[
-            ...(value === null ? [{ value: NONE, label: choose, disabled: true }] : []),
-            ...reports.map((one) => ({
-              value: one.pk,
-              label: reportName(one, locale),
-              hint: [one.short_name, t(`period.${periodKey(one.period_months)}`)].join(" · "),
-              keywords: one.short_name,
-            })),
-          ]}
-          onChange={(chosen) => onChange(chosen || null)}
+          options={reports.map((one) => ({
+            value: one.pk,
+            label: reportName(one, locale),
+            hint: [one.short_name, t(`period.${periodKey(one.period_months)}`)].join(" · "),
+            keywords: one.short_name,
+          }))}
+          onChange={onChange}
         />
       </div>
       <Button variant="quiet" size="small" icon={Plus} onClick={() => setAdding(true)}>

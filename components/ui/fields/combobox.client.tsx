@@ -12,7 +12,7 @@ import type { Option, OptionValue } from "./option";
 
 type Props<V extends OptionValue> = FieldProps<V | null> & {
   options: readonly Option<V>[];
-  placeholder?: string;
+  placeholder?: string | undefined;
   start?: ReactNode;
   /** Takes the focus as it appears, which opens it. */
   autoFocus?: boolean;

@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { useLazyPart } from "../parts/use-lazy-part";
@@ -11,10 +12,14 @@ import type { Option, OptionValue } from "./option";
 const load = () => import("./combobox.client").then(({ Combobox }) => ({ default: Combobox }));
 const Combobox = lazy(load);
 
-type Props<V extends OptionValue> = FieldProps<V | null> & { options: readonly Option<V>[]; start?: ReactNode };
+type Props<V extends OptionValue> = FieldProps<V | null> & {
+  options: readonly Option<V>[];
+  placeholder?: string;
+  start?: ReactNode;
+};
 
 /** A Combobox for pages, where few use it: until then a button in its place, which opens it. Dialogs bring their own along. */
-export function LazyCombobox<V extends OptionValue>({ options, start, ...props }: Props<V>) {
+export function LazyCombobox<V extends OptionValue>({ options, placeholder, start, ...props }: Props<V>) {
   const find = (value: unknown) => options.find((option) => option.value === value);
   const field = useField<V | null>(props, (value) => find(value)?.value ?? null);
   const { openedBy, open, preload } = useLazyPart(load);
@@ -24,7 +29,7 @@ export function LazyCombobox<V extends OptionValue>({ options, start, ...props }
     const option = find(chosen);
     if (option) field.change(option.value);
   };
-  if (openedBy) return <Combobox {...props} {...{ options, start, value }} autoFocus onChange={change} />;
+  if (openedBy) return <Combobox {...props} {...{ options, placeholder, start, value }} autoFocus onChange={change} />;
   return (
     <Field id={id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
       <button
@@ -42,7 +47,7 @@ export function LazyCombobox<V extends OptionValue>({ options, start, ...props }
         className="field-box relative flex h-9 w-full items-center truncate pr-9 pl-3 text-left"
       >
         {start ? <span className="-ml-0.5 flex pr-2.5 text-muted">{start}</span> : null}
-        <span className="truncate">{find(value)?.label}</span>
+        <span className={clsx("truncate", value === null && "text-muted")}>{find(value)?.label ?? placeholder}</span>
         <ChevronDown size={16} aria-hidden className="absolute right-2.5 text-muted" />
       </button>
     </Field>

@@ -25,6 +25,11 @@ test("plain headings below others are understood, with their months", () => {
   expect([4, 5].map((index) => periodOfColumn(draft, headings, index, 1)?.month)).toEqual([undefined, "2024-01"]);
 });
 
+test("Czech headings are understood as well", () => {
+  const sheet = rows("Název knihy|ISBN|Vydavatel|Kategorie|leden 2024", "A|1|P|K|4");
+  expect(roles(guessMapping(sheet, monthly))).toEqual({ "Název knihy": "Title", ISBN: "ISBN", Vydavatel: "Publisher" });
+});
+
 test("a column of months is told from its cells", () => {
   const draft = guessMapping(rows("Film|When|Plays", "M|2024-01|3", "M|2024-02|4"), monthly);
   expect([roles(draft), draft.mapping.periods]).toEqual([{ When: "Period" }, "column"]);
