@@ -113,12 +113,14 @@ export async function HealthCards({ scope, runsCommands }: Props) {
           <SumChecksNow key={`${checks.run?.pk} ${checks.run?.status}`} first={checks} />
         </IslandMessages>
       </Card>
-      <Card title={t("titles")}>
-        <p className="max-w-prose">
-          {t("doubtful", { count: doubtful })} <TextLink href={pathTo("doubtful-titles")}>{t("decide")}</TextLink>
-        </p>
-      </Card>
-      <OrphansCard orphans={health.orphans} locale={locale} runsCommands={runsCommands} />
+      <div className="flex flex-col gap-4">
+        <Card title={t("titles")}>
+          <p className="max-w-prose">
+            {t("doubtful", { count: doubtful })} <TextLink href={pathTo("doubtful-titles")}>{t("decide")}</TextLink>
+          </p>
+        </Card>
+        <OrphansCard orphans={health.orphans} locale={locale} runsCommands={runsCommands} />
+      </div>
     </div>
   );
 }

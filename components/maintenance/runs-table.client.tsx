@@ -104,7 +104,7 @@ function useColumns(): DataColumn<ManagementRun>[] {
       key: "by",
       header: t("page.column.by"),
       text: ({ by }) => by ?? t("page.server"),
-      cell: ({ by }) => <span className="break-all">{by ?? t("page.server")}</span>,
+      cell: ({ by }) => <span className="block min-w-44 break-words">{by ?? t("page.server")}</span>,
     },
     {
       key: "log",

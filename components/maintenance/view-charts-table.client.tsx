@@ -24,7 +24,7 @@ export function ViewChartsTable({ views, charts }: Props) {
       key: "view",
       header: t("view"),
       cell: (view) => (
-        <span className="flex min-w-44 items-center gap-1">
+        <span className="flex min-w-52 items-center gap-1">
           <IconButton
             label={t("change", { view: nameOf(view) })}
             icon={Pencil}
@@ -46,6 +46,7 @@ export function ViewChartsTable({ views, charts }: Props) {
         key: chart.code,
         header: chart.name,
         align: "number",
+        wrapHeader: true,
         cell: ({ charts: offered, possible }) => {
           const at = offered.indexOf(chart.pk);
           if (at >= 0) return at + 1;

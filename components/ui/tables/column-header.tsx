@@ -15,7 +15,7 @@ type Props<Row> = {
 
 /** A head that says how the column is sorted, and sorts: text first upwards, numbers first downwards. */
 export function ColumnHeader<Row>({ column, sorting, className, role, onWiden }: Props<Row>) {
-  const { key, header, sortable = false, align, tip, hideHeader = false, wide, width } = column;
+  const { key, header, sortable = false, align, tip, hideHeader = false, wrapHeader, wide, width } = column;
   const isSorted = sorting?.by === key;
   const name = <HeaderName {...{ header, hideHeader, tip: sortable ? undefined : tip }} />;
   const isFixed = width?.endsWith("px");
@@ -29,6 +29,7 @@ export function ColumnHeader<Row>({ column, sorting, className, role, onWiden }:
         className,
         "group/head",
         isFixed && "overflow-hidden text-ellipsis",
+        wrapHeader && "whitespace-normal! py-1.5 align-bottom",
         align === "number" || align === "actions" ? "text-right" : "text-left",
         wide && "max-desk:hidden",
       )}

@@ -15,6 +15,8 @@ export type DataColumn<Row> = {
   tip?: string;
   /** Header read aloud only, such as that of the actions. */
   hideHeader?: boolean;
+  /** A long header of short figures goes on below itself. */
+  wrapHeader?: boolean;
   /** In the row of totals. */
   total?: ReactNode;
   /** Only where there is room for it: from 1024 px. */
