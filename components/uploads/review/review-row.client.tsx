@@ -51,7 +51,7 @@ export function ReviewRow({ upload, onLearn, onGone }: Props) {
         <ChoiceFields upload={upload} work={work} />
       </div>
       <div className="flex min-w-0 flex-col gap-1.5 max-desk:col-span-2">
-        <StandingText upload={upload} />
+        <StandingText upload={upload} isExplained />
         <UploadProgress upload={upload} />
         <Reason upload={upload} problem={work.problem} />
         {hasDetail(upload) ? <ConfirmOrganization upload={upload} work={work} /> : null}
@@ -82,7 +82,7 @@ function Reason({ upload, problem }: { upload: Reviewed; problem: string | null 
   if (upload.error_text)
     return (
       <div className="min-w-0 break-words text-sm">
-        <p>{upload.error_text}</p>
+        {upload.error === "not-readable" && finding ? null : <p>{upload.error_text}</p>}
         {finding ? (
           <p className="text-muted">
             {[finding.where && placeWords(finding.where), finding.text].filter(Boolean).join(": ")}

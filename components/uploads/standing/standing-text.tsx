@@ -29,11 +29,17 @@ const uploadLooks: Record<Standing, { tone: Tone | "busy"; icon?: LucideIcon }> 
   undone: { tone: "muted", icon: Undo2 },
 };
 
+type Props = {
+  upload: ListedUpload | Upload;
+  /** Why is told beside it. */
+  isExplained?: boolean;
+};
+
 /** Where an upload stands, in a word; why, on hover and focus, where the list knows. */
-export function StandingText({ upload }: { upload: ListedUpload | Upload }) {
+export function StandingText({ upload, isExplained = false }: Props) {
   const t = useTranslations("uploadsPages.standing");
   const standing = standingOf(upload);
-  const why = upload.error_text;
+  const why = isExplained ? "" : upload.error_text;
   return (
     <StatusText {...uploadLooks[standing]} {...(why && { tip: why })}>
       {t(standing)}
