@@ -30,7 +30,7 @@ export function WordsFilter<L extends AnyList>({ list, name = "search", classNam
   return (
     <SearchWords
       {...field}
-      className={className ?? "w-full sm:w-72"}
+      className={className ?? "w-full sm:w-80"}
       value={String(list.search[name] ?? "")}
       onSearch={(words) => list.go(changeOf(name, words || null), name, "replace")}
     />

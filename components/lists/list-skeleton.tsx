@@ -12,7 +12,7 @@ export function ListSkeleton() {
       </div>
       <div aria-hidden className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-3">
-          <Bar className="h-9 w-full sm:w-72" />
+          <Bar className="h-9 w-full sm:w-80" />
           {["w-16", "w-24", "w-20", "w-28"].map((width) => (
             <Bar key={width} className={`h-7 rounded-full ${width} self-center`} />
           ))}

@@ -234,7 +234,7 @@ function Statistics({ of, tagged, namesTags }: StatisticsProps) {
         <div key={label} className="contents">
           <dt className="text-muted" {...(tip && { "data-tip": tip, tabIndex: 0 })}>
             {label}
-            {tip ? <span className="sr-only">{`. ${tip}`}</span> : null}
+            {tip ? <span className="sr-only">{` (${tip})`}</span> : null}
           </dt>
           <dd className="tabular text-right font-medium">{count(value)}</dd>
         </div>

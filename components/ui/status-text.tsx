@@ -18,12 +18,15 @@ export function StatusText({ tone, icon: Icon, tip, children }: Props) {
   const focusable = tip ? { "data-tip": tip, tabIndex: 0 } : {};
   return (
     <span
-      className={clsx("inline-flex items-center gap-1.5 whitespace-nowrap", toneText[tone === "busy" ? "info" : tone])}
+      className={clsx(
+        "inline-flex items-center gap-1.5 whitespace-nowrap align-top",
+        toneText[tone === "busy" ? "info" : tone],
+      )}
       {...focusable}
     >
       {tone === "busy" ? <Spinner size={14} /> : Icon ? <Icon size={15} aria-hidden className="shrink-0" /> : null}
       <span>{children}</span>
-      {tip ? <span className="sr-only">{`. ${tip}`}</span> : null}
+      {tip ? <span className="sr-only">{` (${tip})`}</span> : null}
     </span>
   );
 }

@@ -141,7 +141,7 @@ function LastSuccess({ row: { last_success: success } }: { row: Credentials }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: when it came has to be reachable by keyboard
     <span className="whitespace-nowrap" tabIndex={0} data-tip={t("successTip", { day: day(success.at) })}>
       {success.month}
-      <span className="sr-only">{`. ${t("successTip", { day: day(success.at) })}`}</span>
+      <span className="sr-only">{` (${t("successTip", { day: day(success.at) })})`}</span>
     </span>
   );
 }

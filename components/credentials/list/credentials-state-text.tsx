@@ -105,7 +105,7 @@ function Line({ icon: Icon, tone = "text-muted", tip, children }: LineProps) {
     >
       <Icon size={13} aria-hidden className="shrink-0" />
       {children}
-      {tip ? <span className="sr-only">{`. ${tip}`}</span> : null}
+      {tip ? <span className="sr-only">{` (${tip})`}</span> : null}
     </span>
   );
 }

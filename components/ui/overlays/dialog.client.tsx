@@ -85,7 +85,7 @@ export function Dialog({
           <div
             ref={body}
             data-scrolls
-            className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 [--head-top:0px] short:shrink-0 short:overflow-visible"
+            className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 [--head-top:-4px] short:shrink-0 short:overflow-visible"
           >
             <ListPlace value={lists}>{children}</ListPlace>
           </div>

@@ -45,9 +45,9 @@ export function Chip({
         </span>
       ) : null}
       <span className={clsx("truncate", busy && "opacity-35")}>{children}</span>
-      {tip === undefined ? null : <span className="sr-only">{`. ${tip}`}</span>}
+      {tip === undefined ? null : <span className="sr-only">{` (${tip})`}</span>}
       {removes === undefined ? null : <X size={14} aria-hidden className="-mr-1 shrink-0" />}
-      {removes === undefined ? null : <span className="sr-only">{`. ${t("remove", { what: removes })}`}</span>}
+      {removes === undefined ? null : <span className="sr-only">{` (${t("remove", { what: removes })})`}</span>}
     </>
   );
   if (href !== undefined)

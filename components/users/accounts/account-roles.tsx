@@ -29,7 +29,7 @@ function RoleLines({ lines, andOthers = false }: RoleLinesProps) {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the others have to be reachable by keyboard */}
           <span tabIndex={0} data-tip={rest.join(", ")} className="underline decoration-dotted underline-offset-3">
             {t("moreOrganizations", { count: rest.length })}
-            <span className="sr-only">{`. ${rest.join(", ")}`}</span>
+            <span className="sr-only">{` (${rest.join(", ")})`}</span>
           </span>
         </li>
       ) : null}
