@@ -1,8 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import { Refused } from "@/lib/kit/errors";
 import { columnName } from "@/lib/kit/sheets/sheet-row";
-import { MOST_SHEET_ROWS } from "@/lib/kit/sheets/table";
 import { sheetNames } from "@/lib/kit/sheets/xlsx/sheet-names";
 import { streamWorkbook } from "@/lib/kit/sheets/xlsx/stream-workbook";
 import type { StreamedCell } from "@/lib/kit/sheets/xlsx/streamed-cell";
@@ -72,10 +70,9 @@ function seriesOf({ layout: { texts, figures, rowsAddUp } }: ReportPart): number
     .slice(0, MOST_SERIES);
 }
 
-type Sheet = Pick<ReportPart, "layout" | "rows" | "rowCount">;
+type Sheet = Pick<ReportPart, "layout" | "rows">;
 
-function sheetOf({ layout, rows, rowCount }: Sheet, totalLabel: string): Omit<StreamedSheet, "name"> {
-  if (rowCount > MOST_SHEET_ROWS) throw new Refused("tooManyRowsForSheet", { count: rowCount, most: MOST_SHEET_ROWS });
+function sheetOf({ layout, rows }: Sheet, totalLabel: string): Omit<StreamedSheet, "name"> {
   const { figures, texts, rowsAddUp, columnsAddUp, hasTotals } = layout;
   const { headings } = texts;
   const at = (index: number) => columnName(headings.length + index);

@@ -14,7 +14,7 @@ import { viewUsage } from "./view-usage";
 /** A report with all of its rows, which come in batches, in order, while they are read. */
 export type WholeReport = Omit<ReportTable, "rows"> & { readonly rows: AsyncIterable<readonly ReportRow[]> };
 
-/** As many rows as a spreadsheet has. */
+/** A file can have so many: a sheet of a workbook holds little more. */
 const MOST_ROWS = 1_000_000;
 const ROWS_AT_ONCE = 5_000;
 
