@@ -192,6 +192,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
       index="row"
       series={chart.series}
       rows={chart.rows}
+      short={chart.short}
       addsUp={chart.addsUp}
       rowsAddUp={chart.rowsAddUp}
       stacked={chart.addsUp}

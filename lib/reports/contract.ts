@@ -92,6 +92,7 @@ export const reportParts = contract({
       z.object({
         key: key.describe("As the parameter part takes it"),
         name: z.string(),
+        code: z.string().optional().describe("COUNTER's own word or the short name"),
         is_blank: z.boolean(),
         total: count.describe(order),
       }),
@@ -206,7 +207,8 @@ const fact = z.object({
   title: named.nullable(),
   item: named.nullable(),
   metric: z.string(),
-  report_type: z.string(),
+  report_type: z.string().describe("Its short name"),
+  report_type_name: z.string().describe("In full"),
   month: z.string(),
   attributes: z.record(z.string(), z.string()),
   value: count,

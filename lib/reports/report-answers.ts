@@ -101,7 +101,8 @@ export function factsAnswer({ facts, count, sum }: FactsBehind, figure: Cell): A
     results: facts.map(({ reportType, importId, key, attributes, ...fact }) => ({
       ...fact,
       attributes: { ...attributes },
-      report_type: reportType,
+      report_type: reportType.code ?? reportType.name,
+      report_type_name: reportType.name,
       import_batch: importId,
       fact: key,
     })),

@@ -151,6 +151,24 @@ describe("things", () => {
     expect(chart).toMatchObject({ addsUp: false, finding: { change: 0.25 } });
   });
 
+  test("report types have their names, and short ones where two of them would be cut alike", () => {
+    const name = (release: string) => `TR_J1 – Journal Requests (Excluding OA_Gold), Release ${release}`;
+    const types = [
+      { ...row(1, name("5"), {}, 4), code: "TR_J1" },
+      { ...row(2, name("5.1"), {}, 3), code: "TR_J151" },
+    ];
+    const byType = chartOf(table(types, { columns: [] }), { ...one, rows: ["reportType"] }, nothingKnown);
+    expect(byType?.rows.map(({ row }) => row)).toEqual([name("5"), name("5.1")]);
+    expect(byType?.short).toEqual({ [name("5")]: "TR_J1", [name("5.1")]: "TR_J151" });
+    const columns = [{ ...column("1", 9, name("5")), labels: [{ ...label(name("5")), code: "TR_J1" }] }];
+    const rows = [row(1, "Cell", { 1: 4 }), row(2, "Brain", { 1: 5 })];
+    const apart = chartOf(table(rows, { columns }), { ...question, columns: ["reportType"] }, nothingKnown);
+    expect([apart?.series[0]?.label, apart?.short]).toEqual([name("5"), { [name("5")]: "TR_J1" }]);
+    // Of platforms and metrics the short name is another word for them.
+    const platforms = [{ ...row(1, "Wiley Online Library", {}, 4), code: "wiley" }, row(2, "Brill", {}, 6)];
+    expect(chartOf(table(platforms, { columns: [] }), { ...one, rows: ["platform"] }, nothingKnown)?.short).toEqual({});
+  });
+
   test("one row is nothing to compare; a very long name is shortened", () => {
     expect(chartOf(table([row(1, "Cell", { 1: 4 })]), question, nothingKnown)).toBeNull();
     const rows = [row(1, "A".repeat(90), { 1: 4 }), row(2, "Brain", { 1: 6 })];

@@ -3,12 +3,13 @@ import { type AskedMonth, isInYears } from "@/lib/coverage/asked-months";
 import { type CountedSpan, countedWith, holdWholeSpans } from "@/lib/coverage/counted-spans";
 import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
+import type { Label } from "./label";
 import { byTotal } from "./question-search";
-import type { ReportColumn, ReportRow, ReportTable } from "./report-table";
+import { labelsOf, type ReportColumn, type ReportRow, type ReportTable } from "./report-table";
 
 /** Labels under "row", figures under the keys of the series; null where data are missing. */
 type Row = { readonly row: string } & Readonly<Record<string, string | number | null>>;
-type Series = { readonly key: string; readonly label: string; readonly total: number };
+type Series = { readonly key: string; readonly label: string; readonly short: string; readonly total: number };
 
 /** With the kinds of interest of which no report of the month is here. */
 type ChartMonth = AskedMonth & { readonly lacking: readonly number[] };
@@ -43,6 +44,8 @@ export type ReportChart = {
   readonly kind: "line" | "bars" | "lying";
   readonly rows: readonly Row[];
   readonly series: readonly { readonly key: string; readonly label: string }[];
+  /** What rows and series with long names are called where there is no room. */
+  readonly short: Readonly<Record<string, string>>;
   /** The series are parts of a whole: they may be added up, and stacked. */
   readonly addsUp: boolean;
   /** So are the rows, series by series. */
@@ -154,20 +157,28 @@ function seriesOf({ columns, total }: ReportTable, question: Question, totalLabe
   const counts = measure === "uses" || measure === "facts";
   if (trend) {
     const compared = columns.filter(({ key }) => key === "base" || key === "compared");
-    return { series: compared.map(named), addsUp: false };
+    return { series: compared.map((column) => named(column, [])), addsUp: false };
   }
   const areTimes = dimensions.every(isTime);
   // A bar of its row's months, each in a colour of its own, would compare nothing.
   if (columns.length === 0 || (areTimes && rows.some((name) => !isTime(name))))
-    return { series: [{ key: TOTAL, label: totalLabel, total }], addsUp: counts };
-  return { series: columns.map(named), addsUp: counts && !dimensions.some(isApart) };
+    return { series: [{ key: TOTAL, label: totalLabel, short: totalLabel, total }], addsUp: counts };
+  return { series: columns.map((column) => named(column, dimensions)), addsUp: counts && !dimensions.some(isApart) };
 }
 
-const named = ({ key, labels, total }: ReportColumn): Series => ({
+const named = ({ key, labels, total }: ReportColumn, dimensions: readonly Dimension[]): Series => ({
   key,
   label: labels.map(({ name }) => name).join(" / "),
+  short: shortName(labels, dimensions),
   total: total ?? 0,
 });
+
+/** Full names of report types differ in their ends, which would be cut off. */
+const shortName = (labels: readonly Label[], dimensions: readonly Dimension[]) =>
+  labels.map(({ name, code = name }, at) => (dimensions[at] === "reportType" ? code : name)).join(" / ");
+
+const shortOf = (names: readonly { readonly label: string; readonly short: string }[]) =>
+  Object.fromEntries(names.flatMap(({ label, short }) => (short === label ? [] : [[label, short]])));
 
 const figureIn = ({ total, cells }: Pick<ReportRow, "total" | "cells">, key: string): number | undefined =>
   key === TOTAL ? total : cells[key];
@@ -221,7 +232,17 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   const isWhole = hasYear(settled.slice(-24, -12)) && hasYear(settled.slice(-12));
   return {
     ...{ kind: isByMonth ? ("line" as const) : ("bars" as const), rows, series: series.map(keyAndLabel), addsUp },
-    ...{ rowsAddUp, drawn: table.rows.length, rest: null, missing, overdue, incomplete, counted, courses: [] },
+    ...{
+      short: shortOf(series),
+      rowsAddUp,
+      drawn: table.rows.length,
+      rest: null,
+      missing,
+      overdue,
+      incomplete,
+      counted,
+      courses: [],
+    },
     finding: {
       ...findingIn(rows, series, {
         addsUp,
@@ -301,7 +322,9 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, mont
   // A single row is no more than the bar that would stand for the rest.
   const isAllButOne = table.rowCount === most + 1 && table.rows.length > most;
   const shown = table.rows.slice(0, isAllButOne ? most + 1 : most);
-  const names = distinct(shown.map(({ name }) => shortened(name)));
+  const areTypes = !rollUp && dimensions.includes("reportType");
+  const shorts = distinct(shown.map((row) => shortened(areTypes ? shortName(labelsOf(row), dimensions) : row.name)));
+  const names = areTypes ? distinct(shown.map(({ name }) => name)) : shorts;
   const drawn = shown.map((row, at): Row => ({ row: names[at] ?? row.name, ...figuresOf(row, series) }));
   const count = rowsAddUp ? table.rowCount - shown.length : 0;
   const rest: Row | null = count > 0 ? { row: words.other(count), ...restOf(drawn, series) } : null;
@@ -312,6 +335,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, mont
   const [base, compared] = trend ? series : [];
   return {
     ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp, rowsAddUp },
+    short: shortOf([...series, ...names.map((label, at) => ({ label, short: shorts[at] ?? label }))]),
     ...{ drawn: shown.length, missing: [], overdue: 0, incomplete: 0, counted: [] },
     rest: rest && { row: rest.row, count, value: addsUp || series.length === 1 ? sumAt(rest, series) : null },
     courses:

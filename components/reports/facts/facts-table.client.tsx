@@ -26,7 +26,7 @@ type Fact = Received<typeof factsBehind.returns>["results"][number];
 function useFactCells(): (fact: Fact) => { key: string; name: string; text: string }[] {
   const t = useTranslations("reports");
   const common = useTranslations("common");
-  return ({ organization, platform, title, item, report_type: type, metric, month, attributes }) => [
+  return ({ organization, platform, title, item, report_type_name: type, metric, month, attributes }) => [
     { key: "organization", name: t("dimension.organization"), text: organization.name },
     { key: "platform", name: t("dimension.platform"), text: platform.name },
     { key: "title", name: t("dimension.title"), text: title?.name ?? common("blank") },

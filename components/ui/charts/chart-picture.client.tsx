@@ -63,7 +63,7 @@ export function ChartPicture(props: PictureProps) {
     counted = [],
     coverage,
   } = props;
-  const { isLogarithmic = false, onPlace } = props;
+  const { isLogarithmic = false, short = {}, onPlace } = props;
   const shown = series.flatMap((one, place) => (props.hidden.has(one.key) ? [] : [{ ...one, place }]));
   const marks = placedMarks(props.marks ?? [], rows, index);
   const { compact, count, percent } = useFormat();
@@ -117,7 +117,7 @@ export function ChartPicture(props: PictureProps) {
           <XAxis {...names} minTickGap={12} />
         )}
         {isLying ? (
-          <YAxis {...names} width={nameWidth} interval={0} tick={<NameTick width={nameWidth} />} />
+          <YAxis {...names} width={nameWidth} interval={0} tick={<NameTick width={nameWidth} short={short} />} />
         ) : (
           <YAxis {...figures} width={FIGURES} />
         )}
@@ -215,7 +215,7 @@ export function ChartPicture(props: PictureProps) {
             label={{ value: number + 1, position: "top", fill: "var(--ink)", fontSize: 12, fontWeight: 600 }}
           />
         ))}
-        {hasEndLabels ? <Customized component={<EndLabels series={shown} />} /> : null}
+        {hasEndLabels ? <Customized component={<EndLabels series={shown} short={short} />} /> : null}
       </ComposedChart>
     </ResponsiveContainer>
   );

@@ -25,6 +25,8 @@ export type ChartShape = {
   readonly index: string;
   readonly series: readonly Series[];
   readonly rows: readonly ChartRow[];
+  /** What series and places with long names are called in legend and picture; tips and the table have their names. */
+  readonly short?: Readonly<Record<string, string>>;
   readonly stacked?: boolean;
   /** Each step of the axis is ten times the former one; there nothing can be stacked. */
   readonly isLogarithmic?: boolean;

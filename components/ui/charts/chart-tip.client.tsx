@@ -51,7 +51,7 @@ export function ChartTip({
           return value === null ? null : (
             <li key={key} className="flex items-center gap-2">
               <Swatch chart={chart} place={at} isLine={isLine} />
-              <span className="max-w-60 truncate">{label}</span>
+              <span className="max-w-72 [overflow-wrap:anywhere]">{label}</span>
               <span className="tabular ml-auto pl-4">{write(value)}</span>
             </li>
           );

@@ -108,7 +108,7 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, opens
           <Patterns chart={chart} />
           <Legend
             chart={chart}
-            series={shown.series}
+            series={shown.series.map((one) => ({ ...one, label: shape.short?.[one.label] ?? one.label }))}
             hidden={hidden}
             onToggle={toggle}
             isLine={shape.kind === "line"}

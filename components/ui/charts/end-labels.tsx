@@ -15,13 +15,14 @@ const LONGEST = 18;
 /** The name of each line at its last point, moved apart where several end together. */
 export function EndLabels({
   series,
+  short,
   formattedGraphicalItems = [],
   offset,
-}: Drawn & { series: readonly PlacedSeries[] }) {
+}: Drawn & { series: readonly PlacedSeries[]; short: Readonly<Record<string, string>> }) {
   const { top = 0, height = 0, left = 0, width = 0 } = offset ?? {};
   const ends = series.flatMap((one, at) => {
     const last = formattedGraphicalItems[at]?.props?.points?.findLast(({ y }) => y !== null && Number.isFinite(y));
-    return last ? [{ ...one, y: Number(last.y) }] : [];
+    return last ? [{ ...one, label: short[one.label] ?? one.label, y: Number(last.y) }] : [];
   });
   const places = spread(
     ends.map(({ y }) => y),

@@ -4,11 +4,18 @@ import { wrapped } from "./wrapped-name";
 const LETTER = 6.2;
 const LINE = 12;
 
-type Props = { width: number; x?: number | string; y?: number | string; payload?: { value: unknown } };
+type Props = {
+  width: number;
+  short: Readonly<Record<string, string>>;
+  x?: number | string;
+  y?: number | string;
+  payload?: { value: unknown };
+};
 
 /** The name beside a lying bar: two lines at most, so that none runs into the next. */
-export function NameTick({ width, x = 0, y = 0, payload }: Props) {
-  const lines = wrapped(String(payload?.value ?? ""), Math.floor((width - 10) / LETTER));
+export function NameTick({ width, short, x = 0, y = 0, payload }: Props) {
+  const name = String(payload?.value ?? "");
+  const lines = wrapped(short[name] ?? name, Math.floor((width - 10) / LETTER));
   return (
     <text x={x} y={Number(y) - (lines.length - 1) * (LINE / 2)} textAnchor="end" fill="var(--muted)" fontSize={12}>
       {lines.map((line, at) => (

@@ -36,6 +36,7 @@ export type ReportContent = {
   readonly title: string;
   readonly question: Question;
   readonly locale: Running["locale"];
+  /** What sheets and files are called after. */
   readonly partNames: readonly string[];
   readonly open: (index: number) => Promise<ReportPart>;
 };
@@ -55,7 +56,7 @@ export async function readParts(
 ): Promise<ReportContent> {
   // All parts are of one moment.
   const view = await viewUsage(scope);
-  const parts = question.split ? await splitParts(scope, question, running) : [{ name: "", question }];
+  const parts = question.split ? await splitParts(scope, question, running) : [{ name: "", short: "", question }];
   const tagRows = await rowTagger(scope, question);
   const open = async (index: number): Promise<ReportPart> => {
     const { name, question: asked } = parts[index] ?? { name: "", question };
@@ -70,7 +71,7 @@ export async function readParts(
       again: async () => told(await readReport(scope, asked, running, view), null, tagRows),
     };
   };
-  return { title, question, locale: running.locale, partNames: parts.map(({ name }) => name), open };
+  return { title, question, locale: running.locale, partNames: parts.map(({ short }) => short), open };
 }
 
 /** In the order of their names, blank last; where there are none, one that is empty. */
@@ -78,8 +79,13 @@ async function splitParts(scope: Scope<"usage.view">, question: Question, runnin
   const { count, cropped, parts } = await listParts(scope, question, running);
   if (cropped) throw new Refused("E112", { count });
   const sorted = partsInOrder(parts, running.locale);
-  if (sorted.length === 0) return [{ name: "", question: { ...question, split: null, part: null } }];
-  return sorted.map(({ key, name, isBlank }) => ({ name: isBlank ? "-" : name, question: { ...question, part: key } }));
+  if (sorted.length === 0) return [{ name: "", short: "", question: { ...question, split: null, part: null } }];
+  return sorted.map(({ key, name: full, isBlank, code }) => {
+    const name = isBlank ? "-" : full;
+    // Full names of report types differ where the names of sheets are cut off.
+    const short = question.split === "reportType" ? (code ?? name) : name;
+    return { name, short, question: { ...question, part: key } };
+  });
 }
 
 async function* told(

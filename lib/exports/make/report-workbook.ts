@@ -36,7 +36,7 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
   const first = await open(0);
   const lines = (await about(first)).map(({ label, value }) => [label, value]);
   yield { name: aboutName, headings: [], fixedColumns: 0, rows: once(lines) };
-  for (const [index, name] of partNames.entries()) {
+  for (const index of partNames.keys()) {
     const part = index === 0 ? first : await open(index);
     const series = seriesOf(part);
     yield {
@@ -46,7 +46,7 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
         series.length > 0 && {
           chart: {
             sheet: names[titles.length + index] ?? "",
-            title: [title, name].filter(Boolean).join(" – "),
+            title: [title, part.name].filter(Boolean).join(" – "),
             columns: series,
             names: part.layout.texts.names,
             isUpright: question.rows.every(isTime) && !question.rollUp,

@@ -23,7 +23,7 @@ type FactBehind = {
   /** null but in reports of items. */
   readonly item: NamedKey | null;
   readonly metric: string;
-  readonly reportType: string;
+  readonly reportType: Pick<Label, "name" | "code">;
   /** yyyy-MM */
   readonly month: string;
   /** COUNTER's names and values; blank ones are left out. */
@@ -83,7 +83,7 @@ function labelled(fact: StoredFact, labelOf: LabelOf): FactBehind {
     title: fact.titleId === 0 ? null : { pk: fact.titleId, name: nameOf("title") },
     item: fact.itemId === 0 ? null : { pk: fact.itemId, name: nameOf("item") },
     metric: nameOf("metric"),
-    reportType: nameOf("reportType"),
+    reportType: labelOf("reportType", keyIn(fact, "reportType")),
     month: fact.month,
     attributes: Object.fromEntries(given.map((name) => [dimensions[name].counter, nameOf(name)])),
     value: fact.value,

@@ -3,12 +3,17 @@ import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
 import { askParts } from "@/lib/usage/ask/ask";
 import type { Key, Question } from "@/lib/usage/question";
+import type { Label } from "../label";
 import { resolveReport } from "./resolve-report";
 import type { Running } from "./running";
 import { viewUsage } from "./view-usage";
 import { withLabels } from "./with-labels";
 
-type Part = { readonly key: Key; readonly name: string; readonly isBlank: boolean; readonly total: number };
+type Part = Pick<Label, "name" | "isBlank"> & {
+  readonly key: Key;
+  readonly code?: string | undefined;
+  readonly total: number;
+};
 
 export type Parts = {
   /** How many there are, of which the most used are given. */
@@ -41,8 +46,8 @@ export async function listParts(
     count,
     cropped: count > parts.length,
     parts: parts.map(({ key, total }) => {
-      const { name, isBlank } = labelOf(split, key);
-      return { key, name, isBlank, total };
+      const { name, isBlank, code } = labelOf(split, key);
+      return { key, name, isBlank, code, total };
     }),
   };
 }

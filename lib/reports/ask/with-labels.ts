@@ -2,6 +2,7 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
+import { fullReportName } from "@/lib/counter/standard/full-report-name";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -55,7 +56,7 @@ function labelsOf(dimension: Dimension, ids: number[], locale: Locale): Found {
   if (dimension === "title") return titleLabels(ids);
   if (dimension === "item") return itemLabels(ids);
   if (dimension === "metric") return metricLabels(ids, locale);
-  if (dimension === "reportType") return reportTypeLabels(ids);
+  if (dimension === "reportType") return reportTypeLabels(ids, locale);
   return isText(dimension) ? textLabels(dimension, ids) : Promise.resolve(new Map());
 }
 
@@ -102,9 +103,9 @@ async function groupLabels(ids: number[], locale: Locale): Found {
   );
 }
 
-async function reportTypeLabels(ids: number[]): Found {
+async function reportTypeLabels(ids: number[], locale: Locale): Found {
   const rows = await db().reportType.findMany({ where: { id: { in: ids } } });
-  return new Map(rows.map(({ id, shortName }) => [id, { name: shortName, code: shortName }]));
+  return new Map(rows.map((row) => [row.id, { name: fullReportName(row, locale), code: row.shortName }]));
 }
 
 async function textLabels(dimension: Dimension, ids: number[]): Found {

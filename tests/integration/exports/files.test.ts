@@ -311,6 +311,25 @@ test("a split report has a part for each value: a sheet, a file, or a column of 
   expect(totals).toContainEqual(["JSTOR", 1010n]);
 });
 
+test("report types are named in full; sheets and files have their short names, which stay apart where names are cut", async () => {
+  const jstor = await db().platform.findFirstOrThrow({ where: { name: "JSTOR" } });
+  const place = { organizationId: brno, platformId: jstor.id, reportTypeId: await reportTypeId("TR51") };
+  await used({ ...place, month: "2024-01" }, [fact({ metricId: await metricId("Total_Item_Requests"), value: 5 })]);
+  const where = { ...question().where, reportType: ["TR", "TR51"] };
+  const names = ["TR – Title Master Report, Release 5", "TR – Title Report, Release 5.1"];
+  const split = question({ where, rows: ["platform"], split: "reportType" });
+  const book = await workbookOf(await fileOf(librarian, await exported(librarian, { question: split })));
+  expect(book.map(({ name }) => name)).toEqual(["Metadata", "TR", "TR51", "Chart – TR", "Chart – TR51"]);
+  const zip = await archiveOf(await fileOf(librarian, await exported(librarian, { format: "csv", question: split })));
+  expect(Object.keys(zip)).toEqual(["_metadata.csv", "tr.csv", "tr51.csv"]);
+  const parquet = await fileOf(librarian, await exported(librarian, { format: "parquet", question: split }));
+  expect(new Set((await parquetOf(parquet)).rows.map((row) => row["Report type"]))).toEqual(new Set(names));
+  const rows = question({ where, rows: ["reportType"], columns: [], order: { by: "name", descending: false } });
+  const whole = await archiveOf(await fileOf(librarian, await exported(librarian, { format: "csv", question: rows })));
+  const lines = whole["report.csv"]?.split("\r\n") ?? [];
+  expect(lines.slice(1, 3).map((line) => line.match(/^"?([^"]*?)"?,\d+$/)?.[1])).toEqual(names);
+});
+
 test("more parts than a file holds are refused with their number", async () => {
   const wide = await aPlatform("Wide");
   const metric = await metricId("Total_Item_Requests");

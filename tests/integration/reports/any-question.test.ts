@@ -296,7 +296,7 @@ test("report types read as one name those that a row comes from", async () => {
   });
   const { rows, columns, notes } = await runReport(scope, merged, english);
   for (const { reportTypes, cells } of rows) {
-    const used = columns.filter(({ key }) => cells[key]).map(({ labels }) => labels[0]?.name);
+    const used = columns.filter(({ key }) => cells[key]).map(({ labels }) => labels[0]?.code);
     expect([...(reportTypes ?? [])].sort()).toEqual(used.sort());
   }
   expect(new Set(rows.map(({ reportTypes }) => reportTypes?.join()))).toContain("DR,TR");

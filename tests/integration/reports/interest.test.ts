@@ -296,7 +296,7 @@ describe("as a report type", () => {
       listFactsBehind(olomouc, { question, row: String(rows[0]?.key), column }, english);
     expect(await behind(columns[0]?.key ?? "")).toMatchObject({
       sum: 5,
-      facts: [{ metric: "ft total", reportType: "JR1" }],
+      facts: [{ metric: "ft total", reportType: { code: "JR1", name: "JR1 – Journal Report 1 (R4), Release 4" } }],
     });
     expect(await behind(columns[1]?.key ?? "")).toMatchObject({ sum: 40, facts: [{ metric: "Total Item Requests" }] });
   });

@@ -169,9 +169,9 @@ describe("figures", () => {
     );
     const tr = await runReport(consortium, report({ where: { reportType: ["TR"] } }), english);
     const dr = await runReport(consortium, report({ where: { reportType: ["DR"] } }), english);
-    expect(together.columns.map(({ labels, total }) => [labels[0]?.name, total])).toEqual([
-      ["DR", dr.total],
-      ["TR", tr.total],
+    expect(together.columns.map(({ labels: [of], total }) => [of?.code, of?.name, total])).toEqual([
+      ["DR", "DR – Database Master Report, Release 5", dr.total],
+      ["TR", "TR – Title Master Report, Release 5", tr.total],
     ]);
     expect(together.total).toBe(tr.total + dr.total);
   });
