@@ -1,13 +1,8 @@
 "use client";
 
-import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { Count } from "@/components/ui/count";
-import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
-import { Card } from "@/components/ui/page/card";
-import { StatusText } from "@/components/ui/status-text";
-import { DataTable } from "@/components/ui/tables/data-table";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
@@ -16,15 +11,13 @@ import { createPlatformCall } from "@/lib/platforms/contract";
 import type { Upload } from "@/lib/uploads/contract";
 import { useUploadPlace } from "../upload-place.client";
 import type { UploadWork } from "../use-upload-work";
-
-const NONE = 0;
+import { NamesInFile } from "./names-in-file.client";
 
 type Props = { upload: Upload; work: UploadWork };
 
 /** The platforms that the parts of a file, or the rows of exported usage, name, and which each of them is here; those that are missing can be added. */
 export function FilePlatforms({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.platforms");
-  const choice = useTranslations("uploadsPages.choice");
   const { platforms } = useUploadPlace();
   const adding = useAdding(upload, work);
   const found = upload.preflight?.platforms ?? null;
@@ -33,9 +26,16 @@ export function FilePlatforms({ upload, work }: Props) {
   const unknown = found.filter(({ platform }) => platform === null).map(({ name }) => name);
   const isBusy = work.busyWith !== null || adding.isBusy;
   return (
-    <Card
-      flush
+    <NamesInFile
       title={t("title", { count: found.length })}
+      note={t("unknown", { count: unknown.length })}
+      heading={t("here")}
+      names={found.map(({ platform, ...named }) => ({ ...named, here: platform }))}
+      choices={mayChange ? platforms : null}
+      labelOf={(name) => t("which", { name })}
+      disabled={isBusy}
+      onChoose={(name, platform) => work.change({ platforms: [{ name, platform }] })}
+      problem={adding.problem}
       action={
         mayChange && unknown.length > 0 ? (
           <Button size="small" icon={Plus} busy={adding.isBusy} disabled={isBusy} onClick={() => adding.add(unknown)}>
@@ -43,61 +43,7 @@ export function FilePlatforms({ upload, work }: Props) {
           </Button>
         ) : null
       }
-    >
-      <p className="px-4 pb-3 text-muted">{t("unknown", { count: unknown.length })}</p>
-      {adding.problem ? (
-        <p role="alert" className="px-4 pb-3 text-danger">
-          {adding.problem}
-        </p>
-      ) : null}
-      <DataTable
-        frameless
-        caption={t("title", { count: found.length })}
-        rows={found}
-        rowKey={({ name }) => name}
-        density="relaxed"
-        columns={[
-          { key: "name", header: t("inFile"), cell: ({ name }) => name },
-          {
-            key: "state",
-            header: t("state"),
-            cell: ({ by }) =>
-              by ? (
-                <StatusText tone="ok" icon={CircleCheck}>
-                  {t(`by.${by}`)}
-                </StatusText>
-              ) : (
-                <StatusText tone="warning" icon={TriangleAlert}>
-                  {t("notFound")}
-                </StatusText>
-              ),
-          },
-          {
-            key: "platform",
-            header: t("here"),
-            cell: ({ name, platform }) =>
-              mayChange ? (
-                <div className="min-w-56">
-                  <LazyCombobox<number>
-                    key={platform?.pk ?? 0}
-                    label={t("which", { name })}
-                    hideLabel
-                    value={platform?.pk ?? NONE}
-                    options={
-                      platform ? platforms : [{ value: NONE, label: choice("choose"), disabled: true }, ...platforms]
-                    }
-                    disabled={isBusy}
-                    onChange={(pk) => pk && work.change({ platforms: [{ name, platform: pk }] })}
-                  />
-                </div>
-              ) : (
-                (platform?.name ?? "–")
-              ),
-          },
-          { key: "sum", header: t("sum"), align: "number", cell: ({ sum }) => <Count value={sum} /> },
-        ]}
-      />
-    </Card>
+    />
   );
 }
 
