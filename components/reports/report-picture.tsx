@@ -1,15 +1,13 @@
-import { ChartLine, ChartNoAxesColumn, ShieldCheck } from "lucide-react";
+import { ChartLine, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useFinding } from "@/components/charts/use-finding";
 import { useMarks } from "@/components/marks/use-marks";
 import { Chart } from "@/components/ui/charts/chart.client";
-import { SmallLine } from "@/components/ui/charts/small-line.client";
-import { Count } from "@/components/ui/count";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Card } from "@/components/ui/page/card";
-import { DataTable } from "@/components/ui/tables/data-table";
+import { later } from "@/components/ui/parts/later";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type ChartMarks, chartMarksCall } from "@/lib/marks/contract";
@@ -28,6 +26,8 @@ import {
 import type { ReportTable } from "@/lib/reports/report-table";
 import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
+
+const Courses = later(() => import("./report-courses").then((it) => it.Courses));
 
 const ALL = "";
 
@@ -232,37 +232,3 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
 
 /** Room for each bar of each row, and for the axis. */
 const heightOf = (rows: number, bars: number) => Math.min(720, 48 + rows * Math.max(28, 12 * Math.min(bars, 8) + 8));
-
-type CoursesProps = {
-  chart: ReportChart;
-  indexLabel: string;
-  title: string;
-  summary: string;
-  onTotals: () => void;
-};
-
-/** Rows against times: a small line each, where bars of every time could not be told apart. */
-function Courses({ chart: { courses, finding }, indexLabel, title, summary, onTotals }: CoursesProps) {
-  const t = useTranslations("charts.report");
-  return (
-    <section aria-label={title} className="min-w-0">
-      <div className="mb-3 flex items-start gap-3">
-        <div className="min-w-0 grow">
-          <h3 className="font-semibold">{title}</h3>
-          <p className="max-w-[72ch] text-muted text-sm">{summary}</p>
-        </div>
-        <IconButton label={t("totals")} icon={ChartNoAxesColumn} onClick={onTotals} />
-      </div>
-      <DataTable
-        caption={t("coursesTitle", { count: courses.length, order: finding.isLeast ? "least" : "most" })}
-        rows={courses}
-        rowKey={({ row }) => row}
-        columns={[
-          { key: "row", header: indexLabel, cell: ({ row }) => row },
-          { key: "course", header: t("course"), cell: ({ points }) => <SmallLine points={points} /> },
-          { key: "total", header: t("total"), align: "number", cell: ({ total }) => <Count value={total} strong /> },
-        ]}
-      />
-    </section>
-  );
-}

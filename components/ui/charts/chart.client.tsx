@@ -7,16 +7,18 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { Button } from "../button";
 import { Switch } from "../fields/switch.client";
 import { IconButton } from "../icon-button";
+import { later } from "../parts/later";
 import { TextLink } from "../text-link";
 import { type ChartRow, foldSeries, type Series, withoutDwarfing } from "./chart-data";
 import { ChartMenu } from "./chart-menu.client";
 import type { ChartShape } from "./chart-shape";
-import { ChartTable } from "./chart-table";
 import { LazyPicture } from "./lazy-picture.client";
 import { dotsId, hatchId, Patterns, Swatch } from "./patterns";
 import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
 import { effectOfToggling, toggled } from "./shown-series";
 import { useZoom, Zoom } from "./zoom.client";
+
+const ChartTable = later(() => import("./chart-table").then((it) => it.ChartTable));
 
 type Props = Omit<ChartShape, "isLogarithmic"> & {
   /** The subject of what it shows. */
