@@ -147,6 +147,9 @@ function checkUsage(
   if (header.isOneDay && (hasUsage || isAboutUsage(decision))) {
     log.refuse("short-dates-misread", "Report_Header", { day: header.dates.begin });
   }
+  // Counts of components only split those of their items: where these have none, nobody knows them.
+  if (!hasUsage && decision.class === "no-usage" && log.countOf("components-not-added") > 0)
+    log.refuse("item-unusable", "Report_Items");
   const isSilent = !hasUsage && (tally?.rows ?? 0) === 0;
   if (isSilent && decision.class === "no-usage") refuseOtherPeriod(header, { log, ...(asked && { asked }) });
   if (hasUsage) noteContradictions(exceptions, log);

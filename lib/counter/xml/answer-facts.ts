@@ -19,6 +19,8 @@ export class AnswerFacts {
   hasResponse = false;
   /** Whether it is, or holds, what a client asks. */
   hasRequest = false;
+  /** Whether a count stands outside of all items. */
+  hasStrayCounts = false;
   /** How many reports the answer holds. */
   reports = 0;
   private identifier = { type: "", value: "" };
@@ -45,6 +47,7 @@ export class AnswerFacts {
     } else if (name === "report") this.openReport(said);
     else if (name === "customer") this.customers.push({ id: "", name: "", institutionIds: [] });
     else if (name === "institutionalidentifier") this.identifier = { type: "", value: "" };
+    else if (name === "count") this.hasStrayCounts = true;
   }
 
   close(name: string, parent: string, given: string): void {

@@ -37,9 +37,10 @@ export function concludeXml(conclusion: Conclusion): Reading {
   else if (!isCounter(conclusion)) log.refuse("xml-not-counter", "", { root: facts.root || "–" });
   else if (facts.hasRequest && !facts.hasResponse && facts.reports === 0 && exceptions.length === 0)
     log.refuse("sushi-request", "Report");
+  else if (isBlank(conclusion)) log.refuse("empty-answer");
   const hasUsage = (tally?.nonzero ?? 0) > 0;
   const decision = decide(exceptions, hasUsage);
-  if (!failure && isCounter(conclusion)) check(conclusion, decision);
+  if (!failure && isCounter(conclusion) && !isBlank(conclusion)) check(conclusion, decision);
   const verdict: Verdict = log.hasErrors
     ? refusal(conclusion)
     : hasUsage || saysZero(tally, decision, log)
@@ -72,9 +73,15 @@ function isCounter({ facts, exceptions, tally }: Conclusion): boolean {
   return facts.hasResponse || exceptions.length > 0 || tally !== null || reportSaid(facts) !== null;
 }
 
+/** Neither a report nor a reason why there is none: that says nothing of usage. */
+function isBlank({ facts, exceptions, tally }: Conclusion): boolean {
+  return exceptions.length === 0 && tally === null && facts.reports === 0 && facts.customers.length === 0;
+}
+
 /** An answer cut short may not have come to what is COUNTER's. */
 function refusal(conclusion: Conclusion): Verdict {
   const { failure, facts } = conclusion;
+  if (!failure && !facts.hasRequest && isBlank(conclusion)) return "not-counter";
   const mayBe = failure?.details.isCounter || (failure && ["envelope", "report"].includes(facts.root));
   return isCounter(conclusion) || mayBe ? "reject" : "not-counter";
 }
@@ -88,6 +95,7 @@ function check(conclusion: Conclusion, decision: Decision): void {
   if (hasUsage && !asked && facts.period && tally && tally.outside > 0)
     log.refuse("month-outside-header", "Report", { outside: tally.outside, ...facts.period });
   if (hasUsage) noteContradictions(conclusion.exceptions, log);
+  else if (facts.hasStrayCounts && decision.decisive === null) log.refuse("items-unreadable", "Report");
   else if (tally && tally.outside > 0) {
     const { from, to } = asked ?? facts.period ?? { from: "–", to: "–" };
     log.refuse("month-outside-all", "ReportItems", { from, to });

@@ -47,7 +47,9 @@ export class Release4Answer implements XmlHandler {
   open(name: string, parent: string, attributes: XmlAttributes): void {
     this.depth++;
     const area = this.areas.at(-1)?.name;
-    if (name === "exception") this.openArea(name, () => this.exceptions.openException(attributes));
+    // Some answer by an error of their own in the place of a report.
+    const isError = name === "error" && area === undefined && this.facts.hasResponse;
+    if (name === "exception" || isError) this.openArea("exception", () => this.exceptions.openException(attributes));
     else if (name === "fault" && area === undefined) this.openArea(name, () => this.exceptions.openFault());
     else if (name === "reportitems" && area === undefined) this.openArea(name, () => this.elements.begin());
     else if (area === "reportitems") this.elements.open(name, parent, attributes);

@@ -752,6 +752,13 @@ describe("exceptions", () => {
     expect(reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage" }, exceptions: [] });
   });
 
+  test("counts of components alone are refused, not taken for none", async () => {
+    const Item_Component = [{ Item_Name: "Part", Performance: requests5(3) }];
+    const alone = journal5({ Performance: undefined, Item_Component });
+    refused(await read(report5([alone])), "item-unusable");
+    expect((await read(report5([alone, journal5()]))).reading.verdict).toBe("import");
+  });
+
   test("an answer of zeros only says itself that there was no usage", async () => {
     const outcome = await read(report5([journal5({ Performance: requests5(0) })]));
     expect(outcome.reading).toMatchObject({ verdict: "import", decision: { verdict: "empty", class: "no-usage" } });

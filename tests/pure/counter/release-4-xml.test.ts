@@ -153,6 +153,25 @@ describe("row 86: exceptions", () => {
     expect(outcome.reading.exceptions).toMatchObject([{ code: 3030, message: "No Usage Available" }]);
   });
 
+  test.each([
+    "<Error>Timeout</Error>",
+    "<Error><Code>17</Code><Message>Timeout</Message></Error>",
+    `<Error><Message>Timeout</Message></Error><Report Name="JR1" Version="4"><Customer/></Report>`,
+  ])("called an error are found: %s", async (error) => {
+    const { reading: found } = await read(inEnvelope(`<ReportResponse>${error}</ReportResponse>`), { asked });
+    expect(found.exceptions).toMatchObject([{ message: "Timeout" }]);
+    expect(found.decision?.class).not.toBe("no-usage");
+  });
+
+  test.each(["", "<Report/>", '<ReportDefinition Name="JR1" Release="4"/>'])(
+    "left out, as is the report, say nothing of usage: %s",
+    async (inner) => {
+      const outcome = await read(inEnvelope(`<ReportResponse>${inner}</ReportResponse>`), { asked });
+      expect(outcome.reading.verdict).toBe("not-counter");
+      expect(errorCodes(outcome)).toEqual(["empty-answer"]);
+    },
+  );
+
   test("among the items of a report leave its usage partial", async () => {
     const text = reportXml(seven).replace("</ReportItems>", `${exceptionXml(3040)}</ReportItems>`);
     const outcome = await read(text);
@@ -409,6 +428,14 @@ describe("counts", () => {
   test("outside of items are refused", async () => {
     const text = reportXml(seven).replace(/<\/?ReportItems>/g, "");
     refused(await read(text), "items-unreadable");
+  });
+
+  test("under elements that nobody knows are refused, not taken for none", async () => {
+    const text = reportXml({ items: [] }).replace("</Customer>", "<Items><Count>3</Count></Items></Customer>");
+    expect(text).toContain("<Count>3</Count>");
+    refused(await read(text), "items-unreadable");
+    const text3030 = text.replace("<Items>", `${exceptionXml(3030)}<Items>`);
+    expect((await read(text3030)).reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage" } });
   });
 
   test("given twice are added, with a warning", async () => {
