@@ -2,20 +2,21 @@ import "server-only";
 import { askMetrics } from "@/lib/usage/ask/ask";
 import type { NumberedQuestion } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
+import { interestByLength } from "../interest/interest-rule";
 import type { ResolvedReport } from "./resolve-report";
 import type { Running } from "./running";
 import { spansOf } from "./spans-of";
 
 /**
  * The report without the note that it has none of the metrics, where a file counts one all the same; and without the note that metrics are added up, where there is usage of one at most; where tags stand in rows and
- * what has them is of one, the note is about everything else.
+ * what has them is of one, the note is about everything else. Interest is noted to count quarters or years where it does.
  */
 export async function settleNotes(
   view: UsageView,
   resolved: ResolvedReport,
   running: Pick<Running, "signal">,
 ): Promise<ResolvedReport> {
-  const report = await withoutForeignMetrics(view, resolved, running);
+  const report = await withLengths(view, await withoutForeignMetrics(view, resolved, running), running);
   const { question, notes } = report;
   if (notes.every(({ code }) => code !== "mixedMetrics")) return report;
   const isMixed = (asked: NumberedQuestion) => hasSeveralMetrics(view, asked, running);
@@ -36,6 +37,32 @@ async function withoutForeignMetrics(
   const isForeign = ({ code }: ResolvedReport["notes"][number]) => code === "metricNotInReport";
   if (!report.notes.some(isForeign) || (await countMetrics(view, report.question, running)) === 0) return report;
   return { ...report, notes: report.notes.filter((note) => !isForeign(note)) };
+}
+
+const lengthNotes = [
+  ["countsByQuarter", 3],
+  ["countsByYear", 12],
+] as const;
+
+/** With what quarters or years count of interest, where any of it is among the usage: of report types it follows from their choice. */
+async function withLengths(
+  view: UsageView,
+  report: ResolvedReport,
+  running: Pick<Running, "signal">,
+): Promise<ResolvedReport> {
+  const { question, notes } = report;
+  if (!question.interest) return report;
+  const rules = await interestByLength(question.interest);
+  const counted = await Promise.all(
+    lengthNotes.map(async ([code, length]) => {
+      const interest = rules.get(length);
+      return interest && (await countMetrics(view, { ...question, interest }, running)) > 0 ? [code] : [];
+    }),
+  );
+  return {
+    ...report,
+    notes: [...notes, ...counted.flat().map((code) => ({ code, dimension: "reportType" }) as const)],
+  };
 }
 
 const hasSeveralMetrics = async (...asked: Parameters<typeof countMetrics>) => (await countMetrics(...asked)) > 1;

@@ -27,9 +27,9 @@ export async function interestRule({ ofAllReports = false } = {}): Promise<Inter
 }
 
 /** The same by how many months one figure is of: a month's own usage, that of quarters, and that of years. */
-export async function interestByLength(): Promise<ReadonlyMap<number, InterestRule>> {
+export async function interestByLength(known?: InterestRule): Promise<ReadonlyMap<number, InterestRule>> {
   const [rule, types] = await Promise.all([
-    interestRule(),
+    known ?? interestRule(),
     db().reportType.findMany({ where: { periodMonths: { gt: 1 } }, select: { id: true, periodMonths: true } }),
   ]);
   const lengths = new Map(types.map(({ id, periodMonths }) => [id, periodMonths]));

@@ -154,6 +154,19 @@ describe("the chart of a report", () => {
   });
 });
 
+test("a report of interest notes that it counts quarters where it does", async () => {
+  const notes = async (where: Where) => {
+    const asked = schema.parse({
+      ...{ version: 1, rows: ["platform"], columns: ["metric"] },
+      where: { reportType: ["interest"], month: { from: "2024-01", to: "2024-06" }, ...where },
+    });
+    return (await runReport(scope, asked, running)).notes.map(({ code }) => code);
+  };
+  expect(await notes({})).toEqual(["countsByQuarter"]);
+  expect(await notes({ platform: [on.journals] })).toEqual([]);
+  expect(await notes({ month: { from: "2024-02", to: "2024-06" } })).toEqual([]);
+});
+
 test("charts of a platform draw the same", async () => {
   const source = await wholeType(scope, on.quarters);
   const request = { prim_dim: "month", platform: on.films, from: "2024-01", to: "2024-06", metric: "views" } as const;
