@@ -44,8 +44,6 @@ const RIGHT = 24;
 /** Widths of the axes of figures and of ratios. */
 const FIGURES = 52;
 const RATIOS = 44;
-/** So far from where a place begins the drawing library puts its name. */
-const BESIDE = 2;
 const COVERAGE = " coverage";
 
 /** The only place that draws. */
@@ -89,7 +87,6 @@ export function ChartPicture(props: PictureProps) {
     return isLogarithmic && value === 0 ? null : value;
   };
   const right = hasEndLabels ? ROOM_FOR_LABELS : isLying ? 8 : RIGHT;
-  const room = width - LEFT - FIGURES - right - (coverage ? RATIOS : 0);
   const nameWidth = width < NARROW ? 132 : 200;
   const isMissing = (place: string) => missing.includes(place);
   const countedAt = (place: string) => counted.find(({ at }) => at === place);
@@ -108,14 +105,7 @@ export function ChartPicture(props: PictureProps) {
       >
         <CartesianGrid stroke="var(--hairline)" vertical={isLying} horizontal={!isLying} />
         {/* Its axes are looked for among the children, and not within fragments. */}
-        {isLying ? (
-          <XAxis {...figures} />
-        ) : isLine ? (
-          // Places of lines are as wide as those of bars; their names would stand where each begins.
-          <XAxis {...names} scale="band" tick={{ ...TICK, dx: room / rows.length / 2 - BESIDE }} minTickGap={12} />
-        ) : (
-          <XAxis {...names} minTickGap={12} />
-        )}
+        {isLying ? <XAxis {...figures} /> : <XAxis {...names} minTickGap={12} />}
         {isLying ? (
           <YAxis {...names} width={nameWidth} interval={0} tick={<NameTick width={nameWidth} short={short} />} />
         ) : (
@@ -150,6 +140,7 @@ export function ChartPicture(props: PictureProps) {
         <Tooltip
           cursor={{ fill: "var(--sunken)", fillOpacity: 0.6, stroke: "var(--hairline)" }}
           isAnimationActive={false}
+          filterNull={false}
           content={
             <ChartTip
               {...{ chart, index, isLine, isMissing, countedAt }}
@@ -193,6 +184,8 @@ export function ChartPicture(props: PictureProps) {
             </Bar>
           ),
         )}
+        {/* Where there are bars, places are as wide as bars, and a pointer anywhere in one points it out. */}
+        {isLine ? <Bar dataKey={() => null} isAnimationActive={false} /> : null}
         {coverage ? (
           <Line
             yAxisId="coverage"
