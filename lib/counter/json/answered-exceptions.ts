@@ -23,27 +23,35 @@ const failureKey =
 /** Under these, they tell of anything. */
 const wordKeys = ["message", "messages", "detail", "details", "warning", "warnings", "info", "infos", "notices"];
 const saysNothing = /^(none|null|n\/?a|no|false|0|ok|success\w*|no errors?|-*)\.?$/i;
+const saysTrouble =
+  /\b(not|can('t|not)|couldn't|(?<!\b(no|without|0) )errors?|fail(ed|ure|s)?|unable|invalid|denied|expired|timed? ?-?out|pending|in progress|being|processing|queued|later|wait|exceeded|unavailable)\b/i;
 const deepest = 4;
 const longestText = 1_000_000;
 
 /**
  * What an object tells by exceptions, beside a report or in place of one: an object, a list or a text under "Exceptions",
- * "error", "fault" …, or JSON within such a text. What need not tell of a failure ("detail") has to have a code of COUNTER's,
- * unless the object as a whole says that it failed.
+ * "error", "fault" …, or JSON within such a text. What need not tell of a failure ("detail") has to have a code of COUNTER's
+ * or to speak of trouble, unless the object as a whole says that it failed.
  */
 export function toldExceptions(object: Record<string, unknown>, where: Where, level = 0): CounterException[] {
-  const told = Object.entries(object).flatMap(([key, value]) => {
+  const told: CounterException[] = [];
+  const words: CounterException[] = [];
+  for (const [key, value] of Object.entries(object)) {
     const name = spelling(key);
-    if (name === "exceptions" || name === "exception") return readExceptions(value, where);
-    if (failureKey.test(name)) return failuresIn(value, where, level);
-    return wordKeys.includes(name) ? failuresIn(value, where, level).filter(isKnown) : [];
-  });
-  const list = told.length === 0 && hasFailed(object) ? [named(null, wordsOf(object), where)] : told;
-  return list.slice(0, mostExceptions);
+    if (name === "exceptions" || name === "exception") told.push(...readExceptions(value, where));
+    else if (failureKey.test(name)) told.push(...failuresIn(value, where, level));
+    else if (wordKeys.includes(name)) words.push(...failuresIn(value, where, level));
+  }
+  const isExplained = [...told, ...words].some((one) => isKnown(one) && one.severity !== "info");
+  const list = [...told, ...words.filter(isExplained ? isKnown : isTrouble)];
+  return list.length === 0 && hasFailed(object) ? [named(null, wordsOf(object), where)] : list.slice(0, mostExceptions);
 }
 
 /** Whether an exception has a code of COUNTER's, or of a provider above those that any service may use. */
 export const isCoded = ({ code }: CounterException): boolean => code !== null && code >= 1000;
+
+const isTrouble = (told: CounterException): boolean =>
+  isKnown(told) || (told.code === null && !told.message.startsWith("{") && saysTrouble.test(told.message));
 
 const isKnown = ({ code }: CounterException): boolean => code !== null && code >= 1000 && code in counterExceptions;
 

@@ -733,6 +733,8 @@ describe("exceptions", () => {
     ["an exception in words", { Exceptions: [{ Message: "Timeout" }] }],
     ["a failed status", { status: "error", message: "Not made yet" }],
     ["no success", { success: false }],
+    ["words of trouble and a note", { message: "Timed out", Exceptions: [{ Code: 3062, Message: "Invalid" }] }],
+    ["words of trouble", { message: "The report is being generated, please try again later" }],
   ])("an empty report beside %s does not say that there was no usage", async (_, beside) => {
     const empty = JSON.parse(report5([]));
     for (const body of [
@@ -740,14 +742,17 @@ describe("exceptions", () => {
       { ...Object(beside), data: empty },
     ]) {
       const { reading } = await read(JSON.stringify(body));
-      expect(reading).toMatchObject({ verdict: "empty", decision: { class: "unknown" }, exceptions: [{ code: null }] });
+      expect(reading).toMatchObject({ verdict: "empty", decision: { class: "unknown", decisive: { code: null } } });
     }
   });
 
   test("what says that all is well is no exception", async () => {
-    const well = { ...{ success: true, status: "success", message: "OK" }, ...{ error: null, errors: [], fault: {} } };
+    const well = {
+      ...{ success: true, status: "success", message: "Completed with no errors" },
+      ...{ error: null, errors: [], fault: {} },
+    };
     const { reading } = await read(
-      JSON.stringify({ ...JSON.parse(report5([])), ...well, errorCode: 0, detail: "None" }),
+      JSON.stringify({ ...JSON.parse(report5([])), ...well, errorCode: 0, detail: "None", info: { pending: false } }),
     );
     expect(reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage" }, exceptions: [] });
   });
