@@ -20,7 +20,7 @@ export function FigureRows({ stage, part, months, hasLinks, isAnswer }: Props) {
   const [hasZeros, setZeros] = useState(false);
   const used = stage.data.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total);
   const idle = stage.data.filter(({ total }) => total === 0);
-  const title = isAnswer ? t("byPlatform") : t("stage", { name: stage.name.replaceAll("_", " ") });
+  const title = isAnswer ? t("byPlatform") : t("stage", { name: stage.name, id: stage.name.replaceAll("_", " ") });
   return (
     <section className="flex min-w-0 flex-col gap-2" aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
