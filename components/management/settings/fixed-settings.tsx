@@ -28,6 +28,7 @@ export async function FixedSettings() {
           {
             key: "name",
             header: t("column.name"),
+            width: "55%",
             cell: ({ name }) => (
               <div className="min-w-56 max-w-[60ch] py-1.5">
                 <span className="block font-medium">{t(`fixed.name.${name}`)}</span>

@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -23,6 +24,7 @@ export function SettingsTable({ group, settings }: { group: SettingGroup; settin
     {
       key: "name",
       header: t("column.name"),
+      width: "55%",
       cell: ({ name }) => (
         <div className="min-w-56 max-w-[60ch] py-1.5">
           <span className="block font-medium">{t(`name.${name}`)}</span>
@@ -34,7 +36,11 @@ export function SettingsTable({ group, settings }: { group: SettingGroup; settin
     {
       key: "value",
       header: t("column.value"),
-      cell: (setting) => <span className="block min-w-24 [overflow-wrap:anywhere]">{textOf(setting)}</span>,
+      cell: (setting) => (
+        <span className={clsx("block min-w-24 [overflow-wrap:anywhere]", !setting.is_set && "text-muted")}>
+          {textOf(setting)}
+        </span>
+      ),
     },
     {
       key: "source",
