@@ -122,7 +122,7 @@ function Filters({
           label={t("search")}
           hideLabel
           placeholder={t("searchHint")}
-          className="col-span-2 sm:w-72"
+          className="col-span-2 sm:w-80"
         />
         {isOfPlatform ? null : (
           <PickFilter

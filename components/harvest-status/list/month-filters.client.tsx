@@ -76,7 +76,7 @@ export function MonthFilters({ list, place, platforms }: Props) {
           label={t("search")}
           hideLabel
           placeholder={t("search")}
-          className="col-span-2 sm:w-72"
+          className="col-span-2 sm:w-80"
         />
         <PickFilter
           list={list}

@@ -56,6 +56,7 @@ export function ImpersonationSection() {
         ) : data ? (
           <DataTable
             frameless
+            isCards
             caption={t("caption")}
             columns={columns}
             rows={data.users}

@@ -45,7 +45,7 @@ export function ApiKeysSection({ keys, organizations }: Props) {
       ) : (
         <div className="border-hairline border-t">
           {data.length > 0 ? (
-            <DataTable frameless caption={t("title")} columns={columns} rows={data} rowKey={({ pk }) => pk} />
+            <DataTable frameless isCards caption={t("title")} columns={columns} rows={data} rowKey={({ pk }) => pk} />
           ) : (
             <p className="max-w-[100ch] px-4 py-3">
               <strong className="font-semibold">{t("emptyTitle")}.</strong> {t("emptyText")}

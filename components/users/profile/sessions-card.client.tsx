@@ -44,7 +44,7 @@ export function SessionsCard({ sessions }: { sessions: SessionEntity[] }) {
         </ErrorState>
       ) : (
         <div className="border-hairline border-t">
-          <DataTable frameless caption={t("title")} columns={columns} rows={data} rowKey={({ pk }) => pk} />
+          <DataTable frameless isCards caption={t("title")} columns={columns} rows={data} rowKey={({ pk }) => pk} />
         </div>
       )}
       {isAsking ? (
