@@ -34,14 +34,12 @@ const longestText = 1_000_000;
  * or to speak of trouble, unless the object as a whole says that it failed.
  */
 export function toldExceptions(object: Record<string, unknown>, where: Where, level = 0): CounterException[] {
-  const told: CounterException[] = [];
-  const words: CounterException[] = [];
-  for (const [key, value] of Object.entries(object)) {
-    const name = spelling(key);
-    if (name === "exceptions" || name === "exception") told.push(...readExceptions(value, where));
-    else if (failureKey.test(name)) told.push(...failuresIn(value, where, level));
-    else if (wordKeys.includes(name)) words.push(...failuresIn(value, where, level));
-  }
+  const entries = Object.entries(object).map(([key, value]) => ({ name: spelling(key), value }));
+  const told = entries.flatMap(({ name, value }) => {
+    if (name === "exceptions" || name === "exception") return readExceptions(value, where);
+    return failureKey.test(name) ? failuresIn(value, where, level) : [];
+  });
+  const words = entries.flatMap(({ name, value }) => (wordKeys.includes(name) ? failuresIn(value, where, level) : []));
   const isExplained = [...told, ...words].some((one) => isKnown(one) && one.severity !== "info");
   const list = [...told, ...words.filter(isExplained ? isKnown : isTrouble)];
   return list.length === 0 && hasFailed(object) ? [named(null, wordsOf(object), where)] : list.slice(0, mostExceptions);

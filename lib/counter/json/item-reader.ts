@@ -121,7 +121,7 @@ export class ItemReader {
     const given = Exceptions ?? Exception;
     const isOne = (Code ?? number ?? Severity) !== undefined && isException(value);
     if ((isOne || given !== undefined) && this.exceptions.length < mostExceptions) {
-      this.exceptions.push(...readExceptions(isOne ? value : given, "item"));
+      this.exceptions.push(...readExceptions(isOne ? value : given, "item").slice(0, mostExceptions));
     }
     return isOne;
   }

@@ -719,6 +719,15 @@ describe("exceptions", () => {
     expect(reading.exceptions).toHaveLength(100);
   });
 
+  test("nor do hundreds of thousands, in a few bytes each", async () => {
+    const Exceptions = Array(300_000).fill("3050:");
+    for (const body of [report5([journal5()], { Exceptions }), report5([journal5({ Exceptions })])]) {
+      const { reading } = await read(body);
+      expect(reading.verdict).toBe("import");
+      expect(reading.exceptions).toHaveLength(100);
+    }
+  });
+
   test("an empty answer without an exception is no usage, with a warning (30)", async () => {
     const outcome = await read(report5([]));
     expect(outcome.reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage", decisive: null } });
