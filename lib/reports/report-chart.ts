@@ -1,18 +1,16 @@
 import { isMonth, month as monthOf, monthRange } from "@/lib/counter/standard/month";
-import { type AskedMonth, isInYears } from "@/lib/coverage/asked-months";
-import { type CountedSpan, countedWith, holdWholeSpans } from "@/lib/coverage/counted-spans";
+import { isInYears } from "@/lib/coverage/asked-months";
+import { countedWith, holdWholeSpans } from "@/lib/coverage/counted-spans";
 import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import type { Label } from "./label";
 import { byTotal } from "./question-search";
 import { labelsOf, type ReportColumn, type ReportRow, type ReportTable } from "./report-table";
+import { coverageBy, type PlaceCoverage, type ReportMonth, unknownCells, whyUnknown } from "./unknown-figures";
 
 /** Labels under "row", figures under the keys of the series; null where data are missing. */
 type Row = { readonly row: string } & Readonly<Record<string, string | number | null>>;
 type Series = { readonly key: string; readonly label: string; readonly short: string; readonly total: number };
-
-/** With the kinds of interest of which no report of the month is here. */
-type ChartMonth = AskedMonth & { readonly lacking: readonly number[] };
 
 /** A place of which figures stand at earlier months, being those of a quarter or a year. */
 type CountedPlace = {
@@ -134,7 +132,7 @@ type Words = {
 type Drawing = {
   readonly words: Words;
   /** null where nothing is known of gaps. */
-  readonly months: readonly ChartMonth[] | null;
+  readonly months: readonly ReportMonth[] | null;
   /** Bars of things, before the rest. */
   readonly most?: number;
 };
@@ -189,7 +187,7 @@ const figuresOf = (row: Pick<ReportRow, "total" | "cells">, series: readonly Ser
 type Timed = {
   readonly series: readonly Series[];
   readonly addsUp: boolean;
-  readonly months: readonly ChartMonth[] | null;
+  readonly months: readonly ReportMonth[] | null;
 };
 
 function overTime(table: ReportTable, question: Question, { series, addsUp, months }: Timed) {
@@ -197,14 +195,17 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   if (table.rowCount > table.rows.length) return null;
   const isByMonth = question.rows[0] === "month";
   const found = new Map(table.rows.map((row) => [row.name, row]));
-  const coverage = coverageBy(isByMonth ? "month" : "year", question.rows.every(isPeriod) ? months : null);
+  const unit = isByMonth ? "month" : "year";
+  const coverage = months && question.rows.every(isPeriod) ? coverageBy(unit, months) : null;
   const places = placesShown([...found.keys()].sort(), question, coverage);
   if (places.length < 2) return null;
   const isMissing = (place: string) => !found.has(place) && coverage !== null && !coverage.get(place)?.present;
   const isDue = (place: string) => coverage?.get(place)?.is_due ?? true;
   const areKinds = question.columns.length === 1 && question.columns[0] === "metric";
+  const whyNot = (place: string, key: string) =>
+    whyUnknown(coverage?.get(place), { key: key === TOTAL ? undefined : key, areKinds });
   const isUnknown = (place: string, key: string) =>
-    coverage === null ? !found.has(place) : whyUnknown(coverage.get(place), key, areKinds) !== null;
+    coverage === null ? !found.has(place) : whyNot(place, key) !== null;
   const rows = places.map((place): Row => {
     const row = found.get(place);
     const figure = (key: string) => (row && figureIn(row, key)) || (isUnknown(place, key) ? null : 0);
@@ -224,8 +225,7 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   const rowsAddUp = (question.measure === "uses" || question.measure === "facts") && !question.trend;
   const spoken = spokenOf(series, addsUp);
   const settled = rows.filter(({ row }) => isDue(row));
-  const isKnown = (row: Row, { key }: Series) =>
-    row[key] !== null || whyUnknown(coverage?.get(row.row), key, areKinds) === "counted";
+  const isKnown = (row: Row, { key }: Series) => row[key] !== null || whyNot(row.row, key) === "counted";
   const hasYear = (years: readonly Row[]) =>
     years.every((row) => !isMissing(row.row) && spoken.every((one) => isKnown(row, one))) &&
     holdWholeSpans(years.flatMap(({ row }) => coverage?.get(row)?.months ?? []));
@@ -260,41 +260,6 @@ const keyAndLabel = ({ key, label }: Series) => ({ key, label });
 const isPartial = (one: PlaceCoverage | undefined) =>
   one !== undefined && one.present > 0 && one.present < one.expected;
 
-type PlaceCoverage = Omit<ChartMonth, "month" | "spans"> & {
-  readonly months: readonly { readonly month: string; readonly spans: readonly CountedSpan[] }[];
-};
-
-/** Why the absence of a figure says nothing; null where it says that the usage is zero. */
-function whyUnknown(coverage: PlaceCoverage | undefined, key: string, areKinds: boolean) {
-  if (!coverage) return null;
-  if (areKinds && coverage.lacking.some((kind) => String(kind) === key)) return "lacking";
-  return countedWith(coverage.months, key === TOTAL ? undefined : key).length > 0 ? "counted" : null;
-}
-
-/** A year lacks what none of its months has, and is due with the last of them. */
-function coverageBy(
-  unit: "month" | "year",
-  months: readonly ChartMonth[] | null,
-): ReadonlyMap<string, PlaceCoverage> | null {
-  if (months === null) return null;
-  const found = new Map<string, PlaceCoverage>();
-  for (const one of months) {
-    const place = unit === "month" ? one.month : one.month.slice(0, 4);
-    const known = found.get(place);
-    found.set(place, {
-      months: [...(known?.months ?? []), one],
-      present: one.present + (known?.present ?? 0),
-      expected: one.expected + (known?.expected ?? 0),
-      is_due: one.is_due && (known?.is_due ?? true),
-      lacking:
-        one.present === 0
-          ? (known?.lacking ?? [])
-          : one.lacking.filter((kind) => !known?.present || known.lacking.includes(kind)),
-    });
-  }
-  return found;
-}
-
 /** Those asked for, of whichever it is known whether there are data; else from the first month with figures to the last. */
 function placesShown(
   found: readonly string[],
@@ -310,7 +275,7 @@ function placesShown(
 type Things = {
   readonly series: readonly Series[];
   readonly addsUp: boolean;
-  readonly months: readonly ChartMonth[] | null;
+  readonly months: readonly ReportMonth[] | null;
   readonly words: Words;
   readonly most: number;
 };
@@ -356,28 +321,21 @@ function restOf(drawn: readonly Row[], series: readonly Series[]): Record<string
   return Object.fromEntries(series.map(({ key, total }) => [key, total - sum(key)]));
 }
 
-type Coursed = { readonly names: readonly string[]; readonly months: readonly ChartMonth[] | null };
+type Coursed = { readonly names: readonly string[]; readonly months: readonly ReportMonth[] | null };
 
 function coursesOf(
   { rows, columns }: ReportTable,
-  { rows: dimensions, columns: times }: Question,
+  question: Question,
   { names, months }: Coursed,
 ): ReportChart["courses"] {
-  const [time] = times;
-  const coverage = timesInColumns(times) ? coverageBy(time === "month" ? "month" : "year", months) : null;
-  const areKinds = dimensions.length === 1 && dimensions[0] === "metric";
-  const none = (at: string, row: ReportRow) => {
-    const there = coverage?.get(at);
-    if (!there) return 0;
-    return there.present === 0 || whyUnknown(there, String(row.key), areKinds) !== null ? null : 0;
-  };
+  const isUnknown = unknownCells({ ...question, isRolledUp: question.rollUp !== null }, months ?? []);
   return rows.slice(0, MOST_BARS).map((row, nth) => ({
     row: names[nth] ?? row.name,
     total: row.total,
-    points: columns.map(({ key, labels }) => {
-      const at = labels.map(({ name }) => name).join(" / ");
-      return { at, value: row.cells[key] ?? none(at, row) };
-    }),
+    points: columns.map(({ key, labels }) => ({
+      at: labels.map(({ name }) => name).join(" / "),
+      value: row.cells[key] ?? (isUnknown(row, key) ? null : 0),
+    })),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import type { WholeReport } from "@/lib/reports/ask/read-report";
 import { inFile, type TextColumns, textColumns } from "@/lib/reports/export/text-columns";
 import { type NoShare, noShareOf } from "@/lib/reports/no-share-of";
 import { type MixedTotals, mixedTotals } from "@/lib/reports/notes/mixed-totals";
@@ -8,7 +9,7 @@ import type { ShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 
-type Whole = Pick<ReportTable, "columns" | "rowCount" | "total" | "notes">;
+type Whole = Pick<ReportTable, "columns" | "rowCount" | "total" | "notes"> & Pick<WholeReport, "isUnknown">;
 
 type Laying = {
   readonly locale: Locale;
@@ -44,7 +45,7 @@ export function layOut(question: Question, whole: Whole, { locale, hasTags = fal
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const { rows, rollUp, measure, trend, mergeReportTypes } = question;
   const mixed = mixedTotals(question, whole);
-  const columns = whole.columns.map((column) => figureColumn(column, mixed));
+  const columns = whole.columns.map((column) => figureColumn(column, mixed, whole.isUnknown));
   // Of ranges that are compared no row says it.
   const hasReportTypes = mergeReportTypes && trend === null && !rows.includes("reportType");
   const hasRowTotal = trend === null && (columns.length === 0 || (question.totals && !mixed.ofRows));
@@ -65,13 +66,18 @@ export function layOut(question: Question, whole: Whole, { locale, hasTags = fal
   };
 }
 
-function figureColumn({ key, labels, total, kind: of }: ReportColumn, mixed: MixedTotals): FigureColumn {
+function figureColumn(
+  { key, labels, total, kind: of }: ReportColumn,
+  mixed: MixedTotals,
+  isUnknown: Whole["isUnknown"],
+): FigureColumn {
   const kind = of === "change" ? "share" : "count";
   return {
     title: labels.map(inFile).join(" / "),
     kind,
-    total: mixed.ofColumns ? null : total,
-    of: (row) => (isMixed(row, mixed) ? null : (row.cells[key] ?? (kind === "share" ? null : 0))),
+    total: mixed.ofColumns || (total === 0 && isUnknown(null, key)) ? null : total,
+    of: (row) =>
+      isMixed(row, mixed) ? null : (row.cells[key] ?? (kind === "share" || isUnknown(row, key) ? null : 0)),
     isMixed: mixed.ofCells,
     isCounted: of === "count" && key !== "difference",
   };

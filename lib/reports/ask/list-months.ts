@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
-import { type AskedMonth, askedMonths } from "@/lib/coverage/asked-months";
+import { askedMonths } from "@/lib/coverage/asked-months";
 import { coverageByMonth, type SpanKey } from "@/lib/coverage/coverage-by-month";
 import { interestCoverage, sumGroups } from "@/lib/coverage/interest-coverage";
 import { platformsOf } from "@/lib/coverage/list-coverage";
@@ -11,27 +11,42 @@ import { runningMonth } from "@/lib/kit/clock";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { NumberedQuestion, Question } from "@/lib/usage/question";
+import type { ReportMonth } from "../unknown-figures";
 import { resolveReport } from "./resolve-report";
-
-type ReportMonth = AskedMonth & { readonly releases: readonly string[]; readonly lacking: readonly number[] };
 
 /**
  * The months that a report asks for, with what is there of them, so that a gap is told from a month without usage; where
  * report types are read as one, with the releases that each month's usage is of.
  */
-export async function listMonths(scope: Scope<"usage.view">, question: Question): Promise<ReportMonth[]> {
-  const { where, interest, rows, columns } = (await resolveReport(scope, question)).question;
+export async function listMonths(
+  scope: Scope<"usage.view">,
+  question: Question,
+): Promise<(ReportMonth & { readonly releases: readonly string[] })[]> {
+  const resolved = (await resolveReport(scope, question)).question;
+  const { interest } = resolved;
+  const where = whereOfPart(resolved);
   const merged = question.mergeReportTypes || interest !== undefined;
   const of = {
     reportTypeIds: interest ? reportTypesIn(interest, where.metric) : (where.reportType ?? []),
     ...{ organizationIds: where.organization, platformIds: where.platform },
   };
   const [months, releases] = await Promise.all([
-    coverageAsked(scope, { where, interest, merged, by: [...rows, ...columns] }),
+    monthsOfReport(scope, resolved),
     merged ? releasesByMonth(scope, of) : new Map<string, readonly string[]>(),
   ]);
   return months.map((one) => ({ ...one, releases: releases.get(one.month) ?? [] }));
 }
+
+/** The same without the releases. */
+export function monthsOfReport(scope: Scope<"usage.view">, question: NumberedQuestion): Promise<ReportMonth[]> {
+  const { interest, rows, columns, mergeReportTypes } = question;
+  const merged = mergeReportTypes || interest !== undefined;
+  return coverageAsked(scope, { where: whereOfPart(question), interest, merged, by: [...rows, ...columns] });
+}
+
+/** Of a split report, what is asked of the part. */
+const whereOfPart = ({ where, split, part }: NumberedQuestion): NumberedQuestion["where"] =>
+  split && typeof part === "number" ? { ...where, [split]: [part] } : where;
 
 type Asked = Pick<NumberedQuestion, "where" | "interest"> & {
   /** The report types are read as one. */
@@ -44,7 +59,7 @@ type Asked = Pick<NumberedQuestion, "where" | "interest"> & {
 export async function coverageAsked(
   scope: Scope<"usage.view">,
   { where, interest, merged, by }: Asked,
-): Promise<Omit<ReportMonth, "releases">[]> {
+): Promise<ReportMonth[]> {
   const { organization: organizationIds, month: range = {} } = where;
   const place = keyBeside(by, "organization", "platform");
   const of = { organizationIds, platformIds: await platformsWithin(scope, where) };

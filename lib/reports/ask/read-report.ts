@@ -1,10 +1,13 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
+import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { ReportRow, ReportTable } from "../report-table";
+import { unknownCells } from "../unknown-figures";
 import { allInOrder } from "./chosen-rows";
+import { monthsOfReport } from "./list-months";
 import { resolveReport } from "./resolve-report";
 import { answerPage } from "./run-report";
 import type { Running } from "./running";
@@ -12,7 +15,11 @@ import { settleNotes } from "./settle-notes";
 import { viewUsage } from "./view-usage";
 
 /** A report with all of its rows, which come in batches, in order, while they are read. */
-export type WholeReport = Omit<ReportTable, "rows"> & { readonly rows: AsyncIterable<readonly ReportRow[]> };
+export type WholeReport = Omit<ReportTable, "rows"> & {
+  readonly rows: AsyncIterable<readonly ReportRow[]>;
+  /** Whether a cell without a figure is no zero. */
+  readonly isUnknown: ReturnType<typeof unknownCells>;
+};
 
 /** A file can have so many: a sheet of a workbook holds little more. */
 const MOST_ROWS = 1_000_000;
@@ -36,10 +43,13 @@ export async function readReport(
     const asked = { ...report, question: { ...report.question, page, pageSize: ROWS_AT_ONCE } };
     return answerPage({ ...whole, report: asked, inOrder }, running);
   };
-  const first = await pageOf(1);
+  const { rows, columns, bridge } = report.question;
+  const isOverTime = [...rows, ...columns].some(isPeriod);
+  const [first, months] = await Promise.all([pageOf(1), isOverTime ? monthsOfReport(scope, report.question) : []]);
   const { rowCount } = first;
   if (rowCount > MOST_ROWS) throw new Refused("tooManyRows", { count: rowCount, most: MOST_ROWS });
-  return { ...first, rows: batches(first, pageOf) };
+  const isUnknown = unknownCells({ ...report.question, isRolledUp: bridge !== undefined }, months);
+  return { ...first, rows: batches(first, pageOf), isUnknown };
 }
 
 async function* batches(first: ReportTable, pageOf: (page: number) => Promise<ReportTable>) {

@@ -58,7 +58,8 @@ async function* linesOf(
   yield BYTE_ORDER_MARK + csvLine([...texts.headings, ...(question.totals ? [t("total")] : []), ...titles], separator);
   const lineOf = (row: ReportRow) => {
     const isMixed = isRemainder(row) ? mixed.ofRemainder : mixed.ofCells;
-    const figures = columns.map(({ key, kind }) => (isMixed ? "" : (row.cells[key] ?? (kind === "change" ? "" : 0))));
+    const none = (key: string, kind: string) => (kind === "change" || report.isUnknown(row, key) ? "" : 0);
+    const figures = columns.map(({ key, kind }) => (isMixed ? "" : (row.cells[key] ?? none(key, kind))));
     const total = question.totals ? [isMixed || mixed.ofRows ? "" : row.total] : [];
     return csvLine([...texts.of(row), ...total, ...figures], separator);
   };

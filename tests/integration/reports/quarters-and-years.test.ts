@@ -11,6 +11,7 @@ import { readInterest } from "@/lib/dashboard/read-interest";
 import { db } from "@/lib/kit/db";
 import { listMonths } from "@/lib/reports/ask/list-months";
 import { runReport } from "@/lib/reports/ask/run-report";
+import { streamCsv } from "@/lib/reports/export/stream-csv";
 import { chartOf, chartQuestion } from "@/lib/reports/report-chart";
 import { listUnusualMonths } from "@/lib/unusual/list-unusual-months";
 import { question as schema, type Where } from "@/lib/usage/question";
@@ -152,6 +153,16 @@ describe("the chart of a report", () => {
     ]);
     expect(course("Journals")?.map(([, value]) => value)).toEqual([10, 20, 40, 50, 60]);
   });
+});
+
+test("a file leaves empty what is counted at another month, and writes zeros where nothing was used", async () => {
+  const asked = schema.parse({
+    ...{ version: 1, rows: ["platform"], columns: ["month"], order: { by: "name", descending: false } },
+    // Records, since uses of two metrics are not added up.
+    ...{ measure: "facts", where: { reportType: ["films", "TR51"], month: { from: "2024-01", to: "2024-06" } } },
+  });
+  const file = await (await streamCsv(scope, asked, running)).text();
+  expect(file.replace("\uFEFF", "").trim().split("\r\n").slice(1)).toEqual(["Films,1,1,,0,,", "Journals,5,1,1,1,1,1"]);
 });
 
 test("a report of interest notes that it counts quarters where it does", async () => {

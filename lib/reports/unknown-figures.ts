@@ -1,0 +1,73 @@
+import type { AskedMonth } from "@/lib/coverage/asked-months";
+import { type CountedSpan, countedWith } from "@/lib/coverage/counted-spans";
+import { isPeriod } from "@/lib/usage/dimensions";
+import type { NumberedQuestion, Question } from "@/lib/usage/question";
+import type { ReportRow } from "./report-table";
+
+/** With the kinds of interest of which no report of the month is here. */
+export type ReportMonth = AskedMonth & { readonly lacking: readonly number[] };
+
+/** A month, or a year with those of its months that are asked for. */
+export type PlaceCoverage = Omit<ReportMonth, "month" | "spans"> & {
+  readonly months: readonly { readonly month: string; readonly spans: readonly CountedSpan[] }[];
+};
+
+/** A year lacks what none of its months has, and is due with the last of them. */
+export function coverageBy(unit: "month" | "year", months: readonly ReportMonth[]): ReadonlyMap<string, PlaceCoverage> {
+  const found = new Map<string, PlaceCoverage>();
+  for (const one of months) {
+    const place = unit === "month" ? one.month : one.month.slice(0, 4);
+    const known = found.get(place);
+    found.set(place, {
+      months: [...(known?.months ?? []), one],
+      present: one.present + (known?.present ?? 0),
+      expected: one.expected + (known?.expected ?? 0),
+      is_due: one.is_due && (known?.is_due ?? true),
+      lacking:
+        one.present === 0
+          ? (known?.lacking ?? [])
+          : one.lacking.filter((kind) => !known?.present || known.lacking.includes(kind)),
+    });
+  }
+  return found;
+}
+
+type Told = {
+  /** Of what stands beside the time; undefined for a sum over all of it. */
+  readonly key: string | undefined;
+  /** Keys are kinds of interest. */
+  readonly areKinds: boolean;
+};
+
+/** Why the absence of a figure says nothing; null where it says that the usage is zero. */
+export function whyUnknown(coverage: PlaceCoverage | undefined, { key, areKinds }: Told) {
+  if (!coverage) return null;
+  if (coverage.present === 0) return "missing";
+  if (areKinds && coverage.lacking.some((kind) => String(kind) === key)) return "lacking";
+  return countedWith(coverage.months, key).length > 0 ? "counted" : null;
+}
+
+type Asked = Pick<Question | NumberedQuestion, "rows" | "columns" | "trend"> & { readonly isRolledUp: boolean };
+/** Without a row: of all rows together. */
+type UnknownCells = (row: Pick<ReportRow, "key" | "parts"> | null, column: string) => boolean;
+
+/** The cells of a report of times in which no figure is no zero. */
+export function unknownCells(
+  { rows, columns, trend, isRolledUp }: Asked,
+  months: readonly ReportMonth[],
+): UnknownCells {
+  const names = [...rows, ...columns];
+  const time = (["month", "year"] as const).find((name) => names.includes(name));
+  if (time === undefined || trend !== null) return () => false;
+  const others = names.filter((name) => !isPeriod(name));
+  // Tags in rows are none of the things that months are told apart by.
+  const told = others.length === 1 && !isRolledUp ? names.findIndex((name) => !isPeriod(name)) : -1;
+  const coverage = coverageBy(time, months);
+  return (row, column) => {
+    const ofRow = row ? (row.parts?.map(({ key }) => String(key)) ?? [String(row.key)]) : rows.map(() => "");
+    const keys = [...ofRow, ...column.split(",")];
+    const key = told < rows.length && !row ? undefined : keys[told];
+    const areKinds = told !== -1 && names[told] === "metric";
+    return whyUnknown(coverage.get(keys[names.indexOf(time)] ?? ""), { key, areKinds }) !== null;
+  };
+}
