@@ -14,13 +14,12 @@ export type HelpDrawerProps = { name: RouteName | null; contact: string; helpUrl
 /** Help beside the page, which stays in use; on small screens over it. Escape inside closes it, and the focus returns. */
 export function HelpDrawer({ name, contact, helpUrl, onClose }: HelpDrawerProps) {
   const t = useTranslations();
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(true);
   return (
     <Radix.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.giveBack}
           onInteractOutside={(event) => event.preventDefault()}
           className="appear fixed top-(--bar) right-0 bottom-0 z-float flex w-full flex-col border-hairline border-l bg-raised shadow-float outline-none sm:w-[420px]"

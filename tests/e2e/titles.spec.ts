@@ -55,6 +55,12 @@ for (const locale of locales) {
       // From anywhere it is found by some of its words, as all that has a page is.
       const search = page.getByRole("combobox", { name: t("shell.search.label") });
       await page.keyboard.press("Control+k");
+      await expect(search).toHaveAttribute("aria-expanded", "true");
+      await page.keyboard.press("Escape");
+      await expect(search).toHaveAttribute("aria-expanded", "false");
+      await page.keyboard.press("Escape");
+      await expect(search).toBeHidden();
+      await page.keyboard.press("Control+k");
       await expect(search).toBeFocused();
       await search.fill(name);
       const found = page
@@ -66,10 +72,18 @@ for (const locale of locales) {
       await expect(page).toHaveURL(/\/titles\/\d+\//);
       await expect(search).toBeHidden();
       // On a phone, as wide as the page was looked at last, the menu leads to it.
-      await page.getByRole("button", { name: t("shell.menu.open") }).click();
-      await page.getByRole("button", { name: t("shell.search.open"), exact: true }).click();
+      await page.getByRole("button", { name: t("shell.menu.open") }).press("Enter");
+      const openSearch = page.getByRole("button", { name: t("shell.search.open"), exact: true });
+      await expect(openSearch).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(search).toHaveAttribute("aria-expanded", "true");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await expect(search).toBeHidden();
+      await expect(openSearch).toBeFocused();
+      await page.keyboard.press("Enter");
       await expect(search).toBeFocused();
-      await search.fill(t("routes.interest-overview"));
+      await page.keyboard.type(t("routes.interest-overview"));
       const menuEntry = page.getByRole("option", { name: new RegExp(t("shell.search.kind.page")) });
       await expect(menuEntry.filter({ hasText: t("routes.interest-overview") })).toHaveAttribute("data-focus", "");
       await page.keyboard.press("Enter");

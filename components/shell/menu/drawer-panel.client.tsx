@@ -16,7 +16,7 @@ type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps; onClose:
 export function DrawerPanel({ groups, selectors, onClose }: Props) {
   const t = useTranslations("shell.menu");
   const search = useTranslations("shell.search");
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(true);
   const [isSearching, setSearching] = useState(false);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -24,7 +24,6 @@ export function DrawerPanel({ groups, selectors, onClose }: Props) {
         <Radix.Overlay className="fixed inset-0 z-float bg-veil desk:hidden" />
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.giveBack}
           className="appear fixed inset-y-0 left-0 z-float flex w-[min(20rem,88vw)] flex-col overflow-y-auto bg-surface shadow-float outline-none desk:hidden"
         >

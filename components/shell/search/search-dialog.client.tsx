@@ -18,7 +18,7 @@ export function SearchDialog({ groups, organization, onClose }: Props) {
   const t = useTranslations("shell.search");
   const [words, setWords] = useState("");
   const [address, setAddress] = useState<string | null>(null);
-  const { places, isLooking, reads } = useFoundPlaces(words, { groups, organization });
+  const { places, isLooking, isComplete, reads } = useFoundPlaces(words, { groups, organization });
   const link = useRef<HTMLAnchorElement>(null);
   // A link, like all that lead to other pages: whatever asks about unsaved changes hears of it.
   useEffect(() => {
@@ -39,6 +39,7 @@ export function SearchDialog({ groups, organization, onClose }: Props) {
           value={null}
           onChange={setAddress}
           onSearch={setWords}
+          isComplete={isComplete}
         />
         {reads.map(({ label, read }) => (
           <NotLoaded key={label} label={label} read={read} />

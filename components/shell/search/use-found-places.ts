@@ -64,16 +64,19 @@ export function useFoundPlaces(words: string, { groups, organization }: Within) 
     ...(isWorth && titles.data ? titles.data.results : []).map(({ pk, name, issn, eissn, isbn }) => ({
       value: pathTo("title-detail", { titleId: pk }),
       label: name,
-      hint: hint("title", issn || eissn || isbn),
+      // In one piece, where there is less room.
+      hint: hint("title", (issn || eissn || isbn).replaceAll("-", "\u2011")),
     })),
   ];
   const isLooking = [platforms, titles, reports].some(({ isLoading }) => isLoading);
   // While it is looked for more, what was found before stays: "nothing" would not be true yet.
   const last = useRef(found);
   if (!isLooking) last.current = found;
+  const isComplete = !isLooking && [platforms, titles, reports].every(({ problem }) => !problem);
   return {
     places: last.current,
     isLooking,
+    isComplete,
     reads: [
       { label: t("kinds.platforms"), read: platforms },
       { label: t("kinds.reports"), read: reports },

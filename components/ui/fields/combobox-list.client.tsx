@@ -36,7 +36,7 @@ export function ComboboxList<V extends OptionValue>({ options, isEmpty, isNarrow
       modal={false}
       anchor={{ to: "bottom start", gap: 4, padding: 8 }}
       style={widthFor(options)}
-      className="z-tip min-w-(--input-width) sm:w-[calc(var(--longest)*0.55em+4rem)] [--anchor-max-height:24rem] rounded-lg bg-raised p-1 shadow-float empty:invisible"
+      className="z-tip min-w-(--input-width) sm:w-[calc(var(--longest)*0.55em+4rem)] [--anchor-max-height:20rem] rounded-lg bg-raised p-1 shadow-float empty:invisible"
     >
       {({ option }: { option: Option<V> }) => listedOption(option, { isNarrowed, within: t("within", pathOf(option)) })}
     </ComboboxOptions>

@@ -18,6 +18,8 @@ type Props<V extends OptionValue> = FieldProps<V | null> & {
   autoFocus?: boolean;
   /** Whoever gives the options narrows them: called once the typing pauses, and without words when it is over. */
   onSearch?: (words: string) => void;
+  /** False while there may be others than those offered: "nothing found" would not be true. */
+  isComplete?: boolean;
 };
 
 /** One of very many: every typed word has to occur in the option, accents do not matter. */
@@ -27,6 +29,7 @@ export function Combobox<V extends OptionValue>({
   start,
   autoFocus = false,
   onSearch,
+  isComplete = true,
   ...props
 }: Props<V>) {
   const { typed, setTyped } = useTyped(onSearch);
@@ -77,7 +80,7 @@ export function Combobox<V extends OptionValue>({
           </ComboboxButton>
           <ComboboxList
             options={options}
-            isEmpty={typed !== "" && offered.length === 0}
+            isEmpty={typed !== "" && offered.length === 0 && isComplete}
             isNarrowed={typed.trim() !== ""}
           />
         </div>

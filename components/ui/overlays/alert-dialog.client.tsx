@@ -23,7 +23,7 @@ type Props = {
 /** A short question or warning over the page, which has to be answered before anything else is done. */
 export function AlertDialog({ open, onClose, isHeld = false, icon: Icon, tone, title, children, buttons }: Props) {
   const start = useRef<HTMLButtonElement>(null);
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -33,7 +33,6 @@ export function AlertDialog({ open, onClose, isHeld = false, icon: Icon, tone, t
           onPointerDownOutside={(event) => isHeld && event.preventDefault()}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            focus.remember();
             start.current?.focus();
           }}
           onCloseAutoFocus={focus.giveBack}

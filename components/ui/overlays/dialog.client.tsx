@@ -42,7 +42,7 @@ export function Dialog({
   const [isAsking, setAsking] = useState(false);
   const lists = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(open);
   const isListOpen = useRef(false);
   const close = () => {
     if (persistent) return;
@@ -54,15 +54,15 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-dialog bg-veil" />
         <Radix.Content
-          // Escape in an open list closes the list, not the task around it.
-          onEscapeKeyDown={() => {
-            isListOpen.current = document.activeElement?.getAttribute("aria-expanded") === "true";
+          // Escape in an open list closes the list, not the task around it. The list heeds no key that was claimed before.
+          onEscapeKeyDown={(event) => {
+            isListOpen.current = document.activeElement?.matches("[role=combobox][aria-expanded=true]") ?? false;
+            if (isListOpen.current) event.preventDefault = () => undefined;
           }}
           onPointerDownOutside={() => {
             isListOpen.current = false;
           }}
           onOpenAutoFocus={(event) => {
-            focus.remember();
             const field = firstField(body.current);
             if (!field) return;
             event.preventDefault();

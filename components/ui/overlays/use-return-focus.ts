@@ -1,25 +1,35 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
-/** What the open dialogs were opened from, the last one last. */
-const openers: RefObject<Element | null>[] = [];
+/** What each open dialog was opened from, then what those below it were; the last dialog last. */
+const openers: RefObject<readonly Element[]>[] = [];
 
-/** Handlers for a dialog without a trigger of its own: the focus returns to what had it before, of a menu to its button. */
-export function useReturnFocus() {
-  const opener = useRef<Element | null>(null);
+/** For a dialog without a trigger of its own: the focus returns to what had it before, of a menu to its button. */
+export function useReturnFocus(isOpen: boolean) {
+  const origin = useRef<readonly Element[]>([]);
+  const wasOpen = useRef(false);
+  // While it is rendered: a field that asks for the focus has it before the dialog is told that it is there.
+  if (isOpen && !wasOpen.current) origin.current = originNow();
+  wasOpen.current = isOpen;
+  useEffect(() => {
+    if (isOpen && !openers.includes(origin)) openers.push(origin);
+  }, [isOpen]);
   return {
-    remember: () => {
-      const active = document.activeElement;
-      const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
-      // A dialog that takes the place of another at once finds the focus nowhere: it goes back to where that one's came from.
-      const former = active === document.body ? openers.at(-1)?.current : null;
-      opener.current = button ? document.getElementById(button) : (former ?? active);
-      openers.push(opener);
-    },
     giveBack: (event: Event) => {
       event.preventDefault();
-      const at = openers.indexOf(opener);
+      const at = openers.indexOf(origin);
       if (at >= 0) openers.splice(at, 1);
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      // Another dialog has taken its place at once, and the focus.
+      if (document.activeElement?.closest("[role$=dialog]")) return;
+      const opener = origin.current.find(({ isConnected }) => isConnected);
+      if (opener instanceof HTMLElement) opener.focus();
     },
   };
+}
+
+function originNow(): Element[] {
+  if (typeof document === "undefined") return [];
+  const active = document.activeElement;
+  const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const opener = button ? document.getElementById(button) : active;
+  return [...(opener && opener !== document.body ? [opener] : []), ...(openers.at(-1)?.current ?? [])];
 }
