@@ -73,7 +73,7 @@ function Found({ preview: { payments, unknown } }: { preview: Preview }) {
       key: "amount",
       header: t("price.amount"),
       align: "number",
-      cell: (row) => (row.state === "wrong" ? row.amount : `${amount(row.amount)} ${row.currency}`),
+      cell: (row) => (Number.isNaN(Number(row.amount)) ? row.amount : `${amount(row.amount)} ${row.currency}`),
     },
   ];
   return (

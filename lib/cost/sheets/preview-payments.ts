@@ -5,8 +5,10 @@ import { findByName, nameIndex } from "@/lib/credentials/sheets/find-by-name";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Problem, Refused } from "@/lib/kit/errors";
+import { displayName } from "@/lib/kit/format/display-name";
+import { formatDecimal } from "@/lib/kit/format/number";
 import { fieldSentence } from "@/lib/kit/http/render-problem";
-import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { readSheets } from "@/lib/kit/sheets/read-sheets";
 import { offeredTo } from "@/lib/platforms/offered-to";
 import type { SheetPayment } from "../contract";
@@ -21,7 +23,8 @@ const MOST_ROWS = 5000;
 export async function previewPayments(scope: Scope<"payments.manage">, organization: number, request: Request) {
   const own = scope.within(organization);
   const sheets = await readSheets(await uploadedBytes(request));
-  const surroundings = await readSurroundings(own);
+  const locale = preferredLocale(request.headers.get("accept-language"));
+  const surroundings = await readSurroundings(own, locale);
   const { organizations, platforms } = surroundings;
   const found = sheets.map(({ rows }) =>
     paymentsInSheet(rows, {
@@ -33,10 +36,9 @@ export async function previewPayments(scope: Scope<"payments.manage">, organizat
   const rows = found.flatMap(({ payments }) => payments);
   if (rows.length === 0) throw new Refused("importNoPayments");
   if (rows.length > MOST_ROWS) throw new Refused("importTooManyRows");
-  const locale = preferredLocale(request.headers.get("accept-language"));
   const seen = new Set<string>();
   const payments = rows.map((row): SheetPayment => {
-    const judged = judge(row, { organization, surroundings, seen });
+    const judged = judge(row, { organization, surroundings, seen, locale });
     return { ...judged, problem: judged.problem && fieldSentence(judged.problem, locale) };
   });
   return { payments, unknown: [...new Set(found.flatMap(({ unknown }) => unknown))] };
@@ -53,7 +55,8 @@ async function uploadedBytes(request: Request): Promise<Uint8Array> {
 
 type Surroundings = Awaited<ReturnType<typeof readSurroundings>>;
 
-async function readSurroundings(scope: Scope<"payments.manage">) {
+/** Called as the reader calls it. */
+async function readSurroundings(scope: Scope<"payments.manage">, locale: Locale) {
   const [organizations, platforms, payments] = await Promise.all([
     db().organization.findMany({ where: { id: reach(scope) } }),
     db().platform.findMany({ where: offeredTo(scope.organizationIds) }),
@@ -62,26 +65,26 @@ async function readSurroundings(scope: Scope<"payments.manage">) {
   return {
     organizations: nameIndex(
       organizations.map((one) => ({
-        ...{ id: one.id, name: one.name },
+        ...{ id: one.id, name: displayName(one, locale) },
         names: [one.name, one.nameEn, one.nameCs, one.shortName, one.internalId],
       })),
     ),
     platforms: nameIndex(
       platforms.map((one) => ({
-        ...{ id: one.id, name: one.name, owner: one.organizationId },
+        ...{ id: one.id, name: displayName(one, locale), owner: one.organizationId },
         names: [one.name, one.nameEn, one.nameCs, one.shortName],
       })),
     ),
-    names: new Map(organizations.map(({ id, name }) => [id, name])),
+    names: new Map(organizations.map((one) => [one.id, displayName(one, locale)])),
     payments: new Map(payments.map((one) => [placeOf(one.organizationId, one.platformId, one.year), one])),
   };
 }
 
 const placeOf = (organization: number, platform: number, year: number) => `${organization} ${platform} ${year}`;
 
-type Judging = { organization: number; surroundings: Surroundings; seen: Set<string> };
+type Judging = { organization: number; surroundings: Surroundings; seen: Set<string>; locale: Locale };
 
-function judge(row: PaymentInSheet, { organization: chosen, surroundings, seen }: Judging): SheetPayment {
+function judge(row: PaymentInSheet, { organization: chosen, surroundings, seen, locale }: Judging): SheetPayment {
   const { organizations, platforms, names, payments } = surroundings;
   const named = row.organization === "" && chosen > 0 ? { id: chosen, name: names.get(chosen) ?? "" } : null;
   const organization = named ?? findByName(organizations, [row.organization]);
@@ -117,7 +120,8 @@ function judge(row: PaymentInSheet, { organization: chosen, surroundings, seen }
   const stored = payments.get(place);
   if (!stored) return { ...shown, state: "new", problem: null };
   if (isSame(stored, shown)) return { ...shown, state: "same", problem: null };
-  return { ...shown, state: "changed", former: `${stored.amount.toFixed(2)} ${stored.currency}`, problem: null };
+  const former = `${formatDecimal(Number(stored.amount), locale, 2)} ${stored.currency}`;
+  return { ...shown, state: "changed", former, problem: null };
 }
 
 type Said = { amount: string; currency: string; reference_amount: string | null };

@@ -268,7 +268,7 @@ describe("payments", () => {
 });
 
 describe("a sheet", () => {
-  const preview = async (text: string) => {
+  const preview = async (text: string, language = "en") => {
     const form = new FormData();
     form.set("file", new File([text], "prices.csv"));
     const sent = new Request("http://usus.example", { method: "POST", body: form });
@@ -276,6 +276,7 @@ describe("a sheet", () => {
     const headers = {
       "content-type": sent.headers.get("content-type") ?? "",
       "content-length": String(body.byteLength),
+      "accept-language": language,
     };
     const request = new Request("http://usus.example", { method: "POST", body, headers });
     return previewPayments(await admin("payments.manage"), brno, request);
@@ -303,6 +304,13 @@ describe("a sheet", () => {
       [6, "wrong", "There is no such platform"],
       [7, "wrong", "Write the amount as digits, with at most two decimals"],
     ]);
+  });
+
+  test("is told with names and amounts as the reader writes them", async () => {
+    await db().platform.update({ where: { id: jstor }, data: { nameCs: "JSTOR česky" } });
+    const { payments } = await preview("Platform;Year;Price;Currency\nJSTOR;2023;110,5;EUR", "cs");
+    expect(payments).toMatchObject([{ platform_name: "JSTOR česky", former: "100,00 EUR" }]);
+    await db().platform.update({ where: { id: jstor }, data: { nameCs: null } });
   });
 
   test("is written whole or not at all", async () => {
