@@ -83,6 +83,7 @@ function useColumns(): DataColumn<ListedOrganization>[] {
     {
       key: "internal_id",
       header: t("column.internalId"),
+      onDemand: true,
       sortable: true,
       cell: ({ internal_id }) => <span className="block max-w-40 break-words">{internal_id}</span>,
       text: ({ internal_id }) => internal_id ?? "",
