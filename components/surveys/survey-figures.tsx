@@ -115,53 +115,57 @@ function Course({ part, months }: Pick<FigureProps, "part" | "months">) {
 function Sources({ part, hasLinks }: Pick<FigureProps, "part" | "hasLinks">) {
   const t = useTranslations("surveys");
   return (
-    <DataTable
-      caption={t("sources")}
-      showCaption
-      isCards
-      rows={part.data_sources}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          key: "report",
-          header: t("reportType"),
-          cell: (one) =>
-            hasLinks ? (
-              <TextLink href={`${pathTo("flexitable")}?${one.report}`}>{one.report_type}</TextLink>
-            ) : (
-              one.report_type
+    <div className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-semibold">{t("sources")}</h3>
+      <DataTable
+        caption={t("sources")}
+        isCards
+        rows={part.data_sources}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: "report",
+            header: t("reportType"),
+            cell: (one) =>
+              hasLinks ? (
+                <TextLink href={`${pathTo("flexitable")}?${one.report}`}>{one.report_type}</TextLink>
+              ) : (
+                one.report_type
+              ),
+          },
+          {
+            key: "metric",
+            header: t("metric"),
+            cell: ({ metric }) => (
+              <span className="break-words">{metric?.replaceAll("_", " ") ?? t("allMetrics")}</span>
             ),
-        },
-        {
-          key: "metric",
-          header: t("metric"),
-          cell: ({ metric }) => <span className="break-words">{metric?.replaceAll("_", " ") ?? t("allMetrics")}</span>,
-        },
-        {
-          key: "filters",
-          header: t("only"),
-          cell: ({ filters }) => (
-            <span className="text-muted text-sm">
-              {Object.values(filters)
-                .map((values) => values.join(", ").replaceAll("_", " "))
-                .join("; ") || "–"}
-            </span>
-          ),
-        },
-        { key: "found", header: t("found"), align: "number", cell: ({ found }) => <Count value={found} /> },
-        {
-          key: "counted",
-          header: t("counted"),
-          align: "number",
-          cell: ({ counted }) => <Count value={counted} strong />,
-        },
-        {
-          key: "why",
-          header: t("superseded"),
-          cell: (one) => <span className="text-muted text-sm">{t(whyNot(one))}</span>,
-        },
-      ]}
-    />
+          },
+          {
+            key: "filters",
+            header: t("only"),
+            cell: ({ filters }) => (
+              <span className="text-muted text-sm">
+                {Object.values(filters)
+                  .map((values) => values.join(", ").replaceAll("_", " "))
+                  .join("; ") || "–"}
+              </span>
+            ),
+          },
+          { key: "found", header: t("found"), align: "number", cell: ({ found }) => <Count value={found} /> },
+          {
+            key: "counted",
+            header: t("counted"),
+            align: "number",
+            cell: ({ counted }) => <Count value={counted} strong />,
+          },
+          {
+            key: "why",
+            header: t("superseded"),
+            cell: (one) => <span className="text-muted text-sm">{t(whyNot(one))}</span>,
+          },
+        ]}
+      />
+    </div>
   );
 }
 

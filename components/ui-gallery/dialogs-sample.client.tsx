@@ -22,12 +22,12 @@ export function DialogsSample() {
       ))}
       <Button onClick={() => setOpen("confirm")}>Confirmation</Button>
       <Button onClick={() => notify({ tone: "ok", text: "Saved." })}>Good news</Button>
-      <Button onClick={() => notify({ tone: "danger", text: "The server does not answer." })}>Bad news</Button>
+      <Button onClick={() => notify({ tone: "danger", text: "No answer." })}>Bad news</Button>
       <Dialog
         open={open !== null && open !== "confirm"}
         onClose={close}
         title="New title list"
-        description="Closing asks first once something was typed."
+        description="Asks before what was typed is lost."
         size={open === "confirm" || open === null ? "small" : open}
         dirty={text !== ""}
         footer={

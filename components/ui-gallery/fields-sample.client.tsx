@@ -42,13 +42,7 @@ export function FieldsSample() {
         placeholder="Title or ISSN"
         value=""
       />
-      <TextField
-        label="Address"
-        hint="As a full URL"
-        error="Please enter the address as a full URL, such as https://sushi.example.org"
-        value={address}
-        onChange={setAddress}
-      />
+      <TextField label="Address" hint="As a full URL" error="No full URL" value={address} onChange={setAddress} />
       <TextField label="Customer ID" disabled value="cz-0001" />
       <PasswordField label="Password" autoComplete="off" value={secret} onChange={setSecret} />
       <SelectField label="COUNTER release" options={releases} value={release} onChange={setRelease} />

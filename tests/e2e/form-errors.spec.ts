@@ -36,6 +36,7 @@ test("a form says at the field what is wrong before anything is sent", async ({ 
   expect(sent).toEqual([]);
 
   await field.fill(email);
+  await expect(summary).toHaveCount(0);
   await create.click();
   await expect(page.getByText(t("accounts.outcome.createdInvited", { email }))).toBeVisible();
   expect(sent).toHaveLength(1);

@@ -44,12 +44,9 @@ export function ComboboxList<V extends OptionValue>({ options, isEmpty, isNarrow
   return place ? <Portal.Group target={place}>{list}</Portal.Group> : list;
 }
 
-/** Room for the longest option with its hint and its place in the tree: a virtual list knows of none that is out of sight. */
+/** Room for the longest option with its hint: a virtual list knows of none that is out of sight. */
 const widthFor = (options: readonly Option[]) => ({
-  "--longest": options.reduce((most, { label, hint = "", above = [] }) => {
-    const letters = label.length + hint.length + Math.min(above.length, MOST_LEVELS) * 2;
-    return Math.max(most, letters);
-  }, 0),
+  "--longest": Math.max(0, ...options.map(({ label, hint = "" }) => label.length + hint.length)),
   maxWidth: "min(40rem, 100vw - 16px)",
 });
 

@@ -11,7 +11,7 @@ export function useReturnFocus(isOpen: boolean) {
   if (isOpen && !wasOpen.current) origin.current = originNow();
   wasOpen.current = isOpen;
   useEffect(() => {
-    if (isOpen && !openers.includes(origin)) openers.push(origin);
+    if (isOpen) openers.push(origin);
   }, [isOpen]);
   return {
     giveBack: (event: Event) => {
@@ -28,8 +28,8 @@ export function useReturnFocus(isOpen: boolean) {
 
 function originNow(): Element[] {
   if (typeof document === "undefined") return [];
-  const active = document.activeElement;
+  const { activeElement: active, body } = document;
   const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const opener = button ? document.getElementById(button) : active;
-  return [...(opener && opener !== document.body ? [opener] : []), ...(openers.at(-1)?.current ?? [])];
+  return [opener ?? body, ...(openers.at(-1)?.current ?? [])].filter((one) => one !== body);
 }

@@ -29,7 +29,7 @@ export function ColumnHeader<Row>({ column, sorting, className, role, onWiden }:
         className,
         "group/head",
         isFixed && "overflow-hidden text-ellipsis",
-        wrapHeader && "whitespace-normal! py-1.5 align-bottom",
+        wrapHeader && "whitespace-normal! align-bottom",
         align === "number" || align === "actions" ? "text-right" : "text-left",
         wide && "max-desk:hidden",
       )}

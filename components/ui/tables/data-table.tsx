@@ -39,7 +39,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { caption, showCaption = false, columns, rows, sorting, empty, density = "compact", busy, frameless } = props;
   const { ticking, isGrid = false, isCards = false, onWiden } = props;
   const height = density === "compact" ? "h-9" : "h-11";
-  const shape: Shape<Row> = { columns, height, isGrid, isCards, isFrameless: frameless ?? false, ticking };
+  const shape: Shape<Row> = { columns, height, isGrid, isCards, ticking };
   return (
     <div className={clsx("min-w-0 bg-surface", !frameless && "overflow-clip rounded-lg border border-hairline")}>
       <TableRegion label={caption} isGrid={isGrid}>
@@ -53,11 +53,7 @@ export function DataTable<Row>(props: Props<Row>) {
           )}
           aria-busy={busy || undefined}
         >
-          <caption
-            className={clsx(showCaption ? "px-4 py-3 text-left font-semibold" : "sr-only", isCards && "max-sm:block")}
-          >
-            {caption}
-          </caption>
+          <caption className={showCaption ? "px-4 py-3 text-left font-semibold" : "sr-only"}>{caption}</caption>
           <thead {...part(isGrid, "rowgroup")} className={clsx("relative z-[2]", isCards && "max-sm:hidden")}>
             <tr {...part(isGrid, "row")}>
               {ticking ? <TickAll rows={rows} ticking={ticking} isGrid={isGrid} /> : null}
@@ -97,7 +93,6 @@ type Shape<Row> = {
   height: string;
   isGrid: boolean;
   isCards: boolean;
-  isFrameless: boolean;
   ticking: Ticking<Row> | undefined;
 };
 
@@ -129,17 +124,15 @@ const cardCell = (align: DataColumn<never>["align"]) =>
     : "max-sm:col-span-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:p-0 max-sm:text-right max-sm:last:pr-0";
 
 function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>; isSelected: boolean }) {
-  const { columns, height, isGrid, isCards, isFrameless, ticking } = shape;
+  const { columns, height, isGrid, isCards, ticking } = shape;
   return (
     <tr
       {...part(isGrid, "row")}
       className={clsx(
         "group",
         isCards
-          ? "max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-y-1.5 max-sm:border-hairline max-sm:border-b max-sm:py-3 max-sm:last:border-b-0 max-sm:hover:bg-sunken max-sm:data-selected:bg-brand-soft"
+          ? "max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-y-1.5 max-sm:border-hairline max-sm:border-b max-sm:p-4 max-sm:last:border-b-0 max-sm:hover:bg-sunken max-sm:data-selected:bg-brand-soft"
           : "",
-        // Below the title of the card that is its frame.
-        isCards && (isFrameless ? "max-sm:px-4" : "max-sm:px-3"),
         isCards ? (height === "h-9" ? "sm:h-9" : "sm:h-11") : height,
       )}
       data-selected={isSelected || undefined}

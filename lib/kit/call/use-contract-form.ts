@@ -83,9 +83,8 @@ export function useContractForm<
     if (!(failure instanceof CallFailed)) throw failure;
     setForm((before) => refuseFields(before, failure.fields));
     // What is wrong with a field stands at it.
-    const explained = explain?.(failure);
-    const isOfFields = !explained && Object.keys(failure.fields).length > 0;
-    setProblem({ text: explained || failure.message || reasonOf(failure), isOfFields });
+    const isOfFields = Object.keys(failure.fields).length > 0;
+    setProblem({ text: explain?.(failure) || failure.message || reasonOf(failure), isOfFields });
     setOutOfDate(failure.status === 412);
   };
 
