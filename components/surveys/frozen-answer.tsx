@@ -72,9 +72,10 @@ export function FrozenAnswerView({ frozen }: Props) {
           <Notice tone="warning" title={t("isChanged", { count: changed.length })}>
             {frozen.dismissed ? t("dismissed") : null}
           </Notice>
+          <h3 className="font-semibold">{t("compare")}</h3>
           <DataTable
             caption={t("compare")}
-            showCaption
+            isCards
             rows={rows}
             rowKey={({ key }) => key}
             columns={[
@@ -83,7 +84,7 @@ export function FrozenAnswerView({ frozen }: Props) {
                 header: t("question"),
                 cell: ({ code, platform }) =>
                   platform ? (
-                    <span className="pl-4 text-muted">{platform}</span>
+                    <span className="block pl-4 text-muted">{platform}</span>
                   ) : (
                     <span className="font-semibold">{code}</span>
                   ),
