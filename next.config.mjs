@@ -20,6 +20,14 @@ const config = {
     // A page that fetches a little it does not need, in few files, is lighter than one that fetches just its own in many.
     turbopackChunking: { minChunkSize: 100_000, maxMergeChunkSize: 500_000 },
   },
+  turbopack: {
+    rules: {
+      "*.ts": {
+        condition: { all: ["browser", { content: /from "#schemas"/ }] },
+        loaders: ["./lib/kit/schemas/without-docs.mjs"],
+      },
+    },
+  },
   allowedDevOrigins: ["127.0.0.1"],
   serverExternalPackages: [
     "pg",
