@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Count } from "@/components/ui/count";
+import { FileLinks } from "@/components/ui/file-links";
 import { Notice } from "@/components/ui/states/notice";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
@@ -8,7 +9,6 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
 import { type FrozenAnswerInFull, frozenFileCall } from "@/lib/surveys/contract";
 import { periodLabel } from "@/lib/surveys/survey-year";
-import { AnswerFiles } from "./answer-files";
 import { FrozenActions } from "./frozen-actions.client";
 import { surveyAddress } from "./survey-address";
 import { SurveyFigures } from "./survey-figures";
@@ -46,7 +46,7 @@ export function FrozenAnswerView({ frozen }: Props) {
           {frozen.note ? <p className="mt-1 max-w-[80ch] whitespace-pre-line">{frozen.note}</p> : null}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <AnswerFiles
+          <FileLinks
             href={(format) => callAddress(frozenFileCall, { answer: frozen.pk }, { format, language: locale })}
           />
           {frozen.may_change ? (

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { FileLinks } from "@/components/ui/file-links";
 import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
@@ -6,7 +7,6 @@ import { callAddress } from "@/lib/kit/call/call-address";
 import { type AskedAnswer, type SurveyEntity, surveyFileCall } from "@/lib/surveys/contract";
 import { readSurvey } from "@/lib/surveys/read-survey";
 import { surveyNamed } from "@/lib/surveys/surveys";
-import { AnswerFiles } from "./answer-files";
 import { FreezeAnswer } from "./freeze-answer.client";
 import { SurveyFigures } from "./survey-figures";
 
@@ -42,7 +42,7 @@ export async function SurveyPart({ scope, survey, asked, finished, whose, year, 
           ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <AnswerFiles href={href} />
+          <FileLinks href={href} />
           {mayFreeze ? (
             <FreezeAnswer survey={{ id: survey.id, name: survey.name }} {...{ asked, whose, year }} />
           ) : null}
