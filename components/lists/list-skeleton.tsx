@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 export function ListSkeleton() {
   const t = useTranslations("common");
   return (
-    <div role="status" className="flex flex-col gap-5">
+    <div role="status" data-awaited className="flex flex-col gap-5">
       <span className="sr-only">{t("loading")}</span>
       <div aria-hidden>
         <Bar className="h-6 w-56" />

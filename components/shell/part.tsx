@@ -44,6 +44,7 @@ async function Awaited({ height }: { height: number }) {
   return (
     <div
       role="status"
+      data-awaited
       style={{ height }}
       className="flex flex-col gap-4 rounded-lg border border-hairline bg-surface p-4"
     >
