@@ -16,16 +16,20 @@ type Asked = {
 };
 
 /** All interest, its total of the important groups, and the days that it is of: 0 where there is none. */
-export async function organizationInterest(scope: Scope<"usage.view">, { organization, months = {}, running }: Asked) {
-  const { from = null, to = null } = months;
+export async function organizationInterest(
+  scope: Scope<"usage.view">,
+  { organization, months: asked = {}, running }: Asked,
+) {
+  const { from = null, to = null } = asked;
   const [within, where] = [scope.within(organization), { month: { from, to } }];
-  const [found, last, totalOf] = await Promise.all([
+  const [found, ends, totalOf] = await Promise.all([
     interestBy(within, { by: ["month"], where }, running),
-    lastCounted(within, where, running),
+    endsOfLonger(within, where, running),
     importantTotal(),
   ]);
   const interest = await added(found.map((one) => one.interest));
-  const [first] = found.map(({ keys: [key] }) => month(String(key)));
+  const months = found.map(({ keys: [key] }) => month(String(key)));
+  const [first, last] = [months[0], [...months, ...ends].sort().at(-1)];
   return {
     ...{ interest_sum: totalOf(interest), interest },
     ...{ min_date: first ? firstDay(first) : null, max_date: last ? lastDay(last) : null },
@@ -33,20 +37,21 @@ export async function organizationInterest(scope: Scope<"usage.view">, { organiz
   };
 }
 
-/** The last month of which there is any: the last one of a quarter or a year, whose figure stands at its first. */
-async function lastCounted(
+/** The last months of the last quarter and the last year that there are figures of, which stand at the first month of them. */
+async function endsOfLonger(
   scope: Scope<"usage.view">,
   where: { month: MonthRange },
   running: Running,
-): Promise<Month | null> {
+): Promise<readonly Month[]> {
   const order = { by: "month", descending: true } as const;
-  const ends = await Promise.all(
-    [...(await interestByLength())].map(async ([length, interest]) => {
-      const [newest] = await askInterest(scope, { by: ["month"], where, order, limit: 1, interest }, running);
-      return newest ? addMonths(month(String(newest.keys[0])), length - 1) : null;
+  const longer = [...(await interestByLength())].filter(([length]) => length > 1);
+  const newest = await Promise.all(
+    longer.map(async ([length, interest]) => {
+      const found = await askInterest(scope, { by: ["month"], where, order, limit: 1, interest }, running);
+      return found.map(({ keys: [key] }) => addMonths(month(String(key)), length - 1));
     }),
   );
-  return ends.reduce((last, end) => (last === null || (end !== null && end > last) ? end : last), null);
+  return newest.flat();
 }
 
 /** Of each calendar year that has any. */

@@ -38,6 +38,8 @@ export function useCall<
     ...(first === undefined ? {} : { fallbackData: first }),
     refreshInterval: every,
     keepPreviousData: keepLast,
+    // An answer may be a moment old and wrong already: who comes back to a question asks it again.
+    dedupingInterval: 0,
     shouldRetryOnError: (error) => error instanceof CallFailed && (error.status === 0 || error.status >= 500),
   });
   return {
