@@ -10,7 +10,6 @@ import { useUploadPlace } from "../upload-place.client";
 import type { UploadWork } from "../use-upload-work";
 
 const FROM_FILE = -1;
-const NONE = 0;
 
 type Props = { upload: Reviewed; work: UploadWork };
 
@@ -34,8 +33,9 @@ export function ChoiceFields({ upload, work }: Props) {
           // Begins anew when another one is recognised.
           key={`platform ${upload.platform?.pk}`}
           label={t("platform")}
-          value={upload.platform?.pk ?? NONE}
-          options={withNone(platforms, upload.platform, t("choose"))}
+          value={upload.platform?.pk ?? null}
+          placeholder={t("choose")}
+          options={platforms}
           disabled={work.busyWith !== null}
           onChange={(platform) => platform && work.change({ platform })}
         />
@@ -49,8 +49,9 @@ export function ChoiceFields({ upload, work }: Props) {
         <LazyCombobox<number>
           key={`organization ${whose?.pk}`}
           label={t("organization")}
-          value={whose?.pk ?? NONE}
-          options={withNone(isManager ? withFile(organizations, t("fromFile")) : organizations, whose, t("choose"))}
+          value={whose?.pk ?? null}
+          placeholder={t("choose")}
+          options={isManager ? withFile(organizations, t("fromFile")) : organizations}
           disabled={work.busyWith !== null}
           onChange={(organization) =>
             organization && work.change({ organization: organization === FROM_FILE ? null : organization })
@@ -65,10 +66,6 @@ const withFile = (organizations: readonly Option<number>[], label: string): Opti
   { value: FROM_FILE, label, strong: true },
   ...organizations,
 ];
-
-/** While nothing is chosen, the box says that something has to be. */
-const withNone = (options: readonly Option<number>[], chosen: object | null | undefined, label: string) =>
-  chosen ? options : [{ value: NONE, label, disabled: true }, ...options];
 
 function Chosen({ upload: { platform, organizations } }: { upload: Reviewed }) {
   const t = useTranslations("uploadsPages.choice");

@@ -9,8 +9,6 @@ import { Card } from "@/components/ui/page/card";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 
-const NONE = 0;
-
 /** A name of the file, with its usage, and what of the product it is. */
 type NameInFile = {
   name: string;
@@ -79,11 +77,12 @@ export function NamesInFile({ title, note, heading, names, nameless = "", choice
               choices ? (
                 <div className="min-w-56">
                   <LazyCombobox<number>
-                    key={here?.pk ?? NONE}
+                    key={here?.pk}
                     label={labelOf(name || nameless)}
                     hideLabel
-                    value={here?.pk ?? NONE}
-                    options={here ? choices : [{ value: NONE, label: choice("choose"), disabled: true }, ...choices]}
+                    value={here?.pk ?? null}
+                    placeholder={choice("choose")}
+                    options={choices}
                     disabled={disabled}
                     onChange={(pk) => pk && onChoose(name, pk)}
                   />

@@ -6,7 +6,8 @@ import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 /** Which platform is merged with which. */
 type Asked = { platform: number; into: number };
 
-const shown = { id: true, name: true, shortName: true, organizationId: true, leavingSince: true } as const;
+const names = { name: true, nameEn: true, nameCs: true, shortName: true } as const;
+const shown = { id: true, ...names, organizationId: true, leavingSince: true } as const;
 
 /**
  * Both platforms, where they can be merged: an organization's own one with one of its own or of everybody, and none that

@@ -19,7 +19,7 @@ import { removalKey, removalWork } from "./removal-work";
 import { findRemoval, showRemoval } from "./show-removal";
 
 type Managing = Scope<"consortium.manage">;
-type Leaving = { id: number; name: string; shortName: string };
+type Leaving = { id: number; name: string; nameEn: string | null; nameCs: string | null; shortName: string };
 
 /**
  * Has a platform merged with another one in the background; from now on nobody is offered it. Throws as findMerging does,
@@ -107,12 +107,14 @@ export async function requireDeletable(tx: Db, platform: number) {
 async function leave(
   tx: Db,
   scope: Managing | Scope<"harvest.manage">,
-  { id: platformId, name, shortName }: Leaving,
+  { id: platformId, name, nameEn, nameCs, shortName }: Leaving,
   merging: { keptId?: number; keptName?: string; clashes?: string },
 ): Promise<number> {
   const userId = scope.actor.kind === "user" ? scope.actor.id : null;
   await tx.platform.update({ where: { id: platformId }, data: { leavingSince: now() } });
-  const { id } = await tx.platformRemoval.create({ data: { platformId, name, shortName, userId, ...merging } });
+  const { id } = await tx.platformRemoval.create({
+    data: { platformId, name, nameEn, nameCs, shortName, userId, ...merging },
+  });
   await enqueue(tx, removalWork, { removalId: id }, { key: removalKey(id) });
   return id;
 }

@@ -34,8 +34,8 @@ export async function previewMerge(
   ]);
   const differing = shared.filter(({ winner }) => winner === null);
   return {
-    platform: { pk: removed.id, name: removed.name },
-    into: { pk: kept.id, name: kept.name },
+    platform: { pk: removed.id, name: displayName(removed, locale) },
+    into: { pk: kept.id, name: displayName(kept, locale) },
     moves: shownEffects(moves),
     same_months: shared.filter(({ isSame, keptFacts }) => isSame && keptFacts > 0).length,
     clashes: { count: differing.length, first: await showClashes(differing.slice(0, MOST_SHOWN), locale) },
@@ -64,7 +64,9 @@ async function showClashes(clashes: readonly SharedMonth[], locale: Locale) {
 export async function previewDeletion(
   _scope: Scope<"consortium.manage">,
   platform: number,
+  locale: Locale,
 ): Promise<z.input<typeof previewDeletionCall.returns>> {
-  const { id, name } = await requireDeletable(db(), platform);
-  return { platform: { pk: id, name }, deletes: shownEffects(await countEffects(db(), id)) };
+  const found = await requireDeletable(db(), platform);
+  const deletes = shownEffects(await countEffects(db(), found.id));
+  return { platform: { pk: found.id, name: displayName(found, locale) }, deletes };
 }

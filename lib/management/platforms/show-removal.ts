@@ -4,13 +4,17 @@ import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound, Problem } from "@/lib/kit/errors";
+import { displayName } from "@/lib/kit/format/display-name";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { listRemovalsCall, PlatformRemoval } from "./contract";
 import { effects, shownEffects } from "./removal";
 
-const shown = { user: { select: { email: true } } } satisfies Prisma.PlatformRemovalInclude;
+const shown = {
+  user: { select: { email: true } },
+  kept: { select: { name: true, nameEn: true, nameCs: true, shortName: true } },
+} satisfies Prisma.PlatformRemovalInclude;
 type Row = Prisma.PlatformRemovalGetPayload<{ include: typeof shown }>;
 
 /** Throws NotFound. */
@@ -28,8 +32,8 @@ export async function showRemoval(row: Row, locale: Locale): Promise<PlatformRem
   const problem = new Problem(400, row.errorCode, values.parse(row.errorValues));
   return {
     pk: row.id,
-    platform: { pk: row.platformId, name: row.name, short_name: row.shortName },
-    into: row.keptId === null ? null : { pk: row.keptId, name: row.keptName },
+    platform: { pk: row.platformId, name: displayName(row, locale), short_name: row.shortName },
+    into: row.keptId && row.kept ? { pk: row.keptId, name: displayName(row.kept, locale) } : null,
     kind: row.keptName === "" ? "delete" : "merge",
     status: row.state,
     progress: { done: row.done, total: row.total },

@@ -272,12 +272,24 @@ test("exports that wait, are just made, or are tried again tell of the platform 
   await expect(getPlatform(await reader([plzen]), old)).rejects.toThrow(NotFound);
 });
 
+test("platforms that went are listed in the reader's language, also when they are no more", async () => {
+  const named = (name: string, nameCs: string) => ({ name, nameCs, shortName: name });
+  const { id: old } = await db().platform.create({ data: named("Pages of film", "Filmové listy") });
+  const { id: kept } = await db().platform.create({ data: named("Cinema archive", "Filmový archiv") });
+  const told = { platform: { pk: old, name: "Filmové listy" }, into: { pk: kept, name: "Filmový archiv" } };
+  expect(await previewMerge(await manager(), old, kept, "cs")).toMatchObject(told);
+  const id = await askToMerge(old, kept);
+  await runRemoval(id, awake);
+  expect(await getRemoval(await manager(), id, "cs")).toMatchObject({ status: "finished", ...told });
+  expect(await statusOf(id)).toMatchObject({ platform: { name: "Pages of film" }, into: { name: "Cinema archive" } });
+});
+
 test("only platforms made here are deleted, at once for readers and for good when the usage store has nothing of them", async () => {
   const own = await aPlatform("Repository");
   await counted(brno, own, "2024-01", 5);
-  await expect(previewDeletion(await manager(), own)).rejects.toMatchObject({ code: "platformNotMadeHere" });
+  await expect(previewDeletion(await manager(), own, "en")).rejects.toMatchObject({ code: "platformNotMadeHere" });
   await db().platform.update({ where: { id: own }, data: { isCustom: true } });
-  expect(await previewDeletion(await manager(), own)).toMatchObject({
+  expect(await previewDeletion(await manager(), own, "en")).toMatchObject({
     deletes: [
       { effect: "months", count: 1 },
       { effect: "facts", count: 1 },
