@@ -39,6 +39,7 @@ const row = z.object({
   total: sum,
   cells,
   report_types: z.array(z.string()).optional().describe("Those that contributed, where report types are read as one"),
+  report_type_names: z.array(z.string()).optional().describe("The same by their full names"),
   tags: z
     .array(tagOnObject)
     .optional()

@@ -26,7 +26,7 @@ export function readAnswer(answer: Given): ReportTable {
 
 function readRow(row: Given["results"][number]): ReportRow {
   const { pk, pk2, pk3, pk4, is_blank, issn, eissn, isbn, doi, publication_date, ...rest } = row;
-  const { code, labels, report_types, tags, total, cells, ...given } = rest;
+  const { code, labels, report_types, report_type_names: names, tags, total, cells, ...given } = rest;
   const keys = [pk, pk2, pk3, pk4].filter((key) => key !== undefined);
   const parts = labels.map((label, at) => ({ ...readLabel(label), key: keys[at] ?? "" }));
   return {
@@ -45,7 +45,9 @@ function readRow(row: Given["results"][number]): ReportRow {
             ...(publication_date === undefined ? {} : { publicationDate: publication_date }),
           },
         }),
-    ...(report_types ? { reportTypes: report_types } : {}),
+    ...(report_types
+      ? { reportTypes: report_types.map((short, at) => ({ code: short, name: names?.[at] ?? short })) }
+      : {}),
     ...(tags ? { tags } : {}),
   };
 }

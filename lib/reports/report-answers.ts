@@ -64,7 +64,9 @@ function rowAnswer(row: ReportRow, mixed: MixedRow) {
     ...(title ? identifiersAnswer(title) : {}),
     total: mixed.ofRow ? null : total,
     cells: given(cells, !mixed.ofCells),
-    ...(reportTypes ? { report_types: [...reportTypes] } : {}),
+    ...(reportTypes
+      ? { report_types: reportTypes.map((type) => type.code), report_type_names: reportTypes.map((type) => type.name) }
+      : {}),
     ...(tags ? { tags: [...tags] } : {}),
   };
 }

@@ -17,8 +17,8 @@ export type ReportRow = Label & {
   readonly total: number;
   /** By column key; absent where the row has no usage. */
   readonly cells: Readonly<Record<string, number>>;
-  /** Short names of the report types that the figures come from, where several are read as one. */
-  readonly reportTypes?: readonly string[];
+  /** The report types that the figures come from, where several are read as one: their short names and full ones. */
+  readonly reportTypes?: readonly { readonly code: string; readonly name: string }[];
   /** By class and name, of what the row is about; absent where the reader has none to see. */
   readonly tags?: readonly TagOnObject[];
 };

@@ -2,7 +2,7 @@ import { harmless, spreadsheetNumber } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { ShareOf } from "@/lib/reports/shares";
 import { fullNames } from "@/lib/tags/full-names";
-import { figureIn, type GridColumn, type GridLine, type ReportGrid } from "./report-grid";
+import { figureIn, fullTypeNames, type GridColumn, type GridLine, type ReportGrid } from "./report-grid";
 import { shareIn } from "./shares";
 import type { Area } from "./walk-grid";
 
@@ -57,7 +57,7 @@ export const identifiers = [
 /** Of names a cell for each dimension, else one. */
 function cellsAt(grid: ReportGrid, line: GridLine, column: GridColumn, share: ShareOf | null): CopiedCell[] {
   if (column.kind === "name") return namesIn(grid, line);
-  if (column.kind === "reportTypes") return [(line.reportTypes ?? []).join(" + ")];
+  if (column.kind === "reportTypes") return [fullTypeNames(line)];
   if (column.isMixed || line.isMixed) return [null];
   const totals = grid.lines.find(({ kind }) => kind === "totals");
   const ratio = share && totals ? shareIn(line, column, share, totals) : undefined;

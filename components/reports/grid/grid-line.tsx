@@ -8,7 +8,7 @@ import { identifiers } from "./copied-cells";
 import { CoverageCell } from "./coverage-cell";
 import { said } from "./grid-roles";
 import { GridTags } from "./grid-tags";
-import { figureIn, type GridColumn, type GridLine } from "./report-grid";
+import { figureIn, fullTypeNames, type GridColumn, type GridLine } from "./report-grid";
 import { shareIn } from "./shares";
 
 type Props = {
@@ -86,7 +86,11 @@ export const GridLineView = memo(function GridLineView(props: Props) {
             {...(isMarked(index) ? { "aria-selected": true } : {})}
             key={column.key}
             {...shared}
-            {...(isMixed(line, column) ? { "data-tip": t("mixedTotal") } : kindOf(line, column))}
+            {...(column.kind === "reportTypes"
+              ? { "data-tip": fullTypeNames(line) }
+              : isMixed(line, column)
+                ? { "data-tip": t("mixedTotal") }
+                : kindOf(line, column))}
             {...(ratio === undefined ? {} : { "data-tip": count(figureIn(line, column) ?? 0) })}
             className={clsx(
               "flex min-w-0 cursor-default select-none items-center px-3 focus-visible:-outline-offset-2 data-figure:cursor-pointer data-empty:cursor-help",
@@ -100,7 +104,10 @@ export const GridLineView = memo(function GridLineView(props: Props) {
                 <CoverageCell coverage={line.coverage} />
               ) : null
             ) : column.kind === "reportTypes" ? (
-              <span className="truncate text-muted text-sm">{(line.reportTypes ?? []).join(" + ")}</span>
+              <span className="truncate text-muted text-sm">
+                <span aria-hidden>{line.reportTypes?.map(({ code }) => code).join(" + ")}</span>
+                <span className="sr-only">{fullTypeNames(line)}</span>
+              </span>
             ) : (
               <Figure {...{ line, column, ratio }} isMixed={isMixed(line, column)} />
             )}

@@ -3,7 +3,7 @@ import { columnHeaders } from "@/lib/reports/column-headers";
 import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Label } from "@/lib/reports/label";
 import { type MixedTotals, mixedTotals } from "@/lib/reports/notes/mixed-totals";
-import type { ReportColumn, ReportTable } from "@/lib/reports/report-table";
+import type { ReportColumn, ReportRow, ReportTable } from "@/lib/reports/report-table";
 import type { TagOnObject } from "@/lib/tags/contract";
 import type { Question } from "@/lib/usage/question";
 import { coverageAddress } from "./coverage-address";
@@ -29,7 +29,7 @@ export type GridLine = Label & {
   readonly isMixed: boolean;
   readonly total: number;
   readonly cells: Readonly<Record<string, number>>;
-  readonly reportTypes?: readonly string[];
+  readonly reportTypes?: ReportRow["reportTypes"];
   readonly tags?: readonly TagOnObject[];
   /** In report-months, of which some are expected, and where they are shown. */
   readonly coverage?: { readonly present: number; readonly expected: number; readonly address: string };
@@ -160,6 +160,10 @@ function stopsOf(heads: ReportGrid["heads"], columns: readonly GridColumn[], fir
   });
   return [...outer, columns.map((_, index) => index)];
 }
+
+/** Of the report types that the figures come from. */
+export const fullTypeNames = ({ reportTypes = [] }: GridLine): string =>
+  reportTypes.map(({ name }) => name).join(" + ");
 
 /** The figure that stands there; undefined where there is none. */
 export function figureIn(line: GridLine, { kind, column }: GridColumn): number | undefined {

@@ -69,14 +69,18 @@ async function answerCounts(pages: Pages, running: Running): Promise<ReportTable
 }
 
 /** Which report types the figures of each row come from; of two ranges, those of either. */
-async function reportTypesOf({ view, report }: Pages, rows: readonly ReportRow[], { signal }: Running) {
+async function reportTypesOf({ view, report }: Pages, rows: readonly ReportRow[], { signal, locale }: Running) {
   const { question, reportTypes } = report;
   const keys = rows.map(({ key, parts }) => parts?.map((part) => part.key) ?? [key]);
   const spans = keys.length === 0 ? [] : spansOf(question);
-  const found = await Promise.all(spans.map((span) => askReportTypes(view, span, keys, { signal })));
-  return (key: ReportRow["key"]): string[] => {
+  const [labelOf, ...found] = await Promise.all([
+    withLabels(new Map([["reportType", reportTypes.map(({ id }) => id)]]), locale),
+    ...spans.map((span) => askReportTypes(view, span, keys, { signal })),
+  ]);
+  const named = reportTypes.map(({ id, shortName: code }) => ({ id, code, name: labelOf("reportType", id).name }));
+  return (key: ReportRow["key"]) => {
     const ids = found.flatMap((types) => types.get(String(key)) ?? []);
-    return reportTypes.flatMap(({ id, shortName }) => (ids.includes(id) ? [shortName] : []));
+    return named.flatMap(({ id, code, name }) => (ids.includes(id) ? [{ code, name }] : []));
   };
 }
 

@@ -51,7 +51,7 @@ export function textColumns({ rows, rollUp }: Question, { locale, hasTags, hasRe
         ...labelsOf(row).map(inFile),
         ...shown.map(([key]) => row.title?.[key] ?? ""),
         ...(hasTags ? [fullNames(row.tags ?? [])] : []),
-        ...(hasReportTypes ? [(row.reportTypes ?? []).join(" + ")] : []),
+        ...(hasReportTypes ? [(row.reportTypes ?? []).map(({ name }) => name).join(" + ")] : []),
       ];
     },
   };
