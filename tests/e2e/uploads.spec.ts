@@ -44,6 +44,7 @@ for (const locale of locales) {
     await row(page, homeless.name)
       .getByRole("combobox", { name: t("uploadsPages.choice.platform") })
       .click();
+    await expect(page.getByRole("option", { name: t("uploadsPages.choice.choose") })).toHaveCount(0);
     await page.getByRole("option", { name: "Lumina Online" }).click();
     await expect(row(page, homeless.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible();
     const taken = page.waitForResponse((answer) => answer.url().endsWith("/api/manual-data-upload/import-data/"));
