@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
@@ -23,23 +24,15 @@ export function MailsTab({ scope, template, language }: Props) {
       <p className="max-w-[100ch] text-muted">{t("text")}</p>
       <div className="grid min-w-0 items-start gap-5 desk:grid-cols-[18rem_minmax(0,1fr)]">
         <nav aria-label={t("list")} className="overflow-clip rounded-lg border border-hairline bg-surface">
-          <ul className="divide-y divide-hairline">
-            {mailTemplates.map((name) => (
-              <li key={name}>
-                <Link
-                  href={addressOf(name, language)}
-                  scroll={false}
-                  {...(name === template ? { "aria-current": "page" as const } : {})}
-                  className={clsx(
-                    "block px-4 py-2.5 -outline-offset-2",
-                    name === template ? "bg-brand-soft font-semibold" : "hover:bg-sunken",
-                  )}
-                >
-                  {t(`template.${name}`)}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {/* Where the mail stands below them they make way for it: a new one is chosen with the list folded. */}
+          <details key={template} className="group desk:hidden">
+            <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
+              <span className="grow">{t(`template.${template}`)}</span>
+              <ChevronDown size={16} aria-hidden className="shrink-0 text-muted group-open:rotate-180" />
+            </summary>
+            <Templates chosen={template} language={language} className="border-hairline border-t" />
+          </details>
+          <Templates chosen={template} language={language} className="max-desk:hidden" />
         </nav>
         <div className="flex min-w-0 flex-col gap-4">
           <p className="flex flex-wrap gap-x-4 gap-y-1">
@@ -71,5 +64,28 @@ export function MailsTab({ scope, template, language }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+function Templates({ chosen, language, className }: { chosen: MailTemplate; language: Locale; className: string }) {
+  const t = useTranslations("management.mails");
+  return (
+    <ul className={clsx("divide-y divide-hairline", className)}>
+      {mailTemplates.map((name) => (
+        <li key={name}>
+          <Link
+            href={addressOf(name, language)}
+            scroll={false}
+            {...(name === chosen ? { "aria-current": "page" as const } : {})}
+            className={clsx(
+              "block px-4 py-2.5 -outline-offset-2",
+              name === chosen ? "bg-brand-soft font-semibold" : "hover:bg-sunken",
+            )}
+          >
+            {t(`template.${name}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
