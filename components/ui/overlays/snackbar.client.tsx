@@ -30,7 +30,7 @@ export function Snackbar({ children }: { children: ReactNode }) {
       {children}
       <section
         aria-label={t("region")}
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-tip flex flex-col items-center gap-2 p-4 beside-dialog:top-0 beside-dialog:bottom-auto beside-dialog:p-2 beside-dialog:pr-16 sm:beside-dialog:pr-2"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-tip flex flex-col items-center gap-2 p-4 [anchor-name:--snacks] beside-dialog:top-0 beside-dialog:bottom-auto beside-dialog:p-2"
         data-shell
       >
         {/* What is live by its attribute is not hidden behind a dialog. */}
