@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useShowOrganization } from "@/components/shell/selectors/shown-organization";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/page/card";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -89,6 +90,7 @@ export function UploadScreen({ first }: { first: Upload }) {
   const t = useTranslations("uploadsPages");
   const { upload, isLost, refresh, show } = useUpload(first);
   const work = useUploadWork(upload, show);
+  useShowOrganization(useWhose(upload) ?? t("context.noOrganization"));
   // Of a file without usage there is nothing to show but what is wrong with it.
   const preflight =
     upload.preflight && (upload.preflight.log_count > 0 || upload.preflight.months.length > 0)
@@ -143,17 +145,24 @@ export function UploadScreen({ first }: { first: Upload }) {
 const hasParts = (reports: NonNullable<Upload["preflight"]>["reports"]): boolean =>
   reports.length > 1 || reports.some(({ skipped_rows: skipped }) => skipped.length > 0);
 
+/** The organization that the file is of, or how many there are; undefined while that is not known. */
+function useWhose({ organizations }: Upload): string | undefined {
+  const t = useTranslations("uploadsPages.context");
+  const [whose, ...others] = organizations;
+  return others.length > 0 ? t("organizations", { count: organizations.length }) : whose?.name;
+}
+
 /** The quiet line of one upload: what it is, whose, and who sent it when. */
 function UploadContext({ upload }: { upload: Upload }) {
   const t = useTranslations("uploadsPages.context");
   const named = useReportTypeName();
   const span = useSpan();
   const { timestamp, bytes } = useFormat();
-  const { platform, organizations, report_types: reports, data_file: file, user, created } = upload;
-  const [whose, ...others] = organizations;
+  const whose = useWhose(upload);
+  const { platform, report_types: reports, data_file: file, user, created } = upload;
   return [
     platform?.name,
-    others.length > 0 ? t("organizations", { count: organizations.length }) : whose?.name,
+    whose,
     reports.map(named).join("; "),
     span(upload).join(" – "),
     bytes(file.size),

@@ -2,7 +2,7 @@
 
 import { Landmark } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useOptimistic, useTransition } from "react";
+import { useOptimistic, useTransition } from "react";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import type { Option } from "@/components/ui/fields/option";
 import { Spinner } from "@/components/ui/states/spinner";
@@ -13,20 +13,12 @@ type Props = {
   options: readonly Option<number>[];
   selected: number | null;
   showLabel?: boolean;
-  /** It is that of what is shown: to be seen, not to be changed. */
-  isFixed?: boolean;
   /** None of them is selected: also a single one is there to be chosen. */
   isChoice?: boolean;
 };
 
 /** Whose data the pages show. Choosing another one renders the page anew, in place. */
-export function OrganizationSelector({
-  options,
-  selected,
-  showLabel = false,
-  isFixed = false,
-  isChoice = false,
-}: Props) {
+export function OrganizationSelector({ options, selected, showLabel = false, isChoice = false }: Props) {
   const t = useTranslations("shell.organization");
   const renderAnew = useNewSelection();
   const [isPending, start] = useTransition();
@@ -42,9 +34,8 @@ export function OrganizationSelector({
     });
   };
 
-  if ((options.length === 1 && !isChoice) || isFixed) {
-    const name = options.find(({ value }) => value === shown)?.label ?? "";
-    return <FixedOrganization label={t("label")} name={name} icon={icon} />;
+  if (options.length === 1 && !isChoice) {
+    return <FixedOrganization name={options.find(({ value }) => value === shown)?.label ?? ""} />;
   }
   return (
     <LazyCombobox
@@ -58,11 +49,13 @@ export function OrganizationSelector({
   );
 }
 
-function FixedOrganization({ label, name, icon }: { label: string; name: string; icon: ReactNode }) {
+/** To be seen, not to be changed: the reader's only one, or that of what the page shows. */
+export function FixedOrganization({ name }: { name: string }) {
+  const t = useTranslations("shell.organization");
   return (
     <p className="flex h-9 min-w-0 items-center gap-2">
-      <span className="shrink-0 text-muted">{icon}</span>
-      <span className="sr-only">{`${label}: `}</span>
+      <Landmark size={16} aria-hidden className="shrink-0 text-muted" />
+      <span className="sr-only">{`${t("label")}: `}</span>
       <span className="truncate">{name}</span>
     </p>
   );

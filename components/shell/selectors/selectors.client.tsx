@@ -17,7 +17,8 @@ import { routeOf } from "@/lib/navigation/routes";
 import { SHARED_ORGANIZATION, SHARED_RANGE } from "@/lib/navigation/selection";
 import { correctCookies, rememberShared } from "../remember";
 import { useMonthsText } from "./months-text";
-import { OrganizationSelector } from "./organization-selector.client";
+import { FixedOrganization, OrganizationSelector } from "./organization-selector.client";
+import { useShownOrganization } from "./shown-organization";
 
 const DateRangeDialog = later(() => import("./date-range-dialog.client").then((module) => module.DateRangeDialog));
 
@@ -111,12 +112,17 @@ export function Selectors(props: SelectorsProps) {
   const name = routeAt(usePathname());
   const hides = hiddenSelectors(name, useSearchParams());
   const isFixed = name !== null && routeOf(name).fixesOrganization === true;
+  const fixed = useShownOrganization();
   useRememberedSelection(remembered);
   return (
     <div className={stacked ? "flex flex-col gap-3 empty:hidden" : "flex min-w-0 items-center gap-3"}>
       {hides.includes("organization") || organizations.length === 0 ? null : (
         <div className={stacked ? "" : organizations.length > 1 ? "w-[clamp(12rem,24vw,22.5rem)] min-w-0" : "min-w-0"}>
-          <OrganizationSelector options={organizations} selected={selected} showLabel={stacked} isFixed={isFixed} />
+          {isFixed ? (
+            <FixedOrganization name={fixed} />
+          ) : (
+            <OrganizationSelector options={organizations} selected={selected} showLabel={stacked} />
+          )}
         </div>
       )}
       {hides.includes("dateRange") ? null : (
