@@ -8,7 +8,7 @@ export function SiteMark({ logo, site }: { logo: SiteImage | null; site: string 
   return (
     <>
       <Mark />
-      <span className="max-w-48 truncate max-[22rem]:hidden">{site}</span>
+      <span className="line-clamp-2 max-w-48 leading-tight [overflow-wrap:anywhere] max-[22rem]:hidden">{site}</span>
     </>
   );
 }
