@@ -162,9 +162,12 @@ function Line({
             one.unusualMonth ? (
               <p key={nameOf(one)} className="mb-1 text-muted text-sm">
                 {nameOf(one)}
-                <Suspense>
-                  <KnownOf reading={explain(one.unusualMonth)} />
-                </Suspense>
+                {/* Its place is kept, so that nothing moves when it comes: the list of unusual months has all of it. */}
+                <span className="line-clamp-2 min-h-[2lh] sm:line-clamp-none sm:min-h-lh">
+                  <Suspense>
+                    <KnownOf reading={explain(one.unusualMonth)} />
+                  </Suspense>
+                </span>
               </p>
             ) : null,
           )}
@@ -199,5 +202,5 @@ async function KnownOf({ reading }: { reading: Promise<UnusualReason | undefined
 
 function Known({ reason }: { reason: UnusualReason }) {
   const text = useReasonText();
-  return ` · ${text(reason)}`;
+  return text(reason);
 }

@@ -92,17 +92,15 @@ export function TitleScreen(props: Props) {
             </Suspense>
           }
         />
-        <Suspense key={`annotations ${place}`}>
-          <PageAnnotations
-            scope={scope}
-            shown={{
-              ...{ titles: [title.id] },
-              ...(organization ? { organizations: [organization.pk] } : {}),
-              ...(platform ? { platforms: [platform.pk] } : {}),
-            }}
-            months={months}
-          />
-        </Suspense>
+        <PageAnnotations
+          scope={scope}
+          shown={{
+            ...{ titles: [title.id] },
+            ...(organization ? { organizations: [organization.pk] } : {}),
+            ...(platform ? { platforms: [platform.pk] } : {}),
+          }}
+          months={months}
+        />
         <GroupChoice groups={groups} chosen={chosen} />
         <Suspense key={place} fallback={<Skeleton rows={3} height={48} />}>
           <TitleSummary

@@ -1,6 +1,6 @@
 import { Landmark } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { Annotate } from "@/components/annotations/annotate";
 import { PageAnnotations } from "@/components/annotations/page-annotations";
@@ -94,13 +94,11 @@ export default page(
       <IslandMessages of={["dashboard", "annotations", "unusual"]}>
         <Screen>
           {header(annotate)}
-          <Suspense key={`annotations ${Object.values(asked).join(" ")}`}>
-            <PageAnnotations
-              scope={selected}
-              shown={organization ? { organizations: [organization.pk] } : {}}
-              months={range}
-            />
-          </Suspense>
+          <PageAnnotations
+            scope={selected}
+            shown={organization ? { organizations: [organization.pk] } : {}}
+            months={range}
+          />
           <div className="grid items-start gap-5 desk:grid-cols-[7fr_5fr]">
             <div className="flex min-w-0 flex-col gap-5">
               <Part

@@ -73,13 +73,11 @@ export default page(
               }
             }
           />
-          <Suspense key={`annotations ${selection.organizationId} ${from} ${to}`}>
-            <PageAnnotations
-              scope={selected}
-              shown={organization ? { organizations: [organization.pk] } : {}}
-              months={{ from, to }}
-            />
-          </Suspense>
+          <PageAnnotations
+            scope={selected}
+            shown={organization ? { organizations: [organization.pk] } : {}}
+            months={{ from, to }}
+          />
           <PlatformViews
             view={search.view}
             reports={reports.results.map(({ pk, name }) => ({ value: pk, label: name }))}

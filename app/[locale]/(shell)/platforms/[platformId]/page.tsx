@@ -114,13 +114,11 @@ export default page(
                 : null
             }
           />
-          <Suspense key={`annotations ${organizationId} ${from} ${to}`}>
-            <PageAnnotations
-              scope={selected}
-              shown={{ ...(one ? { organizations: [one.pk] } : {}), platforms: [platformId] }}
-              months={{ from, to }}
-            />
-          </Suspense>
+          <PageAnnotations
+            scope={selected}
+            shown={{ ...(one ? { organizations: [one.pk] } : {}), platforms: [platformId] }}
+            months={{ from, to }}
+          />
           {isConnected ? (
             <>
               <GroupChoice groups={groups} chosen={chosen} />
