@@ -22,7 +22,7 @@ export type MailCatcher = {
   url: string;
   /** Where the mails lie: another process reads them with waitForMail. */
   folder: string;
-  waitFor(to: string, subject: RegExp, timeout?: number): Promise<CaughtMail>;
+  waitFor(to: string, subject: RegExp): Promise<CaughtMail>;
   /** Mails nobody has asked for yet. */
   left(): Promise<CaughtMail[]>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startMailCatcher({ port = 0 }: { port?: number } = {}): Pr
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     folder,
-    waitFor: (to, subject, timeout) => waitForMail(folder, { to, subject, ...(timeout ? { timeout } : {}) }),
+    waitFor: (to, subject) => waitForMail(folder, { to, subject }),
     left: () => mailsIn(folder),
     async close() {
       await new Promise<void>((resolve) => server.close(resolve));
@@ -57,11 +57,14 @@ export async function startMailCatcher({ port = 0 }: { port?: number } = {}): Pr
   };
 }
 
-type Wanted = { to: string; subject: RegExp; timeout?: number };
+type Wanted = { to: string; subject: RegExp };
 
-/** The oldest such mail that nobody was given yet; waits for it, 15 seconds unless told otherwise. */
-export async function waitForMail(folder: string, { to, subject, timeout = 15_000 }: Wanted): Promise<CaughtMail> {
-  const end = performance.now() + timeout;
+/** As long as journeys wait for anything. */
+const PATIENCE = 40_000;
+
+/** The oldest such mail that nobody was given yet; waits for it. */
+export async function waitForMail(folder: string, { to, subject }: Wanted): Promise<CaughtMail> {
+  const end = performance.now() + PATIENCE;
   do {
     const mails = await readMails(folder);
     const found = mails.find(({ mail }) => mail.recipients.includes(to) && subject.test(mail.subject));

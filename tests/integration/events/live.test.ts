@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import pg from "pg";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { POST } from "@/app/api/events/live/route";
 import { announceEvent } from "@/lib/events/announce-event";
 import { liveAudience } from "@/lib/events/live/live-audience";
@@ -16,6 +16,8 @@ import { useFreshStores } from "@/tests/support/stores";
 import { countListening, isListening } from "./listening";
 import { LiveListener } from "./live-listener";
 import { person, session, signedIn } from "./people";
+
+const HOUR = 3_600_000;
 
 let databaseUrl = "";
 let hana = 0;
@@ -152,9 +154,16 @@ describe("an open connection", () => {
 
   test("tells when an event expires, though nobody does anything", async () => {
     const { id } = await tell([hana]);
-    await db().event.update({ where: { id }, data: { expires: new Date(Date.now() + 700) } });
+    const expiresIn = (milliseconds: number) =>
+      db().event.update({ where: { id }, data: { expires: new Date(Date.now() + milliseconds) } });
+    await expiresIn(HOUR);
+    const timers = vi.spyOn(globalThis, "setTimeout");
     const listener = await listen(await session(hana));
     expect(await listener.message(0)).toMatchObject({ type: "stats", stats: { total: 1 } });
+    const [look] = timers.mock.calls.find(([, delay = 0]) => delay > HOUR / 2 && delay <= HOUR + 50) ?? [];
+    timers.mockRestore();
+    await expiresIn(-HOUR);
+    look?.();
     expect(await listener.message(1)).toMatchObject({ type: "stats", stats: { total: 0, newest_event: null } });
   });
 

@@ -30,7 +30,7 @@ let hosts: Awaited<ReturnType<typeof startHosts>>;
 
 beforeAll(async () => {
   hosts = await startHosts();
-  const opened = await openSite({ mostBytes: 3_000_000, leaseSeconds: 60, alsoAllowed: hosts.allowed });
+  const opened = await openSite({ mostBytes: 3_000_000, alsoAllowed: hosts.allowed });
   site = { ...opened, hosts: hosts.origins(opened.publisher.port) };
 });
 afterAll(async () => {

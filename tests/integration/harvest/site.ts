@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Membership } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import { mintScope, type Scope } from "@/lib/access/scope";
@@ -25,7 +26,6 @@ export const today = new Date();
 export type Site = { publisher: Publisher; userId: number; close: () => Promise<void> };
 
 type Options = {
-  leaseSeconds?: number;
   cooldownSeconds?: number;
   mostBytes?: number;
   /** Private hosts (host:port) that may be asked besides the publisher on its port. */
@@ -38,7 +38,7 @@ type Options = {
 
 /** Fresh stores, the reference publisher, which is allowed as a private host, and one administrator of everything. */
 export async function openSite(options: Options = {}): Promise<Site> {
-  const { leaseSeconds = 60, cooldownSeconds = 0, mostBytes, alsoAllowed = () => [] } = options;
+  const { cooldownSeconds = 0, mostBytes, alsoAllowed = () => [] } = options;
   await freshStores();
   const { isAutomatic = false, originPerPlatform = false } = options;
   const publisher = await startPublisher({ today, hasMoods: false, originPerPlatform });
@@ -46,7 +46,7 @@ export async function openSite(options: Options = {}): Promise<Site> {
     SUSHI_PRIVATE_HOSTS: [...publisher.hosts, ...alsoAllowed(publisher.port)].join(","),
     AUTOMATIC_HARVESTING_ENABLED: String(isAutomatic),
     HARVEST_COOLDOWN_SECONDS: String(cooldownSeconds),
-    HARVEST_LEASE_SECONDS: String(leaseSeconds),
+    HARVEST_LEASE_SECONDS: "60",
     ...(mostBytes && { HARVEST_MAX_BYTES: String(mostBytes) }),
   });
   await createTables();
@@ -165,6 +165,12 @@ export function attemptsOf(harvestId: number) {
     include: { intention: true, imports: { where: { state: "current" } }, rawFile: true },
     orderBy: { id: "asc" },
   });
+}
+
+/** The time was set so many seconds ahead, at some moment since `from`. */
+export function expectAhead(time: Date, seconds: number, from: number): void {
+  expect(time.getTime() - seconds * 1000).toBeGreaterThanOrEqual(from);
+  expect(time.getTime() - seconds * 1000).toBeLessThanOrEqual(Date.now());
 }
 
 /** The publisher's own truth for one report of one month. */

@@ -11,10 +11,13 @@ export type WorkerProcess = {
 
 const running = new Set<ChildProcess>();
 
-/** A worker as the supervisor starts it, with the settings of this test file. */
-export function startWorkerProcess(): WorkerProcess {
+/** A worker as the supervisor starts it, with the settings of this test file, and others. */
+export function startWorkerProcess(settings: Record<string, string> = {}): WorkerProcess {
   const args = ["--conditions=react-server", "--import", "tsx", "lib/worker.ts"];
-  const child = spawn(process.execPath, args, { env: process.env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   running.add(child);
   const ended = once(child, "exit").finally(() => running.delete(child));
   let output = "";

@@ -1,6 +1,6 @@
 import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { db, inTransaction } from "@/lib/kit/db";
 import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";
@@ -43,7 +43,7 @@ test("an installation that never sent a mail has an empty mailbox", async () => 
 test("without a mail server mails are kept as files that only this account reads", async () => {
   const code = { template: "oneTimeCode", values: { code: "042137", request: "AB12" } } as const;
   await inTransaction((tx) => queueMail(tx, { to: "a@library.example", language: "cs", ...code }));
-  await vi.waitUntil(async () => (await listKeptMails(scope)).length === 1, { timeout: 10_000, interval: 100 });
+  await expect.poll(() => listKeptMails(scope)).toHaveLength(1);
 
   const [mail] = await listKeptMails(scope);
   expect(mail).toMatchObject({ to: "a@library.example", subject: "Váš kód pro Usus" });

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordOf } from "@/lib/kit/record-of";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { attributes, sumTables } from "@/lib/usage/dimensions";
@@ -98,7 +98,7 @@ describe.each(deployments)("on %s", (_, count) => {
       ledger.forget(current);
       current = next;
     }
-    await vi.waitUntil(() => seen.has(current));
+    await expect.poll(() => seen.has(current)).toBe(true);
     isOver = true;
     await readers;
     expect(seen.size).toBeGreaterThanOrEqual(4);
