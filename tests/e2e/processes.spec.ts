@@ -48,8 +48,10 @@ test.describe("while the engine is gone", () => {
     await openAs(page, "consortium-admin@usus.example", REPORT);
     const figures = await totalsOn(page);
     process.kill(site.enginePid, "SIGKILL");
+    // What it has answered before, it need not be asked again.
+    const other = REPORT.replace("rows=platform", "rows=organization");
     await expect(async () => {
-      await page.goto(REPORT);
+      await page.goto(other);
       expect(await totalsOn(page, 5000)).toBe(figures);
     }).toPass({ timeout: 60_000 });
   });

@@ -5,6 +5,7 @@ import { exactNumber } from "@/lib/usage/query/exact-number";
 import type { Statement } from "@/lib/usage/query/sql";
 import { type EngineClient, heavyQuestions, LONGEST_QUESTION_SECONDS } from "../engine/engine-client";
 import { explained, UsageStoreBusy } from "../engine/engine-error";
+import { recentOr } from "./recent-answers";
 
 export interface Asking {
   /** Ends the question in the engine too. */
@@ -29,6 +30,12 @@ export async function askEngine(
   statement: Statement,
   { signal }: Asking = {},
 ): Promise<EngineAnswer> {
+  signal?.throwIfAborted();
+  return read(JSON.parse(await recentOr(client, statement, () => askInTurn(client, statement, signal))));
+}
+
+/** The engine's answer as it was told. */
+async function askInTurn(client: EngineClient, statement: Statement, signal: Asking["signal"]): Promise<string> {
   const priority = String(statement.weight);
   if (statement.weight < 3) return run(client, statement, { signal, settings: { priority } });
   const asked = performance.now();
@@ -52,7 +59,7 @@ async function run(
   client: EngineClient,
   statement: Statement,
   { signal, settings }: Asking & { readonly settings: ClickHouseSettings },
-): Promise<EngineAnswer> {
+): Promise<string> {
   signal?.throwIfAborted();
   const queryId = randomUUID();
   const giveUp = () => replace(client, queryId);
@@ -66,7 +73,7 @@ async function run(
       clickhouse_settings: { exact_rows_before_limit: 1, ...settings },
       ...(signal ? { abort_signal: signal } : {}),
     });
-    return read(JSON.parse(await answer.text()));
+    return await answer.text();
   } catch (error) {
     signal?.throwIfAborted();
     throw explained(error);

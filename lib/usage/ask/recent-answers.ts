@@ -1,0 +1,43 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Statement } from "@/lib/usage/query/sql";
+import type { EngineClient } from "../engine/engine-client";
+
+/** Sums that were found wrong and repaired are the only thing that changes below a statement. */
+const KEPT_FOR_MS = 5 * 60_000;
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES_OF_ONE = 1024 * 1024;
+
+const recent = new WeakMap<EngineClient, LRUCache<string, string>>();
+
+/**
+ * What an engine has answered to the same statement lately, as it was told, for questions about several organizations.
+ * It is still right: a statement names whose usage it reads and which imports of it, and facts of an import that may be
+ * seen never change; what came or went since asks another statement.
+ */
+export async function recentOr(
+  client: EngineClient,
+  statement: Statement,
+  ask: () => Promise<string>,
+): Promise<string> {
+  if (statement.weight < 2) return ask();
+  const answers = recent.get(client) ?? emptyCache();
+  recent.set(client, answers);
+  const key = createHash("sha256")
+    .update(JSON.stringify([statement.sql, statement.params]))
+    .digest("base64");
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const answer = await ask();
+  answers.set(key, answer);
+  return answer;
+}
+
+const emptyCache = () =>
+  new LRUCache<string, string>({
+    ttl: KEPT_FOR_MS,
+    maxSize: MOST_BYTES,
+    maxEntrySize: MOST_BYTES_OF_ONE,
+    sizeCalculation: (answer, key) => answer.length + key.length,
+  });
