@@ -77,6 +77,7 @@ export const measures = {
  * they are sorted. A title's usage is looked for in all organizations by one metric more often than by all in one.
  */
 export const summed = {
+  import_sums: ["organization", "reportType", "month", "year", "platform"],
   sums: ["organization", "reportType", "metric", "month", "year", "platform"],
   title_sums: ["reportType", "metric", "organization", "month", "year", "platform", "title", "dataType"],
 } as const satisfies Record<string, readonly DimensionName[]>;

@@ -1,7 +1,7 @@
 import type { Dimension } from "../dimensions";
 import { type Grouping, isAdditive } from "../query/compile";
 import { holdTogether } from "../query/conditions";
-import { type Chosen, smallest, speaksOf } from "../query/visible-facts";
+import { type Chosen, ofTitles, smallest, speaksOf } from "../query/visible-facts";
 import { type Key, type NumberedQuestion, readPlaceKey, rowsOf } from "../question";
 
 // The statements that a question needs: what is asked for the rows of a page, for its columns, and for the cells between.
@@ -29,13 +29,13 @@ export function isImpossible({ where, bridge }: Chosen & Pick<Grouping, "bridge"
   return [...Object.values(where), bridge?.pairs].some((list) => Array.isArray(list) && list.length === 0);
 }
 
-/** Whether the smallest table answers it, and its rows add up to its columns and its total. */
+/** Whether a small table answers it, and its rows add up to its columns and its total. */
 export const isSummary = ({ bridge, split, rows, columns, measure, ...shape }: NumberedQuestion): boolean =>
   !bridge &&
   !split &&
   columns.length > 0 &&
   isAdditive(measure) &&
-  smallest([...rows, ...columns, ...speaksOf(usageOf(shape))]) === "sums";
+  !ofTitles.has(smallest([...rows, ...columns, ...speaksOf(usageOf(shape))]));
 
 /** One page of rows with their totals; the answer also says how many rows there are. */
 export function rowPage(question: NumberedQuestion): Grouping {

@@ -115,6 +115,11 @@ const migrations: readonly EngineMigration[] = [
       await keepSums(node, place, "title_sums");
     },
   },
+  {
+    number: 6,
+    name: "sums by import",
+    apply: (node, place) => keepSums(node, place, "import_sums"),
+  },
 ];
 
 /** A table of sums, with those of the facts from before; the engine adds those of every insert. */

@@ -33,15 +33,19 @@ interface Also {
 /** Single facts, or their sums by what they are asked for most: the same columns, far fewer rows. */
 export type Source = "facts" | SumTable;
 
+/** Those that keep each title apart. */
+export const ofTitles: ReadonlySet<Source> = new Set(["facts", "title_sums"]);
+
 /** The smallest table that keeps all of these dimensions. */
 export const smallest = (of: readonly Dimension[]): Source =>
   sumTables.find((table) => of.every((name) => summed[table].some((kept) => kept === name))) ?? "facts";
 
-/** The dimensions that conditions speak of; interest speaks of what all tables keep. */
-export const speaksOf = ({ where, without, also = [] }: Chosen): Dimension[] => [
+/** The dimensions that conditions speak of; those of interest beside what all tables keep. */
+export const speaksOf = ({ where, without, interest, also = [] }: Chosen): Dimension[] => [
   ...dimensionNames.filter((name) => where[name] !== undefined),
   ...also.flatMap(({ of }) => of),
   ...(without ? [without.of] : []),
+  ...(interest ? (["metric"] as const) : []),
 ];
 
 /** `FROM` the facts with what the audience sees of them: every statement is built upon it. */
@@ -56,7 +60,7 @@ export function visibleFacts(
     sql`${imported} <= ${uint32(newest, "newest")}`,
   ];
   const { texts, parts } = sql`FROM ${identifier(source)} WHERE ${joined(all, "all")}`;
-  return new Sql(texts, parts, organizationIds.length < 2 ? 1 : source === "sums" ? 2 : 3);
+  return new Sql(texts, parts, organizationIds.length < 2 ? 1 : ofTitles.has(source) ? 3 : 2);
 }
 
 /** The facts chosen, of those the audience sees. */
@@ -84,15 +88,31 @@ const placeOfImport = joined(
   "list",
 );
 
+/**
+ * What the imports of some report types have not brought for whose organization, platform and month there are others:
+ * these are few, so that of each fact only its import is looked for among them.
+ */
+function unlessBeside(audience: Audience, of: NumberedWhere, key: Sql, others: Sql): Sql {
+  const imports = joined([visibleFacts(audience, "import_sums"), ...conditionsOf(of)], "all");
+  const beside = sql`SELECT import_id ${imports} AND (${key}) GLOBAL IN (${others})`;
+  return sql`NOT (${holds("reportType", of.reportType ?? [])} AND import_id GLOBAL IN (${beside}))`;
+}
+
 /** Of each report type but the first, the months of a platform for which those before it have usage of any kind. */
 function passedOver(
   audience: Audience,
   { reportType = [], organization, platform, month, year }: NumberedWhere,
 ): Sql[] {
   return reportType.slice(1).map((type, before) => {
-    const earlier = { organization, platform, month, year, reportType: reportType.slice(0, before + 1) };
-    const covered = joined([visibleFacts(audience, "sums"), ...conditionsOf(earlier)], "all");
-    return sql`NOT (${holds("reportType", [type])} AND (${placeOfImport}) GLOBAL IN (SELECT DISTINCT ${placeOfImport} ${covered}))`;
+    const near = { organization, platform, month, year };
+    const earlier = conditionsOf({ ...near, reportType: reportType.slice(0, before + 1) });
+    const covered = joined([visibleFacts(audience, "import_sums"), ...earlier], "all");
+    return unlessBeside(
+      audience,
+      { ...near, reportType: [type] },
+      placeOfImport,
+      sql`SELECT ${placeOfImport} ${covered}`,
+    );
   });
 }
 
@@ -144,10 +164,16 @@ function superseding(
   if (superseded.length === 0) return [];
   const type = expressionOf("reportType");
   const [older, newer] = [superseded.map((one) => one.older), superseded.map((one) => one.newer)];
-  const near = { organization, platform, month, year, reportType: [...new Set(newer)] };
-  const covered = joined([visibleFacts(audience, "sums"), ...conditionsOf(near)], "all");
+  const near = { organization, platform, month, year };
+  const those = conditionsOf({ ...near, reportType: [...new Set(newer)] });
+  const covered = joined([visibleFacts(audience, "import_sums"), ...those], "all");
   const replaced = sql`toUInt16(arrayJoin(arrayFilter((older, newer) -> newer = ${type}, ${uint32s(older, "older")}, ${uint32s(newer, "newer")})))`;
   return [
-    sql`NOT (${holds("reportType", [...new Set(older)])} AND (${placeOfImport}, ${type}) GLOBAL IN (SELECT DISTINCT ${placeOfImport}, ${replaced} ${covered}))`,
+    unlessBeside(
+      audience,
+      { ...near, reportType: [...new Set(older)] },
+      sql`${placeOfImport}, ${type}`,
+      sql`SELECT ${placeOfImport}, ${replaced} ${covered}`,
+    ),
   ];
 }

@@ -86,8 +86,8 @@ const statements: Readonly<Record<string, Statement>> = {
   "summary-rows-by-key": withCells(rowPage(ordered(byPlatform, "name", false)), byPlatform),
   "summary-rows-by-column": withCells(rowPage(ordered(byPlatform, "2022,1")), byPlatform),
   "summary-rows-named": withCells(namedRows(byPlatform, [[12], [10]]), byPlatform),
-  "summary-rows-without-cells": grouped(rowPage(byPlatform)),
-  "summary-rows-all": grouped(allRows(byPlatform)),
+  "summary-of-imports-rows-without-cells": grouped(rowPage(byPlatform)),
+  "summary-of-imports-rows-all": grouped(allRows(byPlatform)),
   "summary-columns": grouped(columnList(byPlatform, 100)),
   "summary-cells": grouped(cells(byPlatform, [[10], [11]])),
   "summary-months-by-metric": grouped({ where: { reportType: [1] }, by: ["month", "metric"], measures: ["uses"] }),
@@ -96,7 +96,9 @@ const statements: Readonly<Record<string, Statement>> = {
     by: ["organization", "platform"],
     measures: ["uses", "facts"],
   }),
-  "summary-rows-by-organization-and-platform": grouped(rowPage({ ...byPlatform, rows: ["organization", "platform"] })),
+  "summary-of-imports-rows-by-organization-and-platform": grouped(
+    rowPage({ ...byPlatform, rows: ["organization", "platform"] }),
+  ),
   "summary-several-rows-cells": grouped(
     cells({ ...byPlatform, rows: ["platform", "month"] }, [
       [10, "2022-01"],
@@ -126,7 +128,7 @@ const statements: Readonly<Record<string, Statement>> = {
   "summary-of-titles-many": grouped(
     allRows({ rows: ["month"], measure: "uses", where: { reportType: [1], title: range(1, 30_000) } }),
   ),
-  "summary-many-hidden": compile(
+  "summary-of-imports-many-hidden": compile(
     { ...audience, visibility: { hidden: range(1, 1200), newest: 5000 } },
     allRows(byPlatform),
   ),
@@ -135,8 +137,11 @@ const statements: Readonly<Record<string, Statement>> = {
   ),
 };
 
-const tableOf = (name: string) =>
-  name.startsWith("summary-of-titles") ? "title_sums" : name.startsWith("summary") ? "sums" : "facts";
+function tableOf(name: string) {
+  if (name.startsWith("summary-of-titles")) return "title_sums";
+  if (name.startsWith("summary-of-imports")) return "import_sums";
+  return name.startsWith("summary") ? "sums" : "facts";
+}
 
 function range(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index);

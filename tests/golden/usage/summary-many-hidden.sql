@@ -1,3 +1,0 @@
-SELECT platform_id AS platform, sum(value) AS uses FROM sums WHERE organization_id IN {organizations:Array(UInt32)} AND NOT (import_id IN (SELECT arrayJoin(splitByChar(',', concat({hidden_1:String})))::UInt32)) AND import_id <= {newest:UInt32} AND date >= {p1:Date} AND date <= {p2:Date} AND report_type_id IN {p3:Array(UInt32)} GROUP BY platform
-
-{"organizations":[1,2,3],"hidden_1":"1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91 … 4990 characters

@@ -1,3 +1,0 @@
-SELECT organization_id AS organization, platform_id AS platform, sum(value) AS uses FROM sums WHERE organization_id IN {organizations:Array(UInt32)} AND NOT has({hidden:Array(UInt32)}, import_id) AND import_id <= {newest:UInt32} AND date >= {p1:Date} AND date <= {p2:Date} AND report_type_id IN {p3:Array(UInt32)} GROUP BY organization, platform ORDER BY uses DESC, organization ASC, platform ASC LIMIT {p4:UInt32} OFFSET {p5:UInt32}
-
-{"organizations":[1,2,3],"hidden":[7,9],"newest":40,"p1":"2022-01-01","p2":"2023-12-01","p3":[1],"p4":25,"p5":0}
