@@ -35,6 +35,7 @@ export function ImportPaymentsDialog({ organization, first, onClose }: Props) {
       }}
       read={(file) => sendForm(previewPaymentsCall, { file }, { params })}
       countOf={(preview) => writtenIn(preview).length}
+      wrongOf={({ payments }) => payments.filter(({ state }) => state === "wrong").length}
       submit={(count) => t("submit", { count })}
       write={async (preview) => {
         const { created, changed } = await send(importPaymentsCall, { params, body: { payments: writtenIn(preview) } });
@@ -80,6 +81,7 @@ function Found({ preview: { payments, unknown } }: { preview: Preview }) {
     <>
       {unknown.length > 0 ? <p className="text-muted">{t("import.unknown", { columns: unknown.join(", ") })}</p> : null}
       <DataTable
+        isCards
         caption={t("import.caption")}
         columns={columns}
         rows={payments}

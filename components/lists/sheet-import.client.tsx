@@ -23,6 +23,8 @@ type Props<Preview> = {
   read: (file: File) => Promise<Preview>;
   /** How many rows would be written. */
   countOf: (preview: Preview) => number;
+  /** How many rows have a mistake, and are left out. */
+  wrongOf: (preview: Preview) => number;
   /** Names the button that writes so many. */
   submit: (count: number) => string;
   /** Writes them, and says what was done. */
@@ -37,12 +39,13 @@ type Props<Preview> = {
 
 /** Rows typed, pasted or from a sheet: shown first, then written at once. */
 export function SheetImport<Preview>(props: Props<Preview>) {
-  const { words, countOf, submit, found, first, help, onClose } = props;
+  const { words, countOf, wrongOf, submit, found, first, help, onClose } = props;
   const common = useTranslations("common");
   const [text, setText] = useState("");
   const { preview, read, write, forget, isBusy, problem } = useImport(props);
   useFirstFile(first, (file) => void read(file));
   const count = preview === null ? 0 : countOf(preview);
+  const wrong = preview === null ? 0 : wrongOf(preview);
   return (
     <Dialog
       open
@@ -82,6 +85,7 @@ export function SheetImport<Preview>(props: Props<Preview>) {
             <Notice tone="danger">{problem}</Notice>
           </div>
         )}
+        {wrong > 0 ? <Notice tone="warning">{common("rowsLeftOut", { count: wrong })}</Notice> : null}
         {preview === null ? (
           <>
             {help}

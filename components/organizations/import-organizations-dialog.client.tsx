@@ -58,6 +58,7 @@ export function ImportOrganizationsDialog({ onClose }: { onClose: () => void }) 
       }}
       read={(file) => sendForm(previewOrganizationsCall, { file })}
       countOf={(preview) => inState(preview, "new").length + inState(preview, "change").length}
+      wrongOf={(preview) => inState(preview, "wrong").length}
       submit={(count) => t("submit", { count })}
       write={async (preview) => {
         const { created, changed } = await send(importOrganizationsCall, { body: importedOf(preview) });
@@ -129,6 +130,7 @@ function Found({ preview: { organizations, unknown } }: { preview: Preview }) {
     <>
       {unknown.length > 0 ? <p className="text-muted">{t("import.unknown", { columns: unknown.join(", ") })}</p> : null}
       <DataTable
+        isCards
         caption={t("caption")}
         columns={columns}
         rows={organizations}

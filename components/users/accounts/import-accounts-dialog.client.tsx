@@ -38,6 +38,7 @@ export function ImportAccountsDialog({ onClose }: { onClose: () => void }) {
         sendForm(previewAccountsCall, { file, ...(selected === null ? {} : { organization: String(selected) }) })
       }
       countOf={(preview) => imported(preview).length}
+      wrongOf={({ accounts }) => accounts.filter(({ state }) => state === "wrong").length}
       submit={(count) => t("submit", { count })}
       write={async (preview) => {
         const { created, added, changed, invited } = await send(importAccountsCall, {
@@ -102,6 +103,7 @@ function Found({ preview: { accounts, unknown } }: { preview: Preview }) {
     <>
       {unknown.length > 0 ? <p className="text-muted">{t("import.unknown", { columns: unknown.join(", ") })}</p> : null}
       <DataTable
+        isCards
         caption={t("caption")}
         columns={columns}
         rows={accounts}
