@@ -17,11 +17,13 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useRouter } from "@/lib/kit/i18n/navigation";
+import { useMoney } from "./use-money";
 
 /** What other currencies count as, by year. */
 export function RatesDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const t = useTranslations("cost.rates");
   const router = useRouter();
+  const { rate: written } = useMoney();
   const read = useCall(listRatesCall, {});
   const { data, problem, refresh, replace } = read;
   const values = { currency: "", year, rate: "", seen: null };
@@ -89,7 +91,12 @@ export function RatesDialog({ year, onClose }: { year: number; onClose: () => vo
           columns={[
             { key: "currency", header: t("currency"), cell: ({ currency }) => currency },
             { key: "year", header: t("year"), align: "number", cell: (row) => String(row.year) },
-            { key: "rate", header: t("rate", { currency: reference }), align: "number", cell: ({ rate }) => rate },
+            {
+              key: "rate",
+              header: t("rate", { currency: reference }),
+              align: "number",
+              cell: ({ rate }) => written(rate),
+            },
             {
               key: "actions",
               header: t("forget"),

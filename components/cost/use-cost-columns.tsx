@@ -78,6 +78,7 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
       return {
         ...sorted,
         key: `unit-${group}`,
+        wrapHeader: true,
         header: t("column.unitPrice", { group: name }),
         tip: t("tip.unitPrice"),
         value: price,
@@ -99,6 +100,7 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
       return {
         ...sorted,
         key: `cost-${group}`,
+        wrapHeader: true,
         header: t("column.cost", { group: name }),
         tip: t("tip.cost"),
         wide: true,
