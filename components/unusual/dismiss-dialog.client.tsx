@@ -7,7 +7,7 @@ import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { dismissUnusualCall, type UnusualMonth } from "@/lib/unusual/contract";
-import { placeOf } from "./place-of";
+import { namesOf, placeOf } from "./place-of";
 
 /** Explains an unusual month for everybody, so that it is not shown any more. */
 export function DismissDialog({ unusual, onClose }: { unusual: UnusualMonth; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function DismissDialog({ unusual, onClose }: { unusual: UnusualMonth; onC
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t("title", { platform: unusual.platform.name, month: unusual.month })}
+      title={t("named", namesOf(unusual))}
       description={t("text")}
       submit={t("submit")}
     >

@@ -13,7 +13,7 @@ import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { bringBackUnusualCall, type UnusualMonth, type UnusualReason } from "@/lib/unusual/contract";
-import { placeOf } from "./place-of";
+import { namesOf, placeOf } from "./place-of";
 import { useReasonText } from "./use-reason-text";
 
 const AnnotationDialog = later(() =>
@@ -37,7 +37,7 @@ export function UnusualActions({ unusual, reasons, place, annotatesAll }: Props)
   const [opened, setOpened] = useState<"dismiss" | AnnotationStart | null>(null);
   const close = () => setOpened(null);
   if (!unusual.may_dismiss) return null;
-  const named = { platform: unusual.platform.name, month: unusual.month };
+  const named = namesOf(unusual);
   const annotate = async () => setOpened(start((await reasons)?.value[place] ?? []));
   return (
     <span className="flex justify-end gap-1">
