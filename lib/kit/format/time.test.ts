@@ -12,6 +12,7 @@ test.each([
   [-3 * 3600, "en", "3 hours ago"],
   [300, "cs", "za 5 minut"],
   [-90_000, "cs", "včera"],
+  [7 * 86_400 - 2, "cs", "za 7 dní"],
   [0, "en", "now"],
 ] as const)("%i seconds away in %s: %s", (seconds, locale, text) => {
   expect(formatRelative(new Date(moment.getTime() + seconds * 1000), moment, locale)).toBe(text);

@@ -20,9 +20,9 @@ const STEPS = [
   ["second", 1],
 ] as const;
 
-/** "3 hours ago", "za 5 minut": in the largest unit that fits. */
+/** "3 hours ago", "za 5 minut": in the largest unit that fits, rounded, so that what was just given seven days has seven. */
 export function formatRelative(moment: Date, now: Date, locale: Locale): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
   const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? STEPS[5];
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
