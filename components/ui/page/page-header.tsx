@@ -11,7 +11,8 @@ type Props = {
 export function PageHeader({ title, context, action }: Props) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+      {/* Beside the actions, which may become wider, the title breaks: nothing below it moves. */}
+      <div className="min-w-[min(100%,20rem)] grow basis-0">
         <h1 className="font-semibold text-xl">{title}</h1>
         {context ? <p className="mt-0.5 max-w-[100ch] text-muted">{context}</p> : null}
       </div>
