@@ -59,7 +59,7 @@ export function PlatformDialog({ choices, platform, onClose }: Props) {
       {platform ? null : (
         <SelectField<number>
           label={t("organization")}
-          hint={t("organizationHint")}
+          hint={owner === ALL_ORGANIZATIONS ? t("everybodyHint") : t("organizationHint")}
           value={owner}
           options={[...everybody, ...choices.organizations]}
           onChange={setOwner}
