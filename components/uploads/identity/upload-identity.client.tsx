@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Card } from "@/components/ui/page/card";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { later } from "@/components/ui/parts/later";
+import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
 import { isCheckable } from "@/lib/uploads/upload-state";
 import type { UploadWork } from "../use-upload-work";
@@ -48,6 +49,10 @@ function OtherKind({ upload, work }: Props) {
 
 function Header({ recognised }: { recognised: NonNullable<Upload["recognised"]> }) {
   const t = useTranslations("uploadsPages.identity");
+  const { timestamp } = useFormat();
+  // Files write all kinds of dates; what is no moment stays as it is.
+  const written = (said: string | null) =>
+    said !== null && /^\d{4}-\d\d-\d\dT/.test(said) && !Number.isNaN(Date.parse(said)) ? timestamp(said) : said;
   const [platform] = recognised.platforms;
   const [organization] = recognised.organizations;
   const pairs = [
@@ -59,7 +64,7 @@ function Header({ recognised }: { recognised: NonNullable<Upload["recognised"]> 
     [t("institution"), recognised.institution ?? ""],
     [t("institutionIds"), recognised.institution_ids.join(", ")],
     [t("customerId"), recognised.customer_id ?? ""],
-    [t("createdBy"), [recognised.created_by, recognised.created].filter(Boolean).join(", ")],
+    [t("createdBy"), [recognised.created_by, written(recognised.created)].filter(Boolean).join(", ")],
     [t("reportedPlatforms"), recognised.reported_platforms.join(", ")],
   ] as const;
   const known = pairs.filter(([, said]) => said !== "");
