@@ -3,14 +3,16 @@ import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
+import { entityName } from "@/lib/organizations/entity-name";
 import { touches, validityOn } from "./annotation-period";
 import type { Annotation, AnnotationsQuery } from "./contract";
 import { seenAnnotations } from "./seen-annotations";
 import { showAnnotation, shownAnnotation } from "./show-annotation";
 
 /** A page of the annotations that the caller may see; even a large consortium has few enough to be searched here. Throws NotFound for an organization out of reach. */
-export async function listAnnotations(scope: Scope<"usage.view">, query: AnnotationsQuery) {
+export async function listAnnotations(scope: Scope<"usage.view">, query: AnnotationsQuery, locale: Locale) {
   for (const id of query.organization ?? []) scope.within(id);
   const rows = await db().annotation.findMany({
     where: {
@@ -26,7 +28,7 @@ export async function listAnnotations(scope: Scope<"usage.view">, query: Annotat
   const found = rows
     .map((row) => showAnnotation(row, scope.actor))
     .filter((one) => isAsked(one, query, today))
-    .sort(orderOf(query));
+    .sort(orderOf(query, locale));
   const { page, page_size: size } = query;
   return { count: found.length, results: found.slice((page - 1) * size, page * size) };
 }
@@ -55,19 +57,20 @@ const textsOf = (one: Shown) => [
   one.author?.name ?? "",
 ];
 
-const { compare } = new Intl.Collator("cs", { numeric: true });
-
-const sortedBy: Readonly<Record<AnnotationsQuery["order_by"], (one: Shown) => string>> = {
+/** Texts and names as the reader sees them. */
+const sortedBy: Readonly<Record<AnnotationsQuery["order_by"], (one: Shown, locale: Locale) => string>> = {
   start_date: ({ start_date, end_date }) => start_date ?? end_date ?? "",
-  subject: ({ subject_en, subject_cs }) => subject_en || subject_cs,
-  organization: ({ organization }) => organization?.name ?? "",
-  platform: ({ platform }) => platform?.name ?? "",
+  subject: ({ subject_en, subject_cs }, locale) =>
+    locale === "cs" ? subject_cs || subject_en : subject_en || subject_cs,
+  organization: ({ organization }, locale) => (organization ? entityName(organization, locale) : ""),
+  platform: ({ platform }, locale) => (platform ? entityName(platform, locale) : ""),
   level: ({ level }: Pick<Annotation, "level">) => level,
   author: ({ author }) => author?.name ?? "",
 };
 
-function orderOf({ order_by, desc }: Pick<AnnotationsQuery, "order_by" | "desc">) {
+function orderOf({ order_by, desc }: Pick<AnnotationsQuery, "order_by" | "desc">, locale: Locale) {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
   const direction = desc === "true" ? -1 : 1;
   const of = sortedBy[order_by];
-  return (one: Shown, other: Shown) => direction * compare(of(one), of(other)) || other.pk - one.pk;
+  return (one: Shown, other: Shown) => direction * compare(of(one, locale), of(other, locale)) || other.pk - one.pk;
 }

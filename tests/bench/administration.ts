@@ -139,7 +139,8 @@ const questions: readonly Question[] = [
   [
     "management",
     "platforms",
-    async (mint) => listManagedPlatforms(await mint("consortium.manage"), listManagedPlatformsCall.query.parse({})),
+    async (mint) =>
+      listManagedPlatforms(await mint("consortium.manage"), listManagedPlatformsCall.query.parse({}), "en"),
   ],
   [
     "management",

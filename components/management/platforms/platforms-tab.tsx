@@ -26,7 +26,7 @@ const LATELY = { page: 1, page_size: 5 };
 /** The platforms, and those that were merged or deleted lately. */
 export async function PlatformsTab({ scope, signedIn, search, locale }: Props) {
   const [found, removals, organizations] = await Promise.all([
-    readList(managedPlatformsList, search, (query) => listManagedPlatforms(scope, query)),
+    readList(managedPlatformsList, search, (query) => listManagedPlatforms(scope, query, locale)),
     listRemovals(scope, LATELY, locale),
     listOrganizations(signedIn),
   ]);

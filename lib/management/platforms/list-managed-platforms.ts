@@ -2,6 +2,8 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { entityName } from "@/lib/organizations/entity-name";
 import { shownOffer, showOfferedPlatform } from "@/lib/platforms/show-offered-platform";
 import type { ManagedPlatform, ManagedPlatformsQuery } from "./contract";
 import { originOf } from "./removal";
@@ -10,7 +12,11 @@ type Counts = { organizations: number; credentials: number; months: number; fact
 const NOTHING: Counts = { organizations: 0, credentials: 0, months: 0, facts: 0 };
 
 /** A page of all platforms; even a large catalogue has few enough to be searched and ordered here. */
-export async function listManagedPlatforms(scope: Scope<"consortium.manage">, query: ManagedPlatformsQuery) {
+export async function listManagedPlatforms(
+  scope: Scope<"consortium.manage">,
+  query: ManagedPlatformsQuery,
+  locale: Locale,
+) {
   const [rows, counts, leaving] = await Promise.all([
     db().platform.findMany({ select: shownOffer }),
     readCounts(),
@@ -33,21 +39,22 @@ export async function listManagedPlatforms(scope: Scope<"consortium.manage">, qu
     .filter((one) => !query.origin || one.origin === query.origin)
     .filter((one) => matchesWords(wordsOf(one), query.search));
   const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / query.page_size)));
-  const results = found.toSorted(orderOf(query)).slice((page - 1) * query.page_size, page * query.page_size);
+  const results = found.toSorted(orderOf(query, locale)).slice((page - 1) * query.page_size, page * query.page_size);
   return { count: found.length, page, results };
 }
 
 const wordsOf = ({ name, name_en, name_cs, short_name, provider, organization }: ManagedPlatform) =>
   [name, name_en, name_cs, short_name, provider, organization?.name].filter(Boolean).join(" ");
 
-const { compare } = new Intl.Collator("cs", { numeric: true });
-
-function orderOf({ order_by, desc }: Pick<ManagedPlatformsQuery, "order_by" | "desc">) {
+/** By names as the reader sees them. */
+function orderOf({ order_by, desc }: Pick<ManagedPlatformsQuery, "order_by" | "desc">, locale: Locale) {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
   const direction = desc === "true" ? -1 : 1;
-  const byName = (one: ManagedPlatform, other: ManagedPlatform) => compare(one.name, other.name) || one.pk - other.pk;
+  const byName = (one: ManagedPlatform, other: ManagedPlatform) =>
+    compare(entityName(one, locale), entityName(other, locale)) || one.pk - other.pk;
   return (one: ManagedPlatform, other: ManagedPlatform) => {
-    if (order_by === "name" || order_by === "provider")
-      return direction * compare(one[order_by], other[order_by]) || byName(one, other);
+    if (order_by === "name") return direction * byName(one, other);
+    if (order_by === "provider") return direction * compare(one.provider, other.provider) || byName(one, other);
     return direction * (one[order_by] - other[order_by]) || byName(one, other);
   };
 }

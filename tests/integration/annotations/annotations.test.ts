@@ -56,7 +56,7 @@ async function isDone(act: () => Promise<unknown>): Promise<boolean> {
 
 const draft = (given: object) => createAnnotationCall.body.parse({ subject_en: "Outage", ...given });
 const list = async (who: string, query: object = {}) =>
-  (await listAnnotations(await viewing(who), listAnnotationsCall.query.parse(query))).results;
+  (await listAnnotations(await viewing(who), listAnnotationsCall.query.parse(query), "en")).results;
 
 // Section 8.7 of the specification, line by line.
 const matrix = [
@@ -151,6 +151,20 @@ test("filters: a value gives its own and those of all, null only those of all; b
   // The platform is another organization's own.
   expect(await subjects("member", {})).toEqual(["brill brno", "everywhere", "jstor"]);
   await expect(list("member", { organization: String(on.other) })).rejects.toThrow("organizationNotFound");
+});
+
+test("titles stand in the order of the language they are read in", async () => {
+  await db().annotation.deleteMany();
+  for (const [subject_en, subject_cs] of [
+    ["Zero usage", "Bez využívanosti"],
+    ["Access problems", "Potíže s přístupem"],
+  ])
+    await createAnnotation(await managing("superuser"), draft({ subject_en, subject_cs }));
+  const query = listAnnotationsCall.query.parse({ order_by: "subject" });
+  const inOrder = async (locale: "en" | "cs") =>
+    (await listAnnotations(await viewing("superuser"), query, locale)).results.map(({ subject_cs }) => subject_cs);
+  expect(await inOrder("en")).toEqual(["Potíže s přístupem", "Bez využívanosti"]);
+  expect(await inOrder("cs")).toEqual(["Bez využívanosti", "Potíže s přístupem"]);
 });
 
 test("what it names has to be there for its organization, and its days in order", async () => {

@@ -6,7 +6,9 @@ import { runExport } from "@/lib/exports/run-export";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
-import { mergePlatformCall } from "@/lib/management/platforms/contract";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { listManagedPlatformsCall, mergePlatformCall } from "@/lib/management/platforms/contract";
+import { listManagedPlatforms } from "@/lib/management/platforms/list-managed-platforms";
 import {
   cancelRemoval,
   deleteOwnPlatform,
@@ -282,6 +284,19 @@ test("platforms that went are listed in the reader's language, also when they ar
   await runRemoval(id, awake);
   expect(await getRemoval(await manager(), id, "cs")).toMatchObject({ status: "finished", ...told });
   expect(await statusOf(id)).toMatchObject({ platform: { name: "Pages of film" }, into: { name: "Cinema archive" } });
+});
+
+test("the platforms that are managed stand in the order of their names as the reader sees them", async () => {
+  for (const [name, nameCs] of [
+    ["Sorted zoology", "Abeceda řazená"],
+    ["Sorted algebra", "Zoologie řazená"],
+  ] as const)
+    await db().platform.create({ data: { name, nameCs, shortName: name } });
+  const query = listManagedPlatformsCall.query.parse({ search: "sorted" });
+  const inOrder = async (locale: Locale) =>
+    (await listManagedPlatforms(await manager(), query, locale)).results.map(({ name }) => name);
+  expect(await inOrder("en")).toEqual(["Sorted algebra", "Sorted zoology"]);
+  expect(await inOrder("cs")).toEqual(["Sorted zoology", "Sorted algebra"]);
 });
 
 test("only platforms made here are deleted, at once for readers and for good when the usage store has nothing of them", async () => {

@@ -26,7 +26,7 @@ export default page(
     const [t, found, platforms] = await Promise.all([
       getTranslations(),
       readList(annotationsList, search, (query) =>
-        listAnnotations(scope, { ...query, ...(own === null ? {} : { organization: [own] }) }),
+        listAnnotations(scope, { ...query, ...(own === null ? {} : { organization: [own] }) }, locale),
       ),
       listAnnotatedPlatforms(scope),
     ]);
