@@ -38,7 +38,9 @@ export function LanguageSwitch({ isSignedIn }: { isSignedIn: boolean }) {
         >
           {isPending ? <Spinner /> : <Globe size={17} aria-hidden />}
           <span className="sr-only">{t("open", { name: t(`name.${locale}`) })}</span>
-          <span aria-hidden>{locale.toUpperCase()}</span>
+          <span aria-hidden className="max-[22rem]:hidden">
+            {locale.toUpperCase()}
+          </span>
         </button>
       )}
     >

@@ -16,7 +16,7 @@ export function PageHeader({ title, context, action }: Props) {
         <h1 className="font-semibold text-xl">{title}</h1>
         {context ? <p className="mt-0.5 max-w-[100ch] text-muted">{context}</p> : null}
       </div>
-      {action ? <div className="flex flex-wrap items-center gap-2">{action}</div> : null}
+      {action ? <div className="flex flex-wrap items-center gap-2 print:hidden">{action}</div> : null}
     </header>
   );
 }
