@@ -72,6 +72,7 @@ function WeightField({ label, weight, onChange }: WeightProps) {
   };
   return (
     <form
+      method="dialog"
       className="w-36"
       onBlur={take}
       onSubmit={(event) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { inDatabase } from "./database";
 import { clientAs, invitePerson, PASSWORD, type Person } from "./people";
-import { at, expect, journeysIn, type Locale, locales, signIn, test, violations, wordsOf } from "./site";
+import { at, expect, journeysIn, type Locale, locales, signIn, site, test, violations, wordsOf } from "./site";
 
 const reader = "consortium-admin@usus.example";
 const TYPED = "kept while signed out";
@@ -15,7 +15,12 @@ async function fillCredentials(page: Page, locale: Locale) {
     .click();
   const form = page.getByRole("dialog", { name: t("credentialsPages.addTitle") });
   await form.getByRole("combobox", { name: t("credentialsPages.field.platform") }).fill("Lumina");
+  // What the page asks by itself counts as use of the session: afterwards it asks nothing more.
+  const asked = ["/api/counter-registry/", "/use-cases/"].map((part) =>
+    page.waitForResponse((answer) => answer.url().includes(part)),
+  );
   await page.getByRole("option", { name: "Lumina Online" }).click();
+  await Promise.all(asked);
   await form.getByRole("textbox", { name: t("credentialsPages.field.url") }).fill("https://sushi.example.org/r5");
   const customer = form.getByRole("textbox", { name: "Customer ID" });
   await customer.fill(TYPED);
@@ -115,6 +120,31 @@ for (const locale of locales) {
     },
   );
 }
+
+test("what is typed before the page's code has come is kept, and nothing of it stands in an address", async ({
+  page,
+}) => {
+  const t = wordsOf("en");
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", (route) => delivered.then(() => route.continue()));
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const loaded = page.goto("/platforms/");
+  const email = page.getByRole("textbox", { name: t("users.signIn.email"), exact: true });
+  await email.fill(reader);
+  await page.getByRole("textbox", { name: t("users.signIn.password"), exact: true }).fill(site.passwords[reader] ?? "");
+  const submit = page.getByRole("button", { name: t("users.signIn.submit"), exact: true });
+  await submit.click();
+  deliver();
+  await loaded;
+  await expect(email).toHaveValue(reader);
+  await submit.click();
+  await expect(page.getByRole("heading", { level: 1, name: t("routes.platform-list") })).toBeVisible();
+  expect(addresses.filter((address) => address.includes("password="))).toEqual([]);
+});
 
 test("the live connection tells of an ended session, and somebody else who signs in sees nothing of the first person", async ({
   page,

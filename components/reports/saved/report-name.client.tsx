@@ -64,6 +64,7 @@ function NameBox({ report, onClose }: { report: SavedReport; onClose: () => void
   };
   return (
     <form
+      method="dialog"
       className="flex min-w-0 grow items-center gap-1"
       onSubmit={(event) => {
         event.preventDefault();

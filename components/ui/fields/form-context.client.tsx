@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, useContext, useEffect, useId } from "react";
+import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useId, useRef } from "react";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 
 export type BoundForm = FormState & {
@@ -64,6 +64,18 @@ export function useField<T>(props: FieldProps<T>, read: (value: unknown) => T): 
       if (name !== undefined) bound?.set(name, value);
     },
   };
+}
+
+/** What was typed, or filled in by the browser, before the page's code had come counts as typed. */
+export function useTypedEarly({ value, change }: FieldState<string>): RefObject<HTMLInputElement | null> {
+  const box = useRef<HTMLInputElement>(null);
+  const take = useEffectEvent(() => {
+    const typed = box.current?.value ?? "";
+    // Line breaks and outer blanks are dropped by the box itself.
+    if (typed.trim() !== value.replace(/[\r\n]/g, "").trim()) change(typed);
+  });
+  useEffect(() => take(), []);
+  return box;
 }
 
 export const fieldId = (formId: string, name: string) => `${formId}-${name}`;

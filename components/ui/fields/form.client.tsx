@@ -13,7 +13,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Gives its fields their values; Enter submits. */
+/**
+ * Gives its fields their values; Enter submits. Before the page's code has come it does nothing at all, as by its method:
+ * sent by the browser itself, what was typed would stand in the address.
+ */
 export function Form({ form, id, label, children }: Props) {
   const ownId = useId();
   const labels = useRef(new Map<string, string>());
@@ -22,6 +25,7 @@ export function Form({ form, id, label, children }: Props) {
     <FormContext value={{ ...form, id: formId, labels: labels.current }}>
       <form
         id={formId}
+        method="dialog"
         noValidate
         aria-label={label}
         className="flex flex-col gap-4"

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "../icon-button";
 import { Field } from "./field";
-import { type FieldProps, readText, useField } from "./form-context.client";
+import { type FieldProps, readText, useField, useTypedEarly } from "./form-context.client";
 
 type Props = FieldProps<string> & {
   /** "off" for secrets that are not the reader's own password. */
@@ -18,12 +18,14 @@ export function PasswordField({ autoComplete = "current-password", placeholder, 
   const t = useTranslations("ui");
   const [isShown, setShown] = useState(false);
   const field = useField(props, readText);
+  const box = useTypedEarly(field);
   const { label, name, hint, required, hideLabel, disabled } = props;
   return (
     <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
       <div className="relative">
         <input
           {...field.aria}
+          ref={box}
           id={field.id}
           name={name}
           type={isShown ? "text" : "password"}

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { Field } from "./field";
-import { type FieldProps, readText, useField } from "./form-context.client";
+import { type FieldProps, readText, useField, useTypedEarly } from "./form-context.client";
 
 type Props = FieldProps<string> &
   Pick<
@@ -25,6 +25,7 @@ export function TextField({ counter, start, monospaced, type = "text", onChange,
     { ...props, ...(value === undefined ? {} : { value }), ...(onChange ? { onChange } : {}) },
     readText,
   );
+  const box = useTypedEarly(field);
   return (
     <Field
       id={field.id}
@@ -42,6 +43,7 @@ export function TextField({ counter, start, monospaced, type = "text", onChange,
         <input
           {...native}
           {...field.aria}
+          ref={box}
           id={field.id}
           name={name}
           type={type}

@@ -76,6 +76,7 @@ export function CodeForm({ device, onVerified }: Props) {
   const { input, code, type, problem, isVerifying, canVerify, verify, sent } = useCodeCheck(device, onVerified);
   return (
     <form
+      method="dialog"
       noValidate
       aria-label={t("title")}
       className="flex flex-col gap-4"
