@@ -3,8 +3,6 @@ import packageJson from "@/package.json" with { type: "json" };
 import { invitePerson, openAs } from "./people";
 import { at, expect, expectAccessible, locales, test, violations, wordsOf } from "./site";
 
-test.beforeEach(() => test.setTimeout(120_000));
-
 for (const locale of locales) {
   const t = wordsOf(locale);
   const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();

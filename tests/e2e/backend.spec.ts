@@ -24,7 +24,7 @@ function databaseIn(folder: string) {
 async function silence(page: Page): Promise<void> {
   let isSilent = false;
   await page.route("**/api/**", (route) => {
-    isSilent ||= route.request().url().includes("/user/extra-data");
+    isSilent ||= route.request().postData()?.includes("fiscal_year") ?? false;
     return isSilent ? route.abort() : route.continue();
   });
 }

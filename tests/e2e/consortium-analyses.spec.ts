@@ -3,7 +3,7 @@ import { libraries, platforms } from "@/tests/publisher/consortium";
 import { clientOf } from "../api/cast";
 import { plainCancellation } from "../support/plain-overlap";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, site, test, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, site, wordsOf } from "./site";
 import { importFile, titleReport } from "./uploaded-file";
 
 /** Months that no other test looks at, of each language its own. */
@@ -57,7 +57,6 @@ for (const locale of locales) {
   journey(
     "from a little used platform on the heatmap to the titles that it shares, to what cancelling it would lose and save, and back",
   )(async ({ page }) => {
-    test.setTimeout(180_000);
     const client = await clientOf("consortium admin");
     const organization = site.organizations.hana ?? 0;
     for (const key of ["lumina", "scholaris"] as const) {

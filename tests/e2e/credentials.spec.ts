@@ -122,7 +122,6 @@ for (const locale of locales) {
 
   journey("many credentials are changed at once, what is locked says so, and the history tells who did it")(
     async ({ page }) => {
-      test.setTimeout(180_000);
       const person = await invitePerson({ locale, organization: "palava", isAdmin: true });
       const titles = ["First of many", "Second of many"].map((title) => `${title} ${person.id}`);
       const [, second = 0] = [await addPlain(person, titles[0] ?? "", 0), await addPlain(person, titles[1] ?? "", 1)];
@@ -208,7 +207,6 @@ for (const locale of locales) {
   }
 
   journey("a table of credentials is looked at before it is imported, row by row")(async ({ page }) => {
-    test.setTimeout(180_000);
     const person = await invitePerson({ locale, organization: "palava", isAdmin: true });
     await openAs(page, person.email, at(locale, `/admin/sushi-credentials/?search=table-${person.id}`));
     await button(page, t("credentialsPages.fileActions")).click();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { invitePerson, openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, signIn, site, test, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, signIn, site, wordsOf } from "./site";
 
 const attention = z.object({ results: z.array(z.object({ kind: z.string(), count: z.number() })) });
 
@@ -11,7 +11,6 @@ for (const locale of locales) {
 
   journey("a newcomer’s first minute: logs in, sees what needs attention, goes to the first of it, and comes back")(
     async ({ page }) => {
-      test.setTimeout(180_000);
       const client = await clientOf("consortium admin");
       await harvestedBelongings(client, "hradisko", `dashboard ${locale}`);
       const person = await invitePerson({ locale, organization: "hradisko", isAdmin: true, firstName: "Nová" });

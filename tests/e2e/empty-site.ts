@@ -4,13 +4,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "./second-web";
+import { freePort } from "@/lib/kit/embedded/free-port";
+import { START_SECONDS } from "./second-web";
 import { site } from "./site";
 
 /** Whoever is let in first, and with what. */
 export type EmptySite = { url: string; email: string; password: string; stop(): Promise<void> };
-
-const PATIENCE_SECONDS = 120;
 
 /** What `npm start` makes of an empty folder: stores, pages and a worker of their own, and nobody but the first person. The publisher is that of the tests. */
 export async function startEmptySite(): Promise<EmptySite> {
@@ -35,7 +34,7 @@ export async function startEmptySite(): Promise<EmptySite> {
     fs.rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  for (let left = PATIENCE_SECONDS * 2; left > 0 && child.exitCode === null; left -= 1) {
+  for (let left = START_SECONDS * 2; left > 0 && child.exitCode === null; left -= 1) {
     if (await isReady(url)) {
       const password = fs.readFileSync(path.join(folder, "secrets", "first-password"), "utf8").trim();
       return { url, email, password, stop };

@@ -3,7 +3,7 @@ import type { LibraryKey, PlatformKey } from "@/tests/publisher/consortium";
 import { acceptedCredentials, getPlatform } from "@/tests/publisher/consortium";
 import { expectedSums } from "@/tests/publisher/usage";
 import { openAs } from "./people";
-import { at, expect, journeysIn, type Locale, locales, site, test, wordsOf } from "./site";
+import { at, expect, journeysIn, type Locale, locales, site, wordsOf } from "./site";
 
 type Line = {
   email: string;
@@ -39,7 +39,6 @@ for (const locale of locales) {
   const code = release === "5" ? "TR" : "TR51";
 
   journey("an administrator adds credentials, harvests two months and reads them in a report")(async ({ page }) => {
-    test.setTimeout(180_000);
     await openAs(page, email, at(locale, "/admin/sushi-credentials/"));
     await addCredentials(page, locale);
     await harvestTicked(page);

@@ -12,7 +12,6 @@ test.use({ isNewcomer: true });
 
 let empty: EmptySite;
 test.beforeEach(async () => {
-  test.setTimeout(300_000);
   empty = await startEmptySite();
 });
 // A page that is still open would miss the site.

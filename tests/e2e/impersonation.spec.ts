@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { openAs } from "./people";
-import { at, expect, journeysIn, locales, wordsOf } from "./site";
+import { at, expect, journeysIn, listening, locales, wordsOf } from "./site";
 
 for (const locale of locales) {
   const t = wordsOf(locale);
@@ -52,6 +52,8 @@ for (const locale of locales) {
       await page.getByRole("button", { name: t("accounts.impersonation.actAsOne", { name: "Jiří Kučera" }) }).click();
       const strip = (tab: Page) => tab.getByRole("region", { name: t("accounts.impersonation.strip") });
       await expect(page).toHaveURL(new RegExp(`${at(locale, "/dashboard/")}$`));
+      await expect(strip(page)).toBeVisible();
+      await listening(page);
       await expect(strip(plain)).toContainText("Jiří Kučera");
       await expect(plain.getByRole("button", { name: t("shell.user.open", { name: "Jiří Kučera" }) })).toBeVisible();
       const stopped = writing.getByRole("dialog", { name: t("shell.otherPerson.title") });

@@ -16,7 +16,6 @@ async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page["g
 }
 
 test("the line from login to a number's origin needs no mouse", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto("/analytics/flexitable/?report_type=TR,TR51&rows=platform&columns=metric");
   await expect(page.getByRole("textbox", { name: t("users.signIn.email"), exact: true })).toBeFocused();
   await page.keyboard.type("consortium-admin@usus.example");

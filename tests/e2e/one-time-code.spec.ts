@@ -5,7 +5,7 @@ import { codeIn } from "../support/mail-catcher";
 import { inDatabase } from "./database";
 import { invitePerson, mailOf, PASSWORD, type Person } from "./people";
 import { type SecondWeb, startWeb } from "./second-web";
-import { at, expect, journeysIn, type Locale, locales, test, wordsOf } from "./site";
+import { at, expect, journeysIn, type Locale, listening, locales, test, wordsOf } from "./site";
 
 const authenticator = z.object({ pk: z.number(), secret: z.string() });
 const recovery = z.object({ recovery_codes: z.array(z.string()).min(1) });
@@ -91,6 +91,7 @@ test.describe("where the installation asks everybody for a code", () => {
       expect(second).not.toBe(first);
       await page.getByRole("button", { name: t("users.code.other") }).click();
       await expect(page.getByRole("tab", { name: t("users.tabs.login") })).toBeVisible();
+      await listening(page);
       await enter(page, person.email, locale);
       const field = page.getByRole("textbox", { name: t("users.code.field"), exact: true });
       const third = codeIn(await mailOf("oneTimeCode", person.email, locale));

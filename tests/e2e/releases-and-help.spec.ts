@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { anchorOf } from "@/lib/releases/release";
 import packageJson from "@/package.json" with { type: "json" };
 import { invitePerson, openAs } from "./people";
-import { freePort, startWeb } from "./second-web";
+import { startWeb } from "./second-web";
 import { at, expect, journeysIn, locales, signIn, test, wordsOf } from "./site";
 
 // A header of our own would make the browser ask the knowledge base for leave first, which the product never has to.
@@ -63,7 +63,7 @@ for (const locale of locales) {
         "content-type": "application/json",
       });
       response.end(isKnown ? JSON.stringify({ url: "https://help.example.org/h", help_text: "From the base" }) : "{}");
-    }).listen(await freePort(), "127.0.0.1");
+    }).listen(0, "127.0.0.1");
     await once(base, "listening");
     const address = base.address();
     const port = typeof address === "object" && address ? address.port : 0;

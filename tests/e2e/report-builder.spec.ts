@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { expectedSums } from "@/tests/publisher/usage";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, journeysIn, locales, test, violations, wordsOf } from "./site";
+import { at, expect, journeysIn, locales, violations, wordsOf } from "./site";
 
 const HARVESTED = "2025-03";
 const METRIC = "Total_Item_Requests";
@@ -42,7 +42,6 @@ for (const locale of locales) {
 
   journey("a report is built by keyboard, narrowed, split, and its file holds the sums of the screen")(
     async ({ page }) => {
-      test.setTimeout(180_000);
       await harvestedBelongings(await clientOf("consortium admin"), "hradisko", `builder ${locale}`);
       const truth = expectedSums(
         { organization: "hradisko", platform: "moravica", report: "TR", release: "5" },

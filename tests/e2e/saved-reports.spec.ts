@@ -1,7 +1,7 @@
 import { expectedSums } from "@/tests/publisher/usage";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, site, test, violations, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, site, violations, wordsOf } from "./site";
 
 const HARVESTED = "2025-03";
 
@@ -13,7 +13,6 @@ for (const locale of locales) {
 
   journey("a report is saved and shared; a colleague reads it over other months, a stranger does not find it")(
     async ({ page, browser, baseURL }) => {
-      test.setTimeout(180_000);
       await harvestedBelongings(await clientOf("consortium admin"), "hradisko", `saved ${locale}`);
       const asks = "report_type=TR&rows=month&columns=metric&metric=Total_Item_Requests&from=2024-01&to=2024-12";
       await openAs(page, "admin@hradisko.example", at(locale, `/analytics/flexitable/?${asks}`));

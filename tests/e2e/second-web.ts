@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright/test";
+import { freePort } from "@/lib/kit/embedded/free-port";
 import { productPrograms } from "@/lib/supervisor/programs";
 import { site } from "./site";
+
+/** As long as the supervisor waits for the product. */
+export const START_SECONDS = 120;
 
 /** `leaving`: a page that shows it, and would complain of what it still asks for. */
 export type SecondWeb = { url: string; stop: (leaving?: Page) => Promise<void> };
@@ -26,21 +29,12 @@ export async function startWeb(settings: Record<string, string> = {}): Promise<S
     child.kill("SIGKILL");
     await ended;
   };
-  for (let tries = 0; tries < 120; tries += 1) {
+  for (let left = START_SECONDS * 4; left > 0; left -= 1) {
     if (await isAnswering(url)) return { url, stop };
     await pause(250);
   }
   await stop();
   throw new Error("The second web process did not answer.");
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 const isAnswering = (url: string) =>

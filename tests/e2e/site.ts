@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { test as base, expect, type Locator, type Page } from "playwright/test";
+import { type Browser, test as base, expect, type Locator, type Page } from "playwright/test";
 import { createTranslator } from "use-intl/core";
 import { isFull } from "../support/extent";
 import { settled } from "../support/settled";
@@ -140,7 +140,7 @@ const cutCards = (page: Page): Promise<string[]> =>
   );
 
 /** A page of ours that has just been loaded shows everything, but hears no click before React has taken over whatever can be clicked. */
-const listening = (page: Page) =>
+export const listening = (page: Page) =>
   page.waitForFunction(() => {
     const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
     if (document.querySelector('script[src*="/_next/"]') === null) return true;
@@ -148,14 +148,40 @@ const listening = (page: Page) =>
     return Object.keys(document).some((key) => key.startsWith("_reactListening")) && ours.every(isTaken);
   });
 
+/** From now on loading this page takes until it is listening. */
+function awaitListening(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...given) => {
+    const response = await goto(...given);
+    await listening(page);
+    return response;
+  };
+  page.reload = async (...given) => {
+    const response = await reload(...given);
+    await listening(page);
+    return response;
+  };
+}
+
 type Given = { complaints: string[]; expected: RegExp; isNewcomer: boolean };
 
 /** In a network of its own, so that limits are those of one test; and with a page whose console stays silent: anything the browser complains of fails the test. */
-export const test = base.extend<Given, { someUsage: undefined }>({
+export const test = base.extend<Given, { someUsage: undefined; browser: Browser }>({
   someUsage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => addSomeUsage().then(() => use(undefined)),
     { scope: "worker", auto: true, timeout: 90_000 },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (...given) => {
+        const context = await newContext(...given);
+        return context.on("page", awaitListening);
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
   ],
   // A session that ends takes the live connection with it, which is logged.
   expected: [/status of (400|401|403|404|409|412|429)|live connection could not be opened/, { option: true }],
@@ -165,20 +191,6 @@ export const test = base.extend<Given, { someUsage: undefined }>({
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(256)}` }),
   // An administrator without credentials begins with them; only newcomers' tests are about that.
   isNewcomer: [false, { option: true }],
-  page: async ({ page }, use) => {
-    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-    page.goto = async (...given) => {
-      const response = await goto(...given);
-      await listening(page);
-      return response;
-    };
-    page.reload = async (...given) => {
-      const response = await reload(...given);
-      await listening(page);
-      return response;
-    };
-    await use(page);
-  },
   complaints: [
     async ({ page, expected, isNewcomer }, use) => {
       if (!isNewcomer) {

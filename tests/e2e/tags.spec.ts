@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clientOf } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, journeysIn, locales, test, violations, wordsOf } from "./site";
+import { at, expect, journeysIn, locales, violations, wordsOf } from "./site";
 
 const classes = z.object({ results: z.array(z.object({ pk: z.number() })) });
 
@@ -12,7 +12,6 @@ for (const locale of locales) {
   journey(
     "an exclusive class is made; of its tags many titles get one, keep it against another, and lose it by undoing",
   )(async ({ page }) => {
-    test.setTimeout(120_000);
     const subject = `Subject ${locale}`;
     await openAs(page, "consortium-admin@usus.example", at(locale, "/tags/"));
     await page

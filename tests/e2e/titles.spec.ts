@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright/test";
 import { getPlatform } from "@/tests/publisher/consortium";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, site, test, violations, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, site, violations, wordsOf } from "./site";
 import { importFile, titleReport } from "./uploaded-file";
 
 /** Months that no other test looks at, of each language its own. */
@@ -34,7 +34,6 @@ for (const locale of locales) {
 
   journey("the file of all titles begins with the one that is used most, whose page tells where it is")(
     async ({ page }) => {
-      test.setTimeout(180_000);
       await harvestedBelongings(await clientOf("consortium admin"), "palava", `titles ${locale}`);
       await openAs(page, "consortium-admin@usus.example", at(locale, "/titles/?order_by=full_text&desc=true"));
       const first = page.getByRole("grid").getByRole("rowheader").first().getByRole("link");
@@ -94,7 +93,6 @@ for (const locale of locales) {
   journey(
     "from a top title on the dashboard to its platforms, to the facts behind its number, and to a file of that sum",
   )(async ({ page }) => {
-    test.setTimeout(180_000);
     const client = await clientOf("consortium admin");
     const organization = site.organizations.hradisko ?? 0;
     for (const key of ["lumina", "scholaris"] as const) {

@@ -1,8 +1,6 @@
 import { addSushi, harvestOver, startHarvest } from "./harvesting";
 import { invitePerson, openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, test, violations, wordsOf } from "./site";
-
-test.beforeEach(() => test.setTimeout(180_000));
+import { at, expect, expectAccessible, journeysIn, locales, violations, wordsOf } from "./site";
 
 for (const locale of locales) {
   const t = wordsOf(locale);

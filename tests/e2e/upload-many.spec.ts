@@ -8,7 +8,6 @@ const months = Array.from({ length: 22 }, (_, at) => new Date(Date.UTC(2018, at)
 test("two dozen files dropped at once: one clashes, one is broken, one is a publisher's own sheet, all are settled in Czech", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const person = await invitePerson({ locale: "cs", organization: "palava", isAdmin: true });
   const films = `Filmy ${person.id}`;
   const added = await person.client.post(`/api/organization/${site.organizations.palava}/table-report-type/`, {

@@ -1,9 +1,7 @@
 import type { Page } from "playwright/test";
 import { invitePerson, openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, test, violations, wordsOf } from "./site";
+import { at, expect, expectAccessible, journeysIn, locales, violations, wordsOf } from "./site";
 import { dropFiles, titleReport } from "./uploaded-file";
-
-test.beforeEach(() => test.setTimeout(180_000));
 
 const months = ["2019-01", "2019-02"];
 
