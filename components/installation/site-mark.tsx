@@ -4,7 +4,7 @@ import { SitePicture } from "./site-picture";
 
 /** The site's own logo, or the product's mark with the site's name. */
 export function SiteMark({ logo, site }: { logo: SiteImage | null; site: string }) {
-  if (logo) return <SitePicture image={logo} className="h-9 max-w-[max(44px,min(128px,20vw-20px))] sm:max-w-32" />;
+  if (logo) return <SitePicture image={logo} className="h-9 max-w-[max(44px,min(128px,40vw-84px))]" />;
   return (
     <>
       <Mark />
