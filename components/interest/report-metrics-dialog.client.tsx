@@ -3,6 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Button } from "@/components/ui/button";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -20,7 +21,8 @@ type Counted = readonly { metric: string; group: string; target_metric?: string 
 /** Says what each metric of a report type counts as. */
 export function ReportMetricsDialog({ report, groups, onClose }: Props) {
   const t = useTranslations("interest.reportMetrics");
-  const { pk, short_name, interest_metric_set: before, default_interest: usual } = report;
+  const named = useReportTypeName();
+  const { pk, interest_metric_set: before, default_interest: usual } = report;
   const [counted, setCounted] = useState<Counted>(before);
   const { form, alter, preview, submitText } = useInterestChange(onClose);
   const metrics = [...new Set([...report.metrics, ...usual.metrics.map(({ metric }) => metric)])];
@@ -41,7 +43,7 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
       form={form}
       onClose={onClose}
       size="medium"
-      title={t("title", { report: short_name })}
+      title={t("title", { report: named(report) })}
       description={t("text")}
       submit={submitText}
     >

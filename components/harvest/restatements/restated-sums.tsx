@@ -58,8 +58,8 @@ function Bar({ value, scale, isFormer = false }: { value: number; scale: number;
 /** By how much, with its sign; in per cent where there was something before. */
 export function Difference({ before, after }: { before: number; after: number }) {
   const { count, percent } = useFormat();
-  const sign = after > before ? "+" : "−";
+  const sign = after > before ? "+" : after < before ? "−" : "";
   const by = Math.abs(after - before);
-  const share = before > 0 ? ` (${sign}${percent(by / before)})` : "";
+  const share = before > 0 && by > 0 ? ` (${sign}${percent(by / before)})` : "";
   return <span className="tabular whitespace-nowrap text-muted text-sm">{`${sign}${count(by)}${share}`}</span>;
 }
