@@ -19,7 +19,7 @@ export async function readSumChecks(_scope: Managing, locale: Locale): Promise<z
   const [checks, [last]] = await Promise.all([
     db().importCheck.findMany({
       where: { result: { in: ["different", "fileLost"] } },
-      orderBy: { checkedAt: "desc" },
+      orderBy: [{ checkedAt: "desc" }, { importId: "desc" }],
       take: MOST_READ,
     }),
     listRecent(["verify-sums"], locale),

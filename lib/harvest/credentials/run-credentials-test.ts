@@ -55,7 +55,7 @@ async function begin(tx: Db, serverId: number) {
   const goesFirst = readyAt > now() ? { startedAt: { gte: restSince ?? readyAt } } : {};
   const row = await tx.credentialsTest.findFirst({
     where: { serverId, finishedAt: null, ...goesFirst },
-    orderBy: { startedAt: "asc" },
+    orderBy: [{ startedAt: "asc" }, { id: "asc" }],
     include: { reportType: true, organization: true },
   });
   if (!row) return null;

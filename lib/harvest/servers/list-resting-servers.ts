@@ -25,7 +25,7 @@ export async function listRestingServers(
         AND i.cancelled_at IS NULL AND i.not_before <= s.ready_at AND c.broken_since IS NULL))::int AS waiting
     FROM servers s JOIN credentials c ON c.server_id = s.id
     WHERE c.deleted_at IS NULL AND ${reachSql("c.organization_id", { organizationIds })} AND ${rests}
-    GROUP BY s.id ORDER BY s.ready_at DESC`;
+    GROUP BY s.id ORDER BY s.ready_at DESC, s.id`;
   const platforms = await db().platform.findMany({ where: { id: { in: rows.flatMap((row) => row.platforms) } } });
   return rows.map((row) => ({
     ...row,

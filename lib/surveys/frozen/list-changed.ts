@@ -24,7 +24,7 @@ export async function listChanged(
       survey: { in: surveys.map(({ id }) => id) },
     },
     include: shownAnswer,
-    orderBy: { changedAt: "desc" },
+    orderBy: [{ changedAt: "desc" }, { id: "desc" }],
   });
   return rows.flatMap((row) => {
     if (!row.changedAt) return [];
