@@ -59,7 +59,7 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
     data: { name: "Sheet", platformId: own.id, reportTypeId: type.id, organizationId, headings: [], mapping: {} },
   });
   await db().event.create({ data: { category: "general", titleEn: "E", titleCs: "E", organizationId } });
-  const expires = new Date("2030-01-01");
+  const expires = new Date("2099-01-01");
   await db().apiKey.create({ data: { name: "Key", prefix: "k", keyHash: `k${made}`, organizationId, expires } });
   await db().membership.create({ data: { userId, organizationId, isAdmin: true } });
   const { id: rawFileId } = await db().rawFile.create({
