@@ -40,7 +40,7 @@ const MOST_INTERRUPTIONS = 5;
 /** Partial data of a month older than this will not be completed any more. */
 const GRACE_DAYS = 45;
 /** An answer that ended too early although the server called it complete: it may be whole next time. */
-const CUT_SHORT = ["gzip-truncated", "json-truncated", "xml-truncated"];
+const CUT_SHORT = ["gzip-truncated", "json-truncated", "table-truncated", "xml-truncated"];
 /** What says nothing of the month, so that it is not one of the tries for it. */
 const SERVICE = [
   "1000",

@@ -24,6 +24,7 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "json-broken": "damaged-answer",
   "json-trailing": "damaged-answer",
   "json-truncated": "damaged-answer",
+  "table-truncated": "damaged-answer",
   "xml-broken": "damaged-answer",
   "xml-truncated": "damaged-answer",
   "workbook-broken": "damaged-answer",

@@ -1,5 +1,8 @@
-/** A row of a table as text cells; `number` counts from 1 as a spreadsheet program shows it. Cells at the end may be missing. */
-export type SheetRow = { number: number; cells: readonly string[]; isHidden?: true };
+/**
+ * A row of a table as text cells; `number` counts from 1 as a spreadsheet program shows it. Cells at the end may be missing.
+ * `isUnended`: the text ended before the line did.
+ */
+export type SheetRow = { number: number; cells: readonly string[]; isHidden?: true; isUnended?: true };
 
 /** The letters of a column from its place: 0 is "A", 26 is "AA". */
 export function columnName(index: number): string {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
 import { errorCodes, type Outcome, read, readAll, sumsOf, warningCodes } from "./reading-aid";
@@ -692,6 +693,36 @@ describe("quotation marks and widths (71, 72)", () => {
       text(titleReport({ body: titleBody.map((row) => (row.at(-1) === "0" ? row.slice(0, -1) : row)) })),
     );
     imported(outcome, titleSums, ["row-short"]);
+  });
+
+  describe("a file that ends in the middle of its last row", () => {
+    const whole = text(titleReport()).trimEnd();
+    const last = whole.lastIndexOf("\n") + 1;
+    const counts = whole.length - (titleBody.at(-1)?.slice(13).join("\t").length ?? 0);
+
+    test("is refused wherever its counts are cut", async () => {
+      const total = whole.lastIndexOf("\t", counts - 2) + 1;
+      const believed: string[] = [];
+      for (let at = total + 1; at < whole.length; at++) {
+        const outcome = await read(whole.slice(0, at));
+        const isWhole = isDeepStrictEqual(sumsOf(outcome.records), titleSums);
+        if (outcome.reading.verdict === "import" && !isWhole) believed.push(whole.slice(last, at));
+      }
+      expect(believed).toEqual([]);
+      refused(await read(whole.slice(0, counts + 2)), "table-truncated", "row 17", "");
+    });
+
+    test("is not what ends with a line break, or has the total of the row, or leaves blank cells out elsewhere too", async () => {
+      const blank = titleRow("Total_Item_Requests", [4, 0, 0], { Title: "Z", Proprietary_ID: "exp:z" }).slice(0, -2);
+      const lines = (body: string[][]) => text(titleReport({ body })).trimEnd();
+      const sums = { ...titleSums, Total_Item_Requests: { "2024-01": 12, "2024-02": 2, "2024-03": 3 } };
+      imported(await read(lines([...titleBody, blank])), sums, ["row-short"]);
+      const untold = blank.with(13, "");
+      imported(await read(`${lines([...titleBody, untold])}\n`), sums, ["row-short"]);
+      refused(await read(lines([...titleBody, untold])), "table-truncated", "row 18", "");
+      const both = await read(lines([untold, ...titleBody, untold.with(0, "Y")]));
+      expect([both.reading.verdict, warningCodes(both)]).toEqual(["import", ["row-short"]]);
+    });
   });
 
   test("a metric in another column shows a shifted row", async () => {

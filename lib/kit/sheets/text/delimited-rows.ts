@@ -38,7 +38,11 @@ export class DelimitedRows {
   /** Gives the last row. */
   end(): SheetRow[] {
     this.isFinal = true;
-    return this.cutRows();
+    const isUnended = /[^\n\r]$/.test(this.text);
+    const rows = this.cutRows();
+    const last = rows.at(-1);
+    if (isUnended && last) last.isUnended = true;
+    return rows;
   }
 
   private cutRows(): SheetRow[] {
