@@ -3,6 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { shownReportType } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { PlatformReports, PlatformReportsQuery } from "./contract";
@@ -22,9 +23,11 @@ export async function listPlatformReports(
   locale: Locale,
 ): Promise<{ count: number; results: PlatformReports[] }> {
   const organizationId = reach({ organizationIds });
+  const { compare } = new Intl.Collator(locale, { numeric: true });
   const [platforms, defined, used] = await Promise.all([
     db().platform.findMany({
       where: {
+        leavingSince: null,
         AND: [{ OR: [{ organizationId: null }, { organizationId }] }, await reportFilter(report, organizationIds)],
       },
       select: {
@@ -34,7 +37,6 @@ export async function listPlatformReports(
           orderBy: { reportTypeId: "asc" },
         },
       },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
     }),
     definedMetrics(),
     db().import.findMany({
@@ -45,6 +47,7 @@ export async function listPlatformReports(
   ]);
   const withData = new Set(used.map(({ platformId }) => platformId));
   const found = platforms
+    .toSorted((one, other) => compare(displayName(one, locale), displayName(other, locale)) || one.id - other.id)
     .map(({ id, name, nameEn, nameCs, shortName, provider, interests }) => ({
       ...{
         pk: id,

@@ -528,3 +528,17 @@ describe("as a report type", () => {
     expect(await fullText()).toEqual([]);
   });
 });
+
+test("platforms and what counts of them stand in the order of the names that are read, without those that leave", async () => {
+  const named = (name: string, nameCs: string) => ({ name, nameCs, shortName: name });
+  const add = (data: ReturnType<typeof named> & { leavingSince?: Date }) => db().platform.create({ data });
+  await add(named("Ordered zoology", "Abeceda"));
+  await add(named("Ordered algebra", "Zoologie"));
+  await add({ ...named("Ordered history", "Historie"), leavingSince: new Date(0) });
+  const query = { search: "ordered", page: 1, page_size: 50 };
+  const viewing = await reader([await aLibrary("Olomouc of orders")]);
+  const inOrder = async (locale: "en" | "cs") =>
+    (await listPlatformReports(viewing, query, locale)).results.map(({ name }) => name);
+  expect(await inOrder("en")).toEqual(["Ordered algebra", "Ordered zoology"]);
+  expect(await inOrder("cs")).toEqual(["Ordered zoology", "Ordered algebra"]);
+});
