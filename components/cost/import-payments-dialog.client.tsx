@@ -65,7 +65,9 @@ function Found({ preview: { payments, unknown } }: { preview: Preview }) {
       key: "state",
       header: t("import.outcome"),
       cell: ({ state, problem, former }) => (
-        <StatusText {...looks[state]}>{problem ?? t(`import.state.${state}`, { former: former ?? "" })}</StatusText>
+        <StatusText breaks {...looks[state]}>
+          {problem ?? t(`import.state.${state}`, { former: former ?? "" })}
+        </StatusText>
       ),
     },
     { key: "organization", header: t("import.organization"), cell: ({ organization_name: name }) => name },

@@ -110,7 +110,9 @@ function Found({ preview: { organizations, unknown } }: { preview: Preview }) {
       header: t("import.outcome"),
       cell: ({ state, problem, changes }) => (
         <>
-          <StatusText {...looks[state]}>{problem ?? t(`import.state.${state}`)}</StatusText>
+          <StatusText breaks {...looks[state]}>
+            {problem ?? t(`import.state.${state}`)}
+          </StatusText>
           {changes.map(({ field, before, after }) => (
             <span key={field} className="block text-muted text-sm [overflow-wrap:anywhere]">
               {t(before === "" ? "import.filled" : "import.replaced", {

@@ -10,16 +10,19 @@ type Props = {
   icon?: LucideIcon;
   /** Why it is so, on hover and focus. */
   tip?: string;
+  /** A sentence rather than a word: it breaks where there is no room. */
+  breaks?: boolean;
   children: ReactNode;
 };
 
 /** A state as icon, word and colour. */
-export function StatusText({ tone, icon: Icon, tip, children }: Props) {
+export function StatusText({ tone, icon: Icon, tip, breaks = false, children }: Props) {
   const focusable = tip ? { "data-tip": tip, tabIndex: 0 } : {};
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-1.5 whitespace-nowrap align-top",
+        "inline-flex items-center gap-1.5 align-top",
+        !breaks && "whitespace-nowrap",
         toneText[tone === "busy" ? "info" : tone],
       )}
       {...focusable}

@@ -93,7 +93,11 @@ function Found({ preview: { accounts, unknown } }: { preview: Preview }) {
     {
       key: "state",
       header: t("import.outcome"),
-      cell: ({ state, problem }) => <StatusText {...looks[state]}>{problem ?? t(`import.state.${state}`)}</StatusText>,
+      cell: ({ state, problem }) => (
+        <StatusText breaks {...looks[state]}>
+          {problem ?? t(`import.state.${state}`)}
+        </StatusText>
+      ),
     },
     { key: "organization", header: t("field.organization"), cell: ({ organization_name }) => organization_name },
     { key: "role", header: t("filter.role"), cell: ({ is_admin }) => t(is_admin ? "role.admin" : "role.member") },
