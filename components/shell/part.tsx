@@ -13,13 +13,16 @@ type Props = {
   /** Pixels that it will need, about; nothing stands there meanwhile where it may need none. */
   height?: number;
   read: () => Promise<ReactNode>;
+  /** What stands below it, and comes no sooner: it would move down. */
+  children?: ReactNode;
 };
 
 /** A part of the page that comes when it is ready, and that fails alone. */
-export function Part({ of, height, ...part }: Props) {
+export function Part({ of, height, children, ...part }: Props) {
   return (
     <Suspense key={of} fallback={height === undefined ? null : <Awaited height={height} />}>
       <Read {...part} />
+      {children}
     </Suspense>
   );
 }

@@ -102,7 +102,7 @@ export default page(
           <div className="grid items-start gap-5 desk:grid-cols-[7fr_5fr]">
             <div className="flex min-w-0 flex-col gap-5">
               <Part
-                {...part(160)}
+                {...part(580)}
                 name={t("attention.title")}
                 read={async () => (
                   <AttentionCard
@@ -114,12 +114,13 @@ export default page(
                     explain={async (month) => (await explainUnusualMonths(selected, [month], { locale }))[0]?.[0]}
                   />
                 )}
-              />
-              <Part
-                {...part(330)}
-                name={t("summary.title")}
-                read={async () => <SummaryCard overview={await overview} of={asked} />}
-              />
+              >
+                <Part
+                  {...part(330)}
+                  name={t("summary.title")}
+                  read={async () => <SummaryCard overview={await overview} of={asked} />}
+                />
+              </Part>
             </div>
             <div className="flex min-w-0 flex-col gap-5">
               {harvest ? (
