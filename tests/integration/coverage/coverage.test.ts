@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mintScope } from "@/lib/access/scope";
 import { addMonths, firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import {
@@ -24,6 +24,10 @@ import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import { question } from "@/lib/usage/question";
 import { actingUser, installation } from "@/tests/support/actors";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
+
+// No month ends between what is made here and what is asked.
+vi.useFakeTimers({ toFake: ["Date"] });
+afterAll(() => vi.useRealTimers());
 
 const last = addMonths(month(runningMonth()), -2);
 const first = addMonths(last, -35);
