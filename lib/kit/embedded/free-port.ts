@@ -1,16 +1,31 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorCode } from "./process";
+
+/** Below those that a system hands out by itself: until it is listened on, nobody else is given it. */
+const PORTS = [20_000, 32_000] as const;
+const MOST_TRIES = 100;
 
 /** A TCP port that nobody listens on just now; the given one if it is free, else an Error. */
 export async function freePort(wanted = 0, host = "127.0.0.1"): Promise<number> {
-  const server = createServer().listen(wanted, host);
+  for (let tries = 1; ; tries++) {
+    const port = wanted || randomInt(...PORTS);
+    try {
+      await listenOnce(port, host);
+      return port;
+    } catch (error) {
+      if (wanted || tries === MOST_TRIES || errorCode(error) !== "EADDRINUSE") throw error;
+    }
+  }
+}
+
+async function listenOnce(port: number, host: string): Promise<void> {
+  const server = createServer().listen(port, host);
   await once(server, "listening");
-  const address = server.address();
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error(`${host} has no TCP port.`);
-  return address.port;
 }
 
 /** Waits until somebody accepts connections on the port; throws when the signal says that nobody will. */
