@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 import type { Statement } from "@/lib/usage/query/sql";
 import type { EngineClient } from "../engine/engine-client";
 
-/** Sums that were found wrong and repaired are the only thing that changes below a statement. */
 const KEPT_FOR_MS = 5 * 60_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_BYTES_OF_ONE = 1024 * 1024;
@@ -14,7 +13,7 @@ const recent = new WeakMap<EngineClient, LRUCache<string, string>>();
 /**
  * What an engine has answered to the same statement lately, as it was told, for questions about several organizations.
  * It is still right: a statement names whose usage it reads and which imports of it, and facts of an import that may be
- * seen never change; what came or went since asks another statement.
+ * seen never change; what came or went since, or was repaired, asks another statement.
  */
 export async function recentOr(
   client: EngineClient,

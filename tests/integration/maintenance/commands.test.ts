@@ -17,6 +17,7 @@ import { getRun } from "@/lib/maintenance/commands/show-run";
 import { runCommandCall } from "@/lib/maintenance/contract";
 import { readOrphanCount } from "@/lib/maintenance/count-orphans";
 import { askForSumChecks, readSumChecks } from "@/lib/maintenance/read-sum-checks";
+import { sumTables } from "@/lib/usage/dimensions";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { HOLD_PURGES } from "@/lib/usage/imported/purges-held";
 import { loadFacts } from "@/lib/usage/load/load-facts";
@@ -84,7 +85,8 @@ test("sums are verified against files and facts, and made those of the facts aga
     figures: { checked: 1, same: 1, different: 0, fileLost: 0, noFile: 0, wrongSums: 0 },
     log: [],
   });
-  await usageLoader().nodes[0].command({ query: `DELETE FROM sums WHERE import_id = ${importId}` });
+  for (const table of sumTables)
+    await usageLoader().nodes[0].command({ query: `DELETE FROM ${table} WHERE import_id = ${importId}` });
   await db().import.update({ where: { id: importId }, data: { sums: { Total_Item_Requests: 24 } } });
   const wrong = await run("verify-sums", choice);
   expect(wrong.figures).toMatchObject({ checked: 1, same: 0, different: 1, wrongSums: 1 });
