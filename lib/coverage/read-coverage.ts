@@ -100,8 +100,8 @@ export function reportMonths(
   const inRange = Prisma.sql`
     ${from ? Prisma.sql`AND month >= ${firstDay(monthOf(from))}::date` : Prisma.empty}
     ${to ? Prisma.sql`AND month <= ${firstDay(monthOf(to))}::date` : Prisma.empty}`;
-  // There are millions of imports: what nothing doubles is not made distinct, and what must be is so pair by pair, in the
-  // order of their index.
+  // There are millions of imports: what nothing doubles is not made distinct, and what must be is so in the order of their
+  // index.
   const ofMonths = Prisma.sql`FROM imports WHERE ${current} AND NOT ${isLonger} AND ${chosen("imports")} ${inRange}`;
   return Prisma.sql`
     longer AS (
@@ -113,8 +113,8 @@ export function reportMonths(
     ), here AS (
       ${
         merged
-          ? Prisma.sql`SELECT organization_id, platform_id, 0 AS type, unnest(array_agg(DISTINCT month)) AS month
-              ${ofMonths} GROUP BY organization_id, platform_id`
+          ? Prisma.sql`SELECT organization_id, platform_id, 0 AS type, month
+              FROM (SELECT DISTINCT month, organization_id, platform_id ${ofMonths}) AS present`
           : Prisma.sql`SELECT organization_id, platform_id, report_type_id::int AS type, month ${ofMonths}`
       }
       UNION ALL
