@@ -1,4 +1,4 @@
-import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import type { FindingCode, FindingValues } from "../finding";
 import { CellReader, type ReportParts } from "../json/cell-reader";
 import type { Row } from "../json/item-row";
@@ -94,8 +94,8 @@ export class TableBody {
   readRow(row: SheetRow): void {
     this.stand(row);
     const { number, cells } = row;
-    if (this.isCutOff(row)) this.refuse("table-truncated", {});
     const reason = this.nature.reasonToSkip(cells);
+    if (reason === null && this.isCutOff(row)) this.refuse("table-truncated", {});
     if (reason === "totals") this.noteTotals(row);
     else if (reason === "note") this.noteText(cells);
     if (reason !== null) this.skipped.add(reason, number);
@@ -268,16 +268,16 @@ export class TableBody {
 
   /**
    * Whether the last line ends before its counts do: its total is more than they come to, or it is short, unlike all
-   * others. A single cell may be a note.
+   * others.
    */
   private isCutOff({ cells, isUnended }: SheetRow): boolean {
-    if (!isUnended || cells.length < 2 || isBlankRow(cells)) return false;
     const { tally, log } = this.parts;
+    if (!isUnended || tally.rows === 0) return false;
     const total = this.counts.totalOf(cells);
     const isShort = cells.length <= this.lastMonth;
     if (total === null) return isShort && log.countOf("row-short") === 0;
     const sum = this.counts.all(cells).reduce<number>((all, count) => all + (count ?? 0), 0);
-    return total > sum && log.countOf("row-total-differs") === 0 && (isShort || tally.rows > 0);
+    return total > sum && log.countOf("row-total-differs") === 0;
   }
 
   /** Rows that tell of the same follow each other, one for each metric, and are compared. */

@@ -13,6 +13,9 @@ test.each([
   [300, "cs", "za 5 minut"],
   [-90_000, "cs", "včera"],
   [7 * 86_400 - 2, "cs", "za 7 dní"],
+  [3_598, "en", "in 1 hour"],
+  [-3_540, "en", "59 minutes ago"],
+  [86_398, "cs", "zítra"],
   [0, "en", "now"],
 ] as const)("%i seconds away in %s: %s", (seconds, locale, text) => {
   expect(formatRelative(new Date(moment.getTime() + seconds * 1000), moment, locale)).toBe(text);

@@ -23,6 +23,8 @@ const STEPS = [
 /** "3 hours ago", "za 5 minut": in the largest unit that fits, rounded, so that what was just given seven days has seven. */
 export function formatRelative(moment: Date, now: Date, locale: Locale): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
-  const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? STEPS[5];
+  // What the smaller unit would round up to it counts as one: an hour, not 60 minutes.
+  const isReached = (size: number, at: number) => Math.abs(seconds) >= size - (STEPS[at + 1]?.[1] ?? 0) / 2;
+  const [unit, size] = STEPS.find(([, size], at) => isReached(size, at)) ?? STEPS[5];
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
