@@ -95,7 +95,7 @@ export class TableBody {
     this.stand(row);
     const { number, cells } = row;
     const reason = this.nature.reasonToSkip(cells);
-    if (reason === null && this.isCutOff(row)) this.refuse("table-truncated", {});
+    if ((reason === null || this.isCutMetric(cells)) && this.isCutOff(row)) this.refuse("table-truncated", {});
     if (reason === "totals") this.noteTotals(row);
     else if (reason === "note") this.noteText(cells);
     if (reason !== null) this.skipped.add(reason, number);
@@ -278,6 +278,12 @@ export class TableBody {
     if (total === null) return isShort && log.countOf("row-short") === 0;
     const sum = this.counts.all(cells).reduce<number>((all, count) => all + (count ?? 0), 0);
     return total > sum && log.countOf("row-total-differs") === 0;
+  }
+
+  /** A row of something of its own that ends with the word "Total": sums have counts, so it is the beginning of a metric. */
+  private isCutMetric(cells: Cells): boolean {
+    const { metric } = this.columns;
+    return cells.length - 1 === metric && isTotalMetric(this.metric(cells)) && this.nature.nameOf(cells) === "no";
   }
 
   /** Rows that tell of the same follow each other, one for each metric, and are compared. */

@@ -711,6 +711,19 @@ describe("quotation marks and widths (71, 72)", () => {
       refused(await read(whole.slice(0, counts + 2)), "table-truncated", "row 17", "");
     });
 
+    test("is refused where the name of its metric is cut, though it reads as a row of totals there", async () => {
+      const metric = counts - "Total_Item_Requests\t".length;
+      for (let at = metric + 1; at < counts; at++)
+        refused(await read(whole.slice(0, at)), "table-truncated", "row 17", "");
+    });
+
+    test("is not what has sums in its last row, by title or of all", async () => {
+      const ofTitle = titleRow("Total", [12, 0, 5]);
+      const ofAll = ofTitle.map((cell, index) => (index < 12 ? "" : cell));
+      for (const sums of [ofTitle, ofTitle.slice(0, 14), ofAll, ofAll.slice(0, 13)])
+        imported(await read(text(titleReport({ body: [...titleBody, sums] })).trimEnd()), titleSums);
+    });
+
     test("is not what ends with a line break, or has the total of the row, or leaves blank cells out elsewhere too", async () => {
       const blank = titleRow("Total_Item_Requests", [4, 0, 0], { Title: "Z", Proprietary_ID: "exp:z" }).slice(0, -2);
       const lines = (body: string[][]) => text(titleReport({ body })).trimEnd();
