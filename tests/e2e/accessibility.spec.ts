@@ -1,9 +1,11 @@
 import type { Page } from "playwright/test";
 import type { RouteName } from "@/lib/navigation/routes";
+import { clientOf } from "../api/cast";
 import { freshEmail, invitePerson, mailedLink, openAs, PASSWORD } from "./people";
-import { at, expect, expectAccessible, locales, test, violations, wordsOf } from "./site";
+import { at, expect, expectAccessible, locales, site, test, violations, wordsOf } from "./site";
+import { articleReport, importFile } from "./uploaded-file";
 
-/** Addresses of every route; of those that are visited below, none. */
+/** Addresses of every route, with an article's ids in braces; of those that are visited below, none. */
 const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
   flexitable: [
     "/analytics/flexitable/?report_type=TR,TR51&rows=platform&columns=metric",
@@ -20,7 +22,7 @@ const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
   "platform-list": ["/platforms/", "/platforms/?view=cost"],
   "platform-detail": ["/platforms/1/"],
   "platform-title-detail": ["/platforms/1/title/1/"],
-  "platform-item-detail": ["/platforms/1/title/1/item/1/"],
+  "platform-item-detail": ["/platforms/{platform}/title/{title}/item/{item}/"],
   heatmap: ["/heatmap/"],
   annotations: ["/annotations/"],
   "unusual-months": ["/analytics/unusual-months/"],
@@ -30,7 +32,7 @@ const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
   "doubtful-titles": ["/admin/doubtful-titles/"],
   "title-list": ["/titles/"],
   "title-detail": ["/titles/1/"],
-  "item-detail": ["/titles/1/item/1/"],
+  "item-detail": ["/titles/{title}/item/{item}/"],
   tags: ["/tags/"],
   "platform-upload-data": ["/platforms/1/upload-data/"],
   // A journey of uploads looks at it.
@@ -70,6 +72,21 @@ const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
 };
 const PAGES = [...Object.values(pagesOf).flat(), "/no/such/page/"];
 
+/** The address with the ids of an article that was used. */
+async function ofArticle(path: string): Promise<string> {
+  const client = await clientOf("consortium admin");
+  const listed = async () =>
+    Object((await client.get("/api/organization/-1/item/?parent_titles=true")).body).results[0];
+  const platform = site.platforms.lumina ?? 0;
+  if (!(await listed())) {
+    const place = { organization: site.organizations.hradisko ?? 0, platform };
+    await importFile(client, articleReport({ name: "articles.json", month: "2017-03" }), place);
+  }
+  const { pk: item, parent_titles: parents } = await listed();
+  const ids = { platform, title: parents[0].pk, item };
+  return path.replace(/\{(platform|title|item)\}/g, (_, of: keyof typeof ids) => String(ids[of]));
+}
+
 /** Pages that one visit goes through: what the browser has fetched for the first serves the others. */
 const TOGETHER = 7;
 
@@ -85,8 +102,9 @@ for (const locale of locales) {
       page,
     }) => {
       for (const path of paths) {
-        if (path === paths[0]) await openAs(page, "consortium-admin@usus.example", at(locale, path));
-        else await page.goto(at(locale, path));
+        const address = at(locale, path.includes("{") ? await ofArticle(path) : path);
+        if (path === paths[0]) await openAs(page, "consortium-admin@usus.example", address);
+        else await page.goto(address);
         await expect(page.getByRole("banner")).toBeVisible();
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectAccessible(page, path);

@@ -43,6 +43,31 @@ export function titleReport({ name, institution, platform, months, value, journa
   return { name, mimeType: "text/tab-separated-values", buffer: Buffer.from(`${text}\n`) };
 }
 
+/** An Item Master Report of Release 5: one article of one journal, used in one month. */
+export function articleReport({ name, month }: { name: string; month: string }) {
+  const period = { Begin_Date: `${month}-01`, End_Date: `${month}-28` };
+  const report = {
+    Report_Header: {
+      ...{ Report_Name: "Item Master Report", Report_ID: "IR", Release: "5", Institution_Name: "" },
+      ...{ Created: "2026-01-10T00:00:00Z", Created_By: "River House", Report_Attributes: [] },
+      Report_Filters: Object.entries(period).map(([filter, value]) => ({ Name: filter, Value: value })),
+    },
+    Report_Items: [
+      {
+        ...{ Item: "How rivers bend", Item_ID: [{ Type: "DOI", Value: "10.1000/bend" }], Data_Type: "Article" },
+        Item_Parent: {
+          ...{ Item_Name: "Rivers Quarterly", Data_Type: "Journal" },
+          Item_ID: [{ Type: "Online_ISSN", Value: "2049-3630" }],
+        },
+        ...{ Platform: "River House", Publisher: "River House", YOP: "2017" },
+        ...{ Access_Type: "Controlled", Access_Method: "Regular" },
+        Performance: [{ Period: period, Instance: [{ Metric_Type: "Total_Item_Requests", Count: 3 }] }],
+      },
+    ],
+  };
+  return { name, mimeType: "application/json", buffer: Buffer.from(JSON.stringify(report)) };
+}
+
 const COLUMNS = [
   "Title",
   "Publisher",

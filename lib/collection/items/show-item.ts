@@ -17,32 +17,52 @@ import { type ItemPlace, namedTitles, needItems, placeOf } from "./list-items";
 
 type Asked = ItemPlace & { readonly item: number; readonly months: MonthRange };
 
-/** What the catalogue knows of an item; throws NotFound, also where items are switched off. */
-export async function showItem(_scope: Scope<"usage.view">, id: number) {
+/**
+ * What the catalogue knows of an item. Throws NotFound, also where items are switched off, and of a title that nobody in
+ * reach has ever used it as a part of.
+ */
+export async function showItem(scope: Scope<"usage.view">, id: number, title?: number) {
   needItems();
-  const row = await db().item.findUnique({ where: { id } });
-  if (!row) throw new NotFound();
+  const [row, isPart] = await Promise.all([
+    db().item.findUnique({ where: { id } }),
+    title === undefined || isPartOf(scope, id, title),
+  ]);
+  if (!row || !isPart) throw new NotFound();
   const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate, mergedInto } = row;
   return { id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate, mergedInto };
+}
+
+async function isPartOf(scope: Scope<"usage.view">, item: number, title: number): Promise<boolean> {
+  const [view, items, titles] = await Promise.all([
+    viewUsage(scope),
+    findFamilies("items", [item]),
+    findFamilies("titles", [title]),
+  ]);
+  const where = { item: items, title: titles };
+  const [found] = await askGroups(view, { by: [], measures: ["facts"], where });
+  return (found?.figures[0] ?? 0) > 0;
 }
 
 export type ShownItem = Awaited<ReturnType<typeof showItem>>;
 
 type AskedByCall = ItemPlace & {
+  readonly organization: number;
   readonly item: number;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** An item with what it was used for. Throws NotFound. */
+/** An item with what an organization, or all of them, used it for. Throws NotFound. */
 export async function getItem(
   scope: Scope<"usage.view">,
-  { from, to, ...asked }: AskedByCall,
+  { organization, from, to, ...asked }: AskedByCall,
   running: Running,
 ): Promise<ItemSummary> {
+  const own = scope.within(organization);
+  const months = { from: from ?? null, to: to ?? null };
   const [{ id, publicationType, publicationDate, proprietaryIds, mergedInto: _, ...row }, summary] = await Promise.all([
-    showItem(scope, asked.item),
-    summarizeItem(scope, { ...asked, months: { from: from ?? null, to: to ?? null } }, running),
+    showItem(scope, asked.item, asked.title),
+    summarizeItem(own, { ...asked, months }, running),
   ]);
   return {
     ...{ pk: id, ...row, publication_type: publicationType, publication_date: publicationDate },

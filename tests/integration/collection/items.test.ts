@@ -174,7 +174,7 @@ test("one item: its figures agree with the report and the chart that show them",
   const [item = 0] = items;
   const [title = 0] = titles;
   await db().metric.update({ where: { id: await metricId("No_License") }, data: { nameEn: "Turned away" } });
-  const shown = await getItem(ofBrno, { item, title }, running);
+  const shown = await getItem(everything, { organization: brno, item, title }, running);
   expect(shown.metrics).toContainEqual(expect.objectContaining({ short_name: "No_License", name: "Turned away" }));
   expect(shown.usage).toEqual(summed((one) => one.organization === brno && one.title === title).get(item));
   expect(shown.platforms.reduce((sum, one) => sum + (one.usage.No_License ?? 0), 0)).toBe(shown.usage?.No_License);
@@ -196,6 +196,26 @@ test("one item: its figures agree with the report and the chart that show them",
   expect(chart.data.reduce((sum, { count }) => sum + count, 0)).toBe(
     inReport.reduce((sum, { value }) => sum + value, 0),
   );
+});
+
+test("an item is shown as a part of the titles that it was used in, by whoever in reach, and of no others", async () => {
+  const [item = 0, other = 0] = items;
+  const [title = 0] = titles;
+  const [strange, lost] = [await aTitle("Dentes"), await aTitle("Brain, renamed")];
+  await db().title.update({ where: { id: lost }, data: { mergedInto: title } });
+  const parted = await db().item.create({ data: { name: "Zrak", matchName: "zrak", mergedInto: other } });
+  for (const [part, of] of [
+    [item, title],
+    [item, lost],
+    [parted.id, title],
+  ] as const)
+    expect(await showItem(everything, part, of)).toMatchObject({ id: part });
+  const nobody = await aLibrary("Žilina");
+  const shown = await getItem(await reader([brno, nobody]), { organization: nobody, item, title }, running);
+  expect([shown.usage, shown.used]).toEqual([null, null]);
+  await expect(showItem(everything, item, strange)).rejects.toThrow(NotFound);
+  await expect(getItem(everything, { organization: brno, item, title: strange }, running)).rejects.toThrow(NotFound);
+  await expect(showItem(await reader([nobody]), item, title)).rejects.toThrow(NotFound);
 });
 
 test("without items nothing shows them", async () => {

@@ -16,10 +16,10 @@ const params = z.object({ titleId: recordId, itemId: recordId });
 export default page(
   "item-detail",
   { params, also: ["signed-in"] },
-  async ({ selected, scopes, selection, params: { titleId, itemId }, locale }) => {
+  async ({ scope, selected, scopes, selection, params: { titleId, itemId }, locale }) => {
     const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
     const [item, title, organizations] = await Promise.all([
-      showItem(selected, itemId),
+      showItem(scope, itemId, titleId),
       showTitle(selected, titleId),
       listOrganizations(scopes["signed-in"]),
     ]);

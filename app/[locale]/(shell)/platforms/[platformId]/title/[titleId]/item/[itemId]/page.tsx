@@ -21,7 +21,7 @@ export default page(
   async ({ scope, selected, scopes, selection, params: { platformId, titleId, itemId }, locale }) => {
     const organizationId = selection.organizationId ?? ALL_ORGANIZATIONS;
     const [item, title, platform, organizations] = await Promise.all([
-      showItem(selected, itemId),
+      showItem(scope, itemId, titleId),
       showTitle(selected, titleId),
       getOrganizationPlatform(scope, { organization: organizationId, platform: platformId }),
       listOrganizations(scopes["signed-in"]),

@@ -3,6 +3,6 @@ import { getItem } from "@/lib/collection/items/show-item";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(getPlatformTitleItemCall, ({ scope, params: { organization, ...place }, query, request }) =>
-  getItem(scope.within(organization), { ...place, ...query }, runningFor(request)),
+export const GET = serve(getPlatformTitleItemCall, ({ scope, params, query, request }) =>
+  getItem(scope, { ...params, ...query }, runningFor(request)),
 );
