@@ -97,15 +97,16 @@ const chromium = ensureChromium();
 // Whoever waits for it hears of it.
 chromium.catch(() => undefined);
 const sites = buildPages().then(() => startSites(WORKERS));
-const api = sites.then(({ env }) => vitest("api", ["api"], env)).catch(unable("api"));
+// Each waits for its stores or its browser most of the time: side by side they keep both cores at work.
+const overHttp = sites
+  .then(async (ready) => [
+    await vitest("api", ["api"], ready.env).catch(unable("api")),
+    await chromium.then((browser) => endToEnd(ready, browser)).catch(unable("end to end")),
+  ])
+  .catch((error) => [unable("api")(error), unable("end to end")(error)]);
 tallies.push(await vitest("unit and architecture", ["unit", "architecture", "pure"]));
 tallies.push(await vitest("integration", ["integration"]));
-tallies.push(await api);
-tallies.push(
-  await Promise.all([sites, chromium])
-    .then(([ready, browser]) => endToEnd(ready, browser))
-    .catch(unable("end to end")),
-);
+tallies.push(...(await overHttp));
 await sites.then(
   ({ stop }) => stop(),
   () => undefined,

@@ -1,9 +1,10 @@
 import "server-only";
 import type { Running } from "@/lib/reports/ask/running";
+import { asList } from "@/lib/usage/ask/ask-engine";
 import { askSql } from "@/lib/usage/ask/ask-sql";
 import { expressionOf } from "@/lib/usage/query/conditions";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { sql } from "@/lib/usage/query/sql";
+import { type Sql, sql } from "@/lib/usage/query/sql";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 
@@ -21,18 +22,20 @@ export async function askUsed(
   { signal }: Pick<Running, "signal"> = {},
 ): Promise<number[]> {
   const subject = expressionOf(of);
+  // One row of half a million numbers is read several times as fast as as many rows.
+  const listed = (found: Sql) => sql`SELECT groupArray(${subject}) FROM (${found} ORDER BY ${subject})`;
   const { rows } = await askSql(
     view,
     (facts) => {
       const named = sql`${facts} AND ${subject} > 0`;
-      if (!onSeveralPlatforms) return sql`SELECT ${subject} ${named} GROUP BY ${subject} ORDER BY ${subject}`;
+      if (!onSeveralPlatforms) return listed(sql`SELECT ${subject} ${named} GROUP BY ${subject}`);
       const [organization, platform] = [expressionOf("organization"), expressionOf("platform")];
       const several = sql`SELECT ${subject} ${named} GROUP BY ${organization}, ${subject} HAVING uniqExact(${platform}) > 1`;
-      return sql`SELECT DISTINCT ${subject} FROM (${several}) ORDER BY ${subject}`;
+      return listed(sql`SELECT DISTINCT ${subject} FROM (${several})`);
     },
     { where, of: ["organization", "platform", of], signal },
   );
-  return rows.map(([id]) => exactNumber(id));
+  return asList(rows[0]?.[0]).map(exactNumber);
 }
 
 /** How many titles, items or platforms have any usage of whatever metric. */

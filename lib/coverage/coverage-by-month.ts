@@ -3,7 +3,14 @@ import type { Reach } from "@/lib/access/reach";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { CountedSpan } from "./counted-spans";
-import { type CoveredReports, reportMonths, type SomeMonths } from "./read-coverage";
+import {
+  type CoveredReports,
+  MOST_KINDS,
+  monthsOfKinds,
+  type ReportKind,
+  reportMonths,
+  type SomeMonths,
+} from "./read-coverage";
 
 /** How many reports of a month are here, a month known to be empty among them, of those that are expected. */
 export type MonthCoverage = {
@@ -33,17 +40,45 @@ export async function coverageByMonth(
   months: SomeMonths,
 ): Promise<MonthCoverage[]> {
   return db().$queryRaw<MonthCoverage[]>`
-    WITH ${reportMonths(reach, of, months)}, spans AS (
-      SELECT month, json_agg(
-        json_build_object('from', to_char(begins, 'YYYY-MM'), 'to', to_char(ends, 'YYYY-MM'), 'of', keys)
-        ORDER BY begins, ends
-      ) AS spans
-      FROM (
-        SELECT month, begins, ends, ${by ? Prisma.sql`array_agg(DISTINCT ${keys[by]})` : Prisma.sql`NULL::int[]`} AS keys
-        FROM longer GROUP BY month, begins, ends
-      ) AS counted GROUP BY month
-    ), counted AS (SELECT month, count(*)::int AS present FROM here GROUP BY month)
+    WITH ${reportMonths(reach, of, months)}, spans AS (${spansBy(Prisma.sql`month`, by)}),
+      counted AS (SELECT month, count(*)::int AS present FROM here GROUP BY month)
     SELECT to_char(month, 'YYYY-MM') AS month, present, (SELECT count(*)::int FROM pairs) AS expected,
       coalesce(spans, '[]') AS spans
     FROM counted LEFT JOIN spans USING (month) ORDER BY month`;
 }
+
+/** The same for each of several kinds of reports, by its number in the list. */
+export async function kindsByMonth(
+  reach: Reach,
+  { kinds, organizationIds, by }: Pick<CoveredReports, "organizationIds"> & KindsBy,
+  months: SomeMonths,
+): Promise<(MonthCoverage & { readonly kind: number })[]> {
+  const statements = Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, async (_, at) => {
+    const some = kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS);
+    const found = await db().$queryRaw<(MonthCoverage & { kind: number })[]>`
+      WITH ${monthsOfKinds(reach, { kinds: some, organizationIds }, months)},
+        spans AS (${spansBy(Prisma.sql`type, month`, by)}),
+        expected AS (SELECT type, count(*)::int AS expected FROM pairs GROUP BY type),
+        counted AS (SELECT month, bits, count(*) AS reported FROM reported GROUP BY month, bits),
+        present AS (
+          SELECT type, month, sum(reported)::int AS present FROM counted JOIN kinds ON bits & bit <> 0 GROUP BY type, month
+        )
+      SELECT type AS kind, to_char(month, 'YYYY-MM') AS month, present, expected, coalesce(spans, '[]') AS spans
+      FROM present JOIN expected USING (type) LEFT JOIN spans USING (type, month) ORDER BY type, month`;
+    return found.map((one) => ({ ...one, kind: at * MOST_KINDS + one.kind }));
+  });
+  return (await Promise.all(statements)).flat();
+}
+
+type KindsBy = { readonly kinds: readonly ReportKind[]; readonly by?: SpanKey | undefined };
+
+/** The quarters and years that count each month, or each of a type. */
+const spansBy = (each: Prisma.Sql, by: SpanKey | undefined) => Prisma.sql`
+  SELECT ${each}, json_agg(
+    json_build_object('from', to_char(begins, 'YYYY-MM'), 'to', to_char(ends, 'YYYY-MM'), 'of', keys)
+    ORDER BY begins, ends
+  ) AS spans
+  FROM (
+    SELECT ${each}, begins, ends, ${by ? Prisma.sql`array_agg(DISTINCT ${keys[by]})` : Prisma.sql`NULL::int[]`} AS keys
+    FROM longer GROUP BY ${each}, begins, ends
+  ) AS counted GROUP BY ${each}`;

@@ -3,8 +3,8 @@ import type { Reach } from "@/lib/access/reach";
 import { groupBy } from "@/lib/kit/group-by";
 import { type InterestRule, reportTypesIn } from "@/lib/usage/query/interest-rule";
 import { uniteSpans } from "./counted-spans";
-import { coverageByMonth, type MonthCoverage, type SpanKey } from "./coverage-by-month";
-import type { CoveredReports, SomeMonths } from "./read-coverage";
+import { kindsByMonth, type MonthCoverage, type SpanKey } from "./coverage-by-month";
+import type { CoveredReports, ReportKind, SomeMonths } from "./read-coverage";
 
 /** The months of which there is any report of a kind of interest. */
 export type GroupCoverage = MonthCoverage & { readonly group: number };
@@ -17,7 +17,7 @@ type Asked = Pick<CoveredReports, "organizationIds" | "platformIds"> & {
 };
 
 /** Kinds of interest with the reports that define them, on the platforms whose interest they define. */
-type KindsOfInterest = Pick<CoveredReports, "reportTypeIds"> & {
+type KindsOfInterest = ReportKind & {
   readonly platformIds: readonly number[];
   readonly groups: readonly number[];
 };
@@ -44,18 +44,14 @@ export async function interestCoverage(
 ): Promise<GroupCoverage[]> {
   const { organizationIds, by } = asked;
   const key = by === "group" ? undefined : by;
-  const found = await Promise.all(
-    kindsOfInterest(rule, asked).map(async ({ groups, ...of }) => {
-      const read = await coverageByMonth(reach, { ...of, organizationIds, merged: true, by: key }, months);
-      return groups.flatMap((group) =>
-        read.map(({ spans, ...one }) => ({
-          ...{ ...one, group },
-          spans: by === "group" ? spans.map((span) => ({ ...span, of: [group] })) : spans,
-        })),
-      );
-    }),
+  const kinds = kindsOfInterest(rule, asked);
+  const found = await kindsByMonth(reach, { kinds, organizationIds, by: key }, months);
+  return found.flatMap(({ kind, spans, ...one }) =>
+    (kinds[kind]?.groups ?? []).map((group) => ({
+      ...{ ...one, group },
+      spans: by === "group" ? spans.map((span) => ({ ...span, of: [group] })) : spans,
+    })),
   );
-  return found.flat();
 }
 
 const platformsOf = ({ platforms }: InterestRule, reportTypes: readonly number[]): ReadonlySet<number> =>

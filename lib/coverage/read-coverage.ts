@@ -86,59 +86,111 @@ function readReports(
  */
 export function reportMonths(
   reach: Reach,
-  { reportTypeIds, organizationIds, platformIds, merged }: CoveredReports,
-  { from, to }: SomeMonths = {},
-) {
-  const chosen = (table: "imports" | "c") => Prisma.sql`
-    ${reachSql(`${table}.organization_id`, reach)} ${within(`${table}.organization_id`, organizationIds)}
-    ${within(`${table}.platform_id`, platformIds)}`;
-  const types = Prisma.sql`report_type_id = ANY(${[...reportTypeIds]}::int[])`;
-  const type = merged ? Prisma.sql`0` : Prisma.sql`report_type_id`;
-  const guaranteed = firstDay(oldestGuaranteed(runningMonth()));
-  const current = Prisma.sql`state = 'current' AND ${types}`;
-  const isLonger = Prisma.sql`report_type_id = ANY(ARRAY(SELECT id FROM report_types WHERE period_months > 1))`;
-  const inRange = Prisma.sql`
-    ${from ? Prisma.sql`AND month >= ${firstDay(monthOf(from))}::date` : Prisma.empty}
-    ${to ? Prisma.sql`AND month <= ${firstDay(monthOf(to))}::date` : Prisma.empty}`;
-  // There are millions of imports: what nothing doubles is not made distinct, and what must be is so in the order of their
-  // index.
-  const ofMonths = Prisma.sql`FROM imports WHERE ${current} AND NOT ${isLonger} AND ${chosen("imports")} ${inRange}`;
+  { merged, reportTypeIds, platformIds, organizationIds }: CoveredReports,
+  months: SomeMonths = {},
+): Prisma.Sql {
+  if (merged) return monthsOfKinds(reach, { kinds: [{ reportTypeIds, platformIds }], organizationIds }, months);
+  const { current, asked, inRange } = chosenReports(reach, { reportTypeIds, platformIds, organizationIds }, months);
+  const type = Prisma.sql`report_type_id::int AS type`;
   return Prisma.sql`
     longer AS (
-      SELECT DISTINCT imports.organization_id, platform_id, ${type}::int AS type, day::date AS month, imports.month AS begins,
-        (imports.month + make_interval(months => report_types.period_months - 1))::date AS ends
-      FROM imports JOIN report_types ON report_types.id = report_type_id CROSS JOIN LATERAL generate_series(
-        imports.month, imports.month + make_interval(months => report_types.period_months - 1), interval '1 month') AS day
-      WHERE ${current} AND ${isLonger} AND ${chosen("imports")}
+      SELECT organization_id, platform_id, ${type}, day::date AS month, month AS begins, ends
+      FROM (${longerReports(current)}) AS counted, ${monthsOfLonger}
     ), here AS (
-      ${
-        merged
-          ? Prisma.sql`SELECT organization_id, platform_id, 0 AS type, month
-              FROM (SELECT DISTINCT month, organization_id, platform_id ${ofMonths}) AS present`
-          : Prisma.sql`SELECT organization_id, platform_id, report_type_id::int AS type, month ${ofMonths}`
-      }
-      UNION ALL
-      SELECT DISTINCT organization_id, platform_id, type, month FROM longer
-      WHERE true ${inRange} ${
-        merged
-          ? Prisma.sql`AND NOT EXISTS (
-              SELECT FROM imports i WHERE ${current} AND NOT ${isLonger} AND i.organization_id = longer.organization_id
-                AND i.platform_id = longer.platform_id AND i.month = longer.month)`
-          : Prisma.empty
-      }
-    ), asked AS (
-      SELECT c.organization_id, c.platform_id, ${type}::int AS type,
-        CASE WHEN c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL
-          THEN coalesce(c.last_harvestable_month, ${guaranteed}::date) END AS oldest
-      FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
-      WHERE c.deleted_at IS NULL AND ${types} AND ${chosen("c")}
+      SELECT organization_id, platform_id, ${type}, month FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
+      UNION ALL SELECT organization_id, platform_id, type, month FROM longer WHERE true ${inRange}
     ), pairs AS (
       SELECT organization_id, platform_id, type, min(oldest) AS oldest FROM (
-        SELECT organization_id, platform_id, ${type}::int AS type, NULL::date AS oldest
-        FROM imports WHERE ${current} AND ${chosen("imports")} GROUP BY organization_id, platform_id, 3
-        UNION ALL SELECT organization_id, platform_id, type, oldest FROM asked
+        SELECT DISTINCT organization_id, platform_id, ${type}, NULL::date AS oldest FROM imports WHERE ${current}
+        UNION ALL SELECT organization_id, platform_id, ${type}, oldest FROM (${asked}) AS asked
       ) AS known GROUP BY organization_id, platform_id, type
     )`;
+}
+
+/** Report types that are read as one: any of them is the report of its organization, platform and month. */
+export type ReportKind = Pick<CoveredReports, "reportTypeIds" | "platformIds">;
+
+/** Each has a bit of an integer. */
+export const MOST_KINDS = 30;
+
+/**
+ * The same for kinds of reports, whose number in the list is the type, beside `kinds` with the bit of each, and `reported`,
+ * the kinds of which there is a report of an organization, a platform and a month: imports are many, and read but once.
+ */
+export function monthsOfKinds(
+  reach: Reach,
+  { kinds, organizationIds }: Pick<CoveredReports, "organizationIds"> & { readonly kinds: readonly ReportKind[] },
+  months: SomeMonths = {},
+): Prisma.Sql {
+  const everywhere = kinds.some(({ platformIds }) => platformIds === undefined);
+  const of = {
+    reportTypeIds: [...new Set(kinds.flatMap(({ reportTypeIds }) => reportTypeIds))],
+    platformIds: everywhere ? undefined : [...new Set(kinds.flatMap(({ platformIds = [] }) => platformIds))],
+    organizationIds,
+  };
+  const { current, asked, inRange } = chosenReports(reach, of, months);
+  const ofType = bitsById(kinds.map(({ reportTypeIds }) => reportTypeIds));
+  const open = kinds.reduce((bits, { platformIds }, at) => (platformIds ? bits : bits | (1 << at)), 0);
+  const onPlatform = bitsById(kinds.map(({ platformIds = [] }) => platformIds)).map((bits) => bits | open);
+  const bits = Prisma.sql`
+    ((${ofType}::int[])[report_type_id] & coalesce((${onPlatform}::int[])[platform_id], ${open}::int)) AS bits`;
+  const expanded = Prisma.sql`JOIN kinds ON bits & bit <> 0`;
+  return Prisma.sql`
+    kinds AS (SELECT type, 1 << type AS bit FROM generate_series(0, ${kinds.length - 1}::int) AS type), longer AS (
+      SELECT DISTINCT organization_id, platform_id, type, day::date AS month, month AS begins, ends
+      FROM (SELECT *, ${bits} FROM (${longerReports(current)}) AS counted) AS counted ${expanded}, ${monthsOfLonger}
+    ), reported AS (
+      SELECT month, organization_id, platform_id, bit_or(bits) AS bits FROM (
+        SELECT * FROM (SELECT month, organization_id, platform_id, ${bits} FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
+        UNION ALL SELECT month, organization_id, platform_id, 1 << type FROM longer WHERE true ${inRange}
+      ) AS each ORDER BY month, organization_id, platform_id OFFSET 0
+      ) AS sorted GROUP BY month, organization_id, platform_id
+    ), here AS (SELECT organization_id, platform_id, type, month FROM reported ${expanded}), pairs AS (
+      SELECT organization_id, platform_id, type, min(oldest) AS oldest FROM (
+        SELECT organization_id, platform_id, bit_or(bits) AS bits, NULL::date AS oldest
+        FROM (SELECT organization_id, platform_id, ${bits} FROM imports WHERE ${current}) AS ever
+        GROUP BY organization_id, platform_id
+        UNION ALL SELECT organization_id, platform_id, ${bits}, oldest FROM (${asked}) AS asked
+      ) AS known ${expanded} GROUP BY organization_id, platform_id, type
+    )`;
+}
+
+/** At each id, the bits of the lists that hold it. */
+function bitsById(lists: readonly (readonly number[])[]): number[] {
+  const bits: number[] = Array.from({ length: Math.max(0, ...lists.flat()) }, () => 0);
+  for (const [at, ids] of lists.entries()) for (const id of ids) bits[id - 1] = (bits[id - 1] ?? 0) | (1 << at);
+  return bits;
+}
+
+const isLonger = Prisma.sql`report_type_id = ANY(ARRAY(SELECT id FROM report_types WHERE period_months > 1))`;
+const monthsOfLonger = Prisma.sql`generate_series(month, ends, interval '1 month') AS day`;
+
+const longerReports = (current: Prisma.Sql) => Prisma.sql`
+  SELECT organization_id, platform_id, report_type_id, month,
+    (month + make_interval(months => (SELECT period_months - 1 FROM report_types WHERE id = report_type_id)))::date AS ends
+  FROM imports WHERE ${current} AND ${isLonger}`;
+
+/** Conditions for imports, and what credentials are asked for. */
+function chosenReports(
+  reach: Reach,
+  { reportTypeIds, organizationIds, platformIds }: Omit<CoveredReports, "merged">,
+  { from, to }: SomeMonths,
+) {
+  const chosen = Prisma.sql`
+    report_type_id = ANY(${[...reportTypeIds]}::int[]) AND ${reachSql("organization_id", reach)}
+    ${within("organization_id", organizationIds)} ${within("platform_id", platformIds)}`;
+  return {
+    current: Prisma.sql`state = 'current' AND ${chosen}`,
+    asked: Prisma.sql`
+      SELECT c.organization_id, c.platform_id, r.report_type_id,
+        CASE WHEN c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL
+          THEN coalesce(c.last_harvestable_month, ${firstDay(oldestGuaranteed(runningMonth()))}::date) END AS oldest
+      FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
+      WHERE c.deleted_at IS NULL AND ${chosen}`,
+    inRange: Prisma.sql`
+      ${from ? Prisma.sql`AND month >= ${firstDay(monthOf(from))}::date` : Prisma.empty}
+      ${to ? Prisma.sql`AND month <= ${firstDay(monthOf(to))}::date` : Prisma.empty}`,
+  };
 }
 
 /** For statements beside those of `reportMonths`: `waiting`, each report-month that a harvest is to bring. */

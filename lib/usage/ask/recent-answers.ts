@@ -5,8 +5,9 @@ import type { Statement } from "@/lib/usage/query/sql";
 import type { EngineClient } from "../engine/engine-client";
 
 const KEPT_FOR_MS = 5 * 60_000;
-const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_BYTES_OF_ONE = 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
+/** The ids of half a million titles. */
+const MOST_BYTES_OF_ONE = 4 * 1024 * 1024;
 
 const recent = new WeakMap<EngineClient, LRUCache<string, string>>();
 

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from "vitest";
+import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
+import { kindsByMonth } from "@/lib/coverage/coverage-by-month";
+import type { ReportKind } from "@/lib/coverage/read-coverage";
+import { db } from "@/lib/kit/db";
+import { aLibrary, aPlatform, openWorld, reader, reportTypeId, used } from "../reports/world";
+
+type Report = { organization: number; platform: number; reportType: number; months: readonly string[] };
+
+const first = month("2023-01");
+const range = monthRange(first, month("2023-12"));
+const reports: Report[] = [];
+const credentials: Omit<Report, "months">[] = [];
+let libraries: number[] = [];
+let platforms: number[] = [];
+let types: number[] = [];
+
+beforeAll(async () => {
+  await openWorld();
+  libraries = [await aLibrary("Brno"), await aLibrary("Plzeň")];
+  platforms = [await aPlatform("JSTOR"), await aPlatform("Wiley"), await aPlatform("Old")];
+  const names = ["TR", "JR1", "DR"] as const;
+  types = await Promise.all(names.map((name) => reportTypeId(name)));
+  const [tr = 0, jr1 = 0, dr = 0] = types;
+  const { id: quarters } = await db().reportType.create({
+    data: {
+      shortName: "OWN_Q",
+      nameEn: "Quarters",
+      nameCs: "Čtvrtletí",
+      release: "own",
+      counterCode: "",
+      periodMonths: 3,
+    },
+  });
+  types.push(quarters);
+  // Which place has which report of which month follows from the numbers alone.
+  for (const [at, organization] of libraries.entries())
+    for (const [on, platform] of platforms.entries())
+      for (const [which, reportType] of [tr, jr1, dr].entries())
+        for (const [of, one] of range.entries()) {
+          if ((at + 2 * on + 3 * which + of) % (3 + which) > 1) continue;
+          await used({ organizationId: organization, platformId: platform, reportTypeId: reportType, month: one }, []);
+          reports.push({ organization, platform, reportType, months: [one] });
+        }
+  const [library = 0] = libraries;
+  const [platform = 0, other = 0] = platforms;
+  for (const begin of [first, month("2023-07")]) {
+    await used({ organizationId: library, platformId: platform, reportTypeId: quarters, month: begin }, []);
+    const months = monthRange(begin, addMonths(begin, 2));
+    reports.push({ organization: library, platform, reportType: quarters, months });
+  }
+  const { id: serverId } = await db().server.create({ data: { origin: "https://sushi.test" } });
+  await db().credentials.create({
+    data: {
+      ...{ organizationId: library, platformId: other, release: "5", url: "https://sushi.test/", secrets: "" },
+      ...{ versionHash: "", serverId, reports: { create: { reportTypeId: quarters } } },
+    },
+  });
+  credentials.push({ organization: library, platform: other, reportType: quarters });
+});
+
+const isOf = ({ reportTypeIds, platformIds }: ReportKind, one: Omit<Report, "months">) =>
+  reportTypeIds.includes(one.reportType) && (platformIds?.includes(one.platform) ?? true);
+
+/** Counted place by place. */
+function plainly(kinds: readonly ReportKind[], organizations: readonly number[], months: readonly string[]) {
+  return kinds.flatMap((kind, at) => {
+    const own = reports.filter((one) => organizations.includes(one.organization) && isOf(kind, one));
+    const asked = credentials.filter((one) => organizations.includes(one.organization) && isOf(kind, one));
+    const place = (one: Omit<Report, "months">) => `${one.organization} ${one.platform}`;
+    const expected = new Set([...own, ...asked].map(place)).size;
+    return months.flatMap((of) => {
+      const present = new Set(own.filter((one) => one.months.includes(of)).map(place)).size;
+      return present > 0 ? [{ kind: at, month: of, present, expected }] : [];
+    });
+  });
+}
+
+test("kinds of reports that are read together have the months that each has when counted place by place", async () => {
+  const scope = await reader("everything");
+  const [tr = 0, jr1 = 0, dr = 0, quarters = 0] = types;
+  const [jstor = 0, wiley = 0] = platforms;
+  const few: ReportKind[] = [
+    { reportTypeIds: [tr, jr1], platformIds: [jstor, wiley] },
+    { reportTypeIds: [dr, quarters] },
+    { reportTypeIds: [jr1, quarters], platformIds: [jstor] },
+    { reportTypeIds: [quarters], platformIds: [] },
+    { reportTypeIds: [tr, jr1, dr, quarters], platformIds: [wiley] },
+  ];
+  // More than have a bit of one number.
+  const many = Array.from({ length: 13 }, () => few).flat();
+  for (const kinds of [few, few.slice(0, 1), many, []])
+    for (const organizationIds of [libraries, libraries.slice(1)])
+      for (const [from, to] of [
+        [null, null],
+        ["2023-02", "2023-08"],
+      ] as const) {
+        const found = await kindsByMonth(scope, { kinds, organizationIds }, { from, to });
+        const months = range.filter((one) => (from === null || one >= from) && (to === null || one <= to));
+        expect(found.map(({ spans: _, ...one }) => one)).toEqual(plainly(kinds, organizationIds, months));
+        for (const { kind, month: of, spans } of found) {
+          const kept =
+            kinds[kind]?.reportTypeIds.includes(quarters) && (kinds[kind]?.platformIds?.includes(jstor) ?? true);
+          const begins = organizationIds.length > 1 && kept ? [first, month("2023-07")] : [];
+          const holding = begins.filter((begin) => of >= begin && of <= addMonths(begin, 2));
+          expect(spans.map((span) => span.from)).toEqual(holding);
+        }
+      }
+});
