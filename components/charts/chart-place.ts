@@ -1,12 +1,14 @@
-import { parseAsBoolean, parseAsInteger, parseAsString } from "nuqs";
+import { textLike, wholeNumber, yesNo } from "@/lib/navigation/list";
+
+const anyText = textLike(/./);
 
 /** What is seen of the charts of a page, in its address: a link shows others the same. */
 export const chartPlace = {
-  report_view: parseAsString,
-  chart: parseAsInteger,
-  metric: parseAsString,
-  by_year: parseAsBoolean.withDefault(false),
+  report_view: anyText,
+  chart: wholeNumber(-2_147_483_648),
+  metric: anyText,
+  by_year: yesNo().withDefault(false),
   /** Of several series, the one whose years stand side by side. */
-  series: parseAsString,
-  stacked: parseAsBoolean,
+  series: anyText,
+  stacked: yesNo(),
 };

@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ComponentProps, useState } from "react";
 import { useMarks } from "@/components/marks/use-marks";
 import { useReportTypeName } from "@/components/reports/report-type-name";
+import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -55,14 +54,14 @@ const keyOf = (view: ReportViewEntity) => `${view.pk}.${view.report_type.pk}`;
 
 /** Charts of an object: which report, which chart of it, and which metric where the chart needs one. */
 export const ChartSet = (props: Props) => (
-  <NuqsAdapter>
+  <AddressProvider>
     <ChosenView {...props} />
-  </NuqsAdapter>
+  </AddressProvider>
 );
 
 function ChosenView({ views, of, scope, prefersWhole = false }: Props) {
   const t = useTranslations("charts.set");
-  const [{ report_view: chosen }, show] = useQueryStates(chartPlace);
+  const [{ report_view: chosen }, show] = useAddress(chartPlace);
   const first = (prefersWhole && views.find((view) => !view.is_standard_view)) || views[0];
   const view = views.find((one) => keyOf(one) === chosen) ?? first;
   if (!view) return <Notice tone="warning">{t("noViews")}</Notice>;
@@ -94,7 +93,7 @@ type ViewProps = { view: ReportViewEntity; of: ChartSubject; scope?: "platform" 
 
 function ChartsOfView({ view, of, scope }: ViewProps) {
   const t = useTranslations("charts.set");
-  const [{ chart: chosen }, show] = useQueryStates(chartPlace);
+  const [{ chart: chosen }, show] = useAddress(chartPlace);
   const { data, problem, refresh } = useCall(listChartsOfViewCall, { params: { view: view.pk } });
   if (problem && !data) return <NotLoaded title={t("listNotLoaded")} problem={problem} onRetry={refresh} />;
   if (!data) return <div className="pulsing h-80 w-full rounded bg-sunken" />;
@@ -186,7 +185,7 @@ function OneChart(props: ChartProps) {
   const words = useTranslations("charts.report");
   const named = useReportTypeName();
   const total = useTranslations("reports")("total");
-  const [{ metric }, show] = useQueryStates(chartPlace);
+  const [{ metric }, show] = useAddress(chartPlace);
   const { data, problem, refresh, metrics, compares } = useFigures(props, metric);
   const marks = useMarksOf(props);
   if (problem) return <NotLoaded title={t("notLoaded")} problem={problem} onRetry={refresh} />;
@@ -288,7 +287,7 @@ function DrawnChart({
   const dimension = useTranslations("reports.dimension");
   const finding = useFinding();
   const markedOn = useMarks();
-  const [{ by_year: isByYear, series: chosen, stacked: isStacked }, show] = useQueryStates(chartPlace);
+  const [{ by_year: isByYear, series: chosen, stacked: isStacked }, show] = useAddress(chartPlace);
   const [marksOwn, markOwn] = useState(true);
   const [showsCoverage, showCoverage] = useState(false);
   const [opened, open] = useState<string | null>(null);

@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { chartPlace } from "@/components/charts/chart-place";
 import { useMarks } from "@/components/marks/use-marks";
+import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -20,9 +19,9 @@ type Props = { overview: InterestOverview; report: string; marks: ChartMarks };
 
 /** Interest month by month in its kinds, or of one kind year beside year. */
 export const InterestChart = (props: Props) => (
-  <NuqsAdapter>
+  <AddressProvider>
     <Drawn {...props} />
-  </NuqsAdapter>
+  </AddressProvider>
 );
 
 function Drawn({ overview, report, marks }: Props) {
@@ -30,7 +29,7 @@ function Drawn({ overview, report, marks }: Props) {
   const t = useTranslations("dashboard.chart");
   const summary = useYearBefore(overview);
   const used = overview.groups.filter(({ total }) => total > 0);
-  const [{ by_year: isByYear, series: chosen }, show] = useQueryStates(chartPlace);
+  const [{ by_year: isByYear, series: chosen }, show] = useAddress(chartPlace);
   const kind = used.find(({ pk }) => String(pk) === chosen) ?? used[0];
   if (!kind) return <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>;
   const series = used.map(({ pk, name }) => ({ key: `group ${pk}`, label: name }));

@@ -2,9 +2,8 @@
 
 import { Grid3x3 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { parseAsArrayOf, parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useMemo } from "react";
+import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
 import type { MapCell } from "@/components/ui/charts/cell-map-paint";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -14,29 +13,39 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Heatmap } from "@/lib/heatmap/contract";
 import type { heatmapColumns } from "@/lib/heatmap/heatmap-columns";
 import { heatmapOrders, orderOf } from "@/lib/heatmap/order-of";
+import { parameter } from "@/lib/kit/address";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { oneOf } from "@/lib/navigation/list";
 import { entityName } from "@/lib/organizations/entity-name";
 
 const HeatmapCell = later(() => import("./heatmap-cell").then((it) => it.HeatmapCell));
+
+const order = oneOf(heatmapOrders).withDefault("name");
+
+const heatmapPlace = {
+  rows: order,
+  columns: order,
+  /** Keys of the opened cell: whoever comes back from where it led finds it open. */
+  cell: parameter<number[]>(
+    (text) => (/^-?\d+,-?\d+$/.test(text) ? text.split(",").map(Number) : null),
+    (keys) => keys.join(","),
+  ),
+};
 
 type Props = { found: Heatmap; by: (typeof heatmapColumns)[number] };
 
 /** Organizations against platforms, years or publication types; a cell that is opened tells more below. */
 export const HeatmapPicture = (props: Props) => (
-  <NuqsAdapter>
+  <AddressProvider>
     <Picture {...props} />
-  </NuqsAdapter>
+  </AddressProvider>
 );
 
 function Picture({ found, by }: Props) {
   const t = useTranslations("heatmap");
   const locale = useLocale();
   const { count, compact } = useFormat();
-  const order = parseAsStringLiteral(heatmapOrders).withDefault("name");
-  const [rowOrder, orderRows] = useQueryState("rows", order);
-  const [columnOrder, orderColumns] = useQueryState("columns", order);
-  // Whoever comes back from where the cell led finds it open.
-  const [cellKeys, open] = useQueryState("cell", parseAsArrayOf(parseAsInteger));
+  const [{ rows: rowOrder, columns: columnOrder, cell: cellKeys }, show] = useAddress(heatmapPlace);
   const grid = useMemo(() => gridOf(found), [found]);
   const places = useMemo(() => {
     const named = (all: Heatmap["rows"]) =>
@@ -96,7 +105,7 @@ function Picture({ found, by }: Props) {
             label={t("orderRows")}
             value={rowOrder}
             options={choices}
-            onChange={(to) => void orderRows(to)}
+            onChange={(to) => show({ rows: to })}
           />
         </div>
         <div className="w-full sm:w-56">
@@ -104,7 +113,7 @@ function Picture({ found, by }: Props) {
             label={t("orderColumns")}
             value={columnOrder}
             options={choices}
-            onChange={(to) => void orderColumns(to)}
+            onChange={(to) => show({ columns: to })}
           />
         </div>
       </div>
@@ -116,7 +125,7 @@ function Picture({ found, by }: Props) {
           column={found.columns[columns[opened.column] ?? 0]?.key ?? 0}
           found={found}
           by={by}
-          onClose={() => void open(null)}
+          onClose={() => show({ cell: null })}
         />
       ) : null}
       <Card>
@@ -143,7 +152,7 @@ function Picture({ found, by }: Props) {
             { fill: "unexpected", label: t("kind.unexpected") },
           ]}
           onOpen={(row, column) =>
-            void open([found.rows[rows[row] ?? 0]?.key ?? 0, found.columns[columns[column] ?? 0]?.key ?? 0])
+            show({ cell: [found.rows[rows[row] ?? 0]?.key ?? 0, found.columns[columns[column] ?? 0]?.key ?? 0] })
           }
           headingLevel={2}
         />

@@ -1,26 +1,28 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { parseAsString, useQueryState } from "nuqs";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { SearchWords } from "@/components/ui/fields/search-words.client";
+import { words } from "@/lib/navigation/list";
+
+const place = { q: words().withDefault("") };
 
 /** What is looked for stands in the address, so that the server looks for it. */
 export const HelpSearch = () => (
-  <NuqsAdapter>
+  <AddressProvider>
     <Words />
-  </NuqsAdapter>
+  </AddressProvider>
 );
 
 function Words() {
   const t = useTranslations("guide");
-  const [words, setWords] = useQueryState("q", parseAsString.withDefault("").withOptions({ shallow: false }));
+  const [{ q }, look] = useAddress(place, { asksServer: true });
   return (
     <SearchWords
       label={t("search")}
       placeholder={t("searchHint")}
-      value={words}
-      onSearch={(typed) => void setWords(typed || null)}
+      value={q}
+      onSearch={(typed) => look({ q: typed })}
       className="w-full max-w-[480px]"
     />
   );

@@ -1,8 +1,8 @@
 "use client";
 
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { setCookie } from "@/components/shell/remember";
+import { AddressProvider } from "@/components/ui/address.client";
 import { type ListLook, LOOKS_COOKIE, type Looks, plainLook, writeLooks } from "@/lib/navigation/list-look";
 import type { RouteName } from "@/lib/navigation/routes";
 
@@ -18,9 +18,9 @@ export function ListProvider({ looks: first, children }: { looks: Looks; childre
     setCookie(LOOKS_COOKIE, writeLooks(next));
   };
   return (
-    <NuqsAdapter>
+    <AddressProvider>
       <LooksContext value={{ looks, keep }}>{children}</LooksContext>
-    </NuqsAdapter>
+    </AddressProvider>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
-import { type ParserMap, useQueryStates } from "nuqs";
 import { useMemo, useState, useTransition } from "react";
+import { useAddress } from "@/components/ui/address.client";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import type { AnyList, SearchOf, Standing } from "@/lib/navigation/list";
 import { useLook } from "./list-provider.client";
@@ -28,19 +28,19 @@ export function useList<L extends AnyList>(of: L): ListState<L> {
   const [isPending, startTransition] = useTransition();
   const [pressed, press] = useState<string | null>(null);
   const { size } = useLook(of.name);
-  const parsers = useMemo(() => {
-    const { page_size } = of.parsers;
-    return size && page_size ? { ...of.parsers, page_size: page_size.withDefault(size) } : of.parsers;
+  const parameters = useMemo(() => {
+    const { page_size } = of.parameters;
+    return size && page_size ? { ...of.parameters, page_size: page_size.withDefault(size) } : of.parameters;
   }, [of, size]);
-  const [search, set] = useQueryStates<ParserMap>(parsers, { shallow: false, scroll: false, startTransition });
+  const [search, set] = useAddress(parameters, { asksServer: true, startTransition });
   return {
     of,
-    // nuqs tells of parsers what the list tells of itself.
-    search: search as object as SearchOf<L>,
+    // As the parameters say, which are those of the list.
+    search: search as SearchOf<L>,
     href: (change) => path + inTab(of.suffix(search, change), tab),
     go: (change, by, history = "push") => {
       press(by ?? null);
-      void set({ page: null, ...change }, { history });
+      set({ page: null, ...change }, { history });
     },
     isPending,
     pressed: isPending ? pressed : null,

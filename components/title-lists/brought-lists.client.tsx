@@ -1,22 +1,26 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { parseAsInteger, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import type { ListState } from "@/components/lists/use-list";
+import { useAddress } from "@/components/ui/address.client";
 import { IconButton } from "@/components/ui/icon-button";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { useFormat } from "@/lib/kit/format/use-format";
-import type { AnyList } from "@/lib/navigation/list";
+import { type AnyList, wholeNumber } from "@/lib/navigation/list";
 
 /**
  * Which list is open; it is in the address, so that one may leave, come back, and show it to others.
  * The server is told as well: a page that is refreshed under an address it does not know is loaded anew, dialog and all.
  */
-export const useOpened = (name: "list" | "overlap") =>
-  useQueryState(name, parseAsInteger.withOptions({ history: "push", shallow: false, scroll: false }));
+export function useOpened(name: "list" | "overlap") {
+  const [opened, set] = useAddress(openedPlace, { history: "push", asksServer: true });
+  return [opened[name], (pk: number | null) => set({ [name]: pk })] as const;
+}
+
+const openedPlace = { list: wholeNumber(), overlap: wholeNumber() };
 
 type Words = Record<"caption" | "search" | "byState" | "all", string> & {
   column: Record<"name" | "created" | "state" | "actions", string>;
@@ -52,7 +56,7 @@ export function BroughtLists<Row extends Brought, L extends AnyList>(props: Prop
   const { list, opens, found, query, words, states, columns, empty, dialog, deleting } = props;
   const [open, setOpen] = useOpened(opens);
   const [deleted, setDeleted] = useState<Row | null>(null);
-  const usual = useUsualColumns(props, { onOpen: (pk) => void setOpen(pk), onDelete: setDeleted });
+  const usual = useUsualColumns(props, { onOpen: (pk) => setOpen(pk), onDelete: setDeleted });
   return (
     <>
       <ListView
@@ -70,7 +74,7 @@ export function BroughtLists<Row extends Brought, L extends AnyList>(props: Prop
         }
         empty={empty}
       />
-      {open === null ? null : dialog(open, () => void setOpen(null))}
+      {open === null ? null : dialog(open, () => setOpen(null))}
       {deleted ? deleting(deleted, () => setDeleted(null)) : null}
     </>
   );

@@ -1,12 +1,13 @@
-import {
-  createLoader,
-  createParser,
-  createSerializer,
-  type inferParserType,
-  type SingleParserBuilder,
-} from "nuqs/server";
 import type { Contract } from "@/lib/access/contract";
 import type { Permission } from "@/lib/access/permissions";
+import {
+  type AddressParameters,
+  type AddressValues,
+  addressText,
+  parameter,
+  readAddress,
+  withValues,
+} from "@/lib/kit/address";
 import { pathTo, type RouteName } from "./routes";
 
 /** Sizes of a page that lists offer. */
@@ -18,10 +19,6 @@ export type PageSize = (typeof pageSizes)[number] | typeof ALL_ROWS;
 /** The size of a page that is meant; a list that offers all rows knows one more. */
 export const pageSizeOf = (rows: number, offersAll: boolean): PageSize | undefined =>
   offersAll && rows === ALL_ROWS ? ALL_ROWS : pageSizes.find((one) => one === rows);
-
-/** A parameter of the address: its text read, and written. What is written wrongly is as if it were not there. */
-const parameter = <T>(read: (text: string) => T | null | undefined, write: (value: T) => string = String) =>
-  createParser<T>({ parse: (text) => read(text) ?? null, serialize: write });
 
 /** One of these words. */
 export const oneOf = <const T extends string>(values: readonly T[]) =>
@@ -59,9 +56,6 @@ export const monthText = () => textLike(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/);
 
 export const yesNo = () => parameter<boolean>((text) => ({ true: true, false: false })[text]);
 
-// biome-ignore lint/suspicious/noExplicitAny: what a filter holds is told by its parser alone
-type Filters = Record<string, SingleParserBuilder<any>>;
-
 // biome-ignore lint/suspicious/noExplicitAny: any call that gives a page of a list
 type ListCall = Contract<Permission, any, any, undefined, any>;
 
@@ -80,7 +74,7 @@ const renamedEverywhere: Record<string, Renamed> = {
   order: { name: "desc", values: { up: "false", down: "true" } },
 };
 
-type Declared<C, F extends Filters, A extends Filters, O extends string> = {
+type Declared<C, F extends AddressParameters, A extends AddressParameters, O extends string> = {
   /** The call that gives a page of it; the address speaks as its query does. */
   call: C;
   /** Those of the call's parameters that narrow the list. */
@@ -105,8 +99,8 @@ type Declared<C, F extends Filters, A extends Filters, O extends string> = {
 /** A list that its page, its address, its call and its table have in common. */
 export function list<
   C extends ListCall,
-  F extends Filters,
-  A extends Filters = Record<never, never>,
+  F extends AddressParameters,
+  A extends AddressParameters = Record<never, never>,
   const O extends string = string,
 >(
   name: RouteName,
@@ -132,11 +126,9 @@ export function list<
   ).withDefault(size);
   const paging = { ...anyList, page_size, order_by, desc: yesNo().withDefault(desc) };
   // What is not declared is empty, as its type parameter says.
-  const parsers = { ...filters, ...((beside ?? {}) as A), ...paging };
+  const parameters = { ...filters, ...((beside ?? {}) as A), ...paging };
   type Search = SearchBy<F, A, O>;
-  const read = createLoader<Filters>(parsers);
-  const write = (values: object, clearOnDefault = true) =>
-    createSerializer<Filters>(parsers, { clearOnDefault })(values);
+  const write = (values: object) => addressText(withValues(new URLSearchParams(), parameters, values));
   const old = { ...renamedEverywhere, ...renamed };
 
   return {
@@ -144,17 +136,15 @@ export function list<
     call,
     most,
     offersAll,
-    parsers,
+    parameters,
     isOrdered: orders !== undefined,
-    // As the parsers say, which are those of the search.
-    read: (said) => read(said) as Search,
+    // As the parameters say, which are those of the search.
+    read: (said) => readAddress(parameters, addressOf(said)) as Search,
     renewed(said) {
       const known = new URLSearchParams();
       let isOld = false;
-      for (const [key, value] of Object.entries(said)) {
-        const text = Array.isArray(value) ? value[0] : value;
-        if (text === undefined) continue;
-        const now = key in parsers && !isOwn(old[key], key, text) ? undefined : old[key];
+      for (const [key, text] of addressOf(said)) {
+        const now = key in parameters && !isOwn(old[key], key, text) ? undefined : old[key];
         isOld ||= now !== undefined;
         if (now === undefined) known.set(key, text);
         else if (typeof now === "string") known.set(now, text);
@@ -165,7 +155,7 @@ export function list<
     suffix: (search, change = {}) => write({ ...search, page: 1, ...change }),
     address: (search) => pathTo(name) + write(search),
     query(search) {
-      const asked = new URLSearchParams(write(search, false));
+      const asked = withValues(new URLSearchParams(), parameters, search, true);
       for (const key of Object.keys(beside ?? {})) asked.delete(key);
       if (!orders) for (const key of ["order_by", "desc"]) asked.delete(key);
       return Object.fromEntries([...asked].filter(([, value]) => value !== ""));
@@ -174,12 +164,23 @@ export function list<
       const said = new Map<string, unknown>(Object.entries(search));
       return search.search !== "" || Object.keys(filters).some((key) => isSet(said.get(key), filters[key]));
     },
-    // Each is a parameter of the list; nuqs takes away what is null.
+    // Each is a parameter of the list; what is null goes from the address.
     unfiltered: Object.fromEntries([...Object.keys(filters), "search"].map((key) => [key, null])) as Partial<Search>,
   };
 }
 
 type Said = Record<string, string | string[] | undefined>;
+
+/** Of what is said several times the first counts. */
+const addressOf = (said: Said) =>
+  new URLSearchParams(
+    Object.entries(said).flatMap(([key, value]) =>
+      [value]
+        .flat()
+        .slice(0, 1)
+        .flatMap((text) => (text === undefined ? [] : [[key, text]])),
+    ),
+  );
 
 /** What every list has in its address. */
 export type Standing<O extends string = string> = {
@@ -190,8 +191,8 @@ export type Standing<O extends string = string> = {
   page_size: PageSize;
 };
 
-type SearchBy<F extends Filters, A extends Filters, O extends string> = inferParserType<F> &
-  inferParserType<A> &
+type SearchBy<F extends AddressParameters, A extends AddressParameters, O extends string> = AddressValues<F> &
+  AddressValues<A> &
   Standing<O>;
 
 /** What a list's page, address, call and table ask of its declaration. */
@@ -200,7 +201,7 @@ export type List<C extends ListCall, Search> = {
   call: C;
   most: number;
   offersAll: boolean;
-  parsers: Filters;
+  parameters: AddressParameters;
   isOrdered: boolean;
   /** What an address says of the list. */
   read(said: Said): Search;
@@ -227,6 +228,6 @@ const isOwn = (now: Renamed | undefined, key: string, text: string): boolean =>
   typeof now === "object" && now.name === key && text in now.values;
 
 function isSet(value: unknown, filter: unknown): boolean {
-  const usual = typeof filter === "object" && filter && "defaultValue" in filter ? filter.defaultValue : null;
+  const usual = typeof filter === "object" && filter && "usual" in filter ? filter.usual : null;
   return value !== null && value !== undefined && value !== usual;
 }

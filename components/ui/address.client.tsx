@@ -1,0 +1,63 @@
+"use client";
+
+import { useRouter, useSearchParams } from "next/navigation";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  type TransitionStartFunction,
+  use,
+  useCallback,
+  useMemo,
+  useOptimistic,
+} from "react";
+import {
+  type AddressChange,
+  type AddressParameters,
+  type AddressValues,
+  addressText,
+  readAddress,
+  withValues,
+} from "@/lib/kit/address";
+
+type Options = {
+  history?: "push" | "replace";
+  /** Whether the server makes the page anew; otherwise only the browser knows of the change. */
+  asksServer?: boolean;
+  startTransition?: TransitionStartFunction;
+};
+
+type Address = {
+  said: URLSearchParams;
+  change: (parameters: AddressParameters, values: object, options: Options) => void;
+};
+
+const AddressContext = createContext<Address>({ said: new URLSearchParams(), change: () => undefined });
+
+/** Lets what is inside keep its state in the address; all of it sees a change at once, ahead of the page that the server is still making. */
+export function AddressProvider({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const [said, expect] = useOptimistic<URLSearchParams>(useSearchParams());
+  const change = useCallback<Address["change"]>(
+    (parameters, values, { history = "replace", asksServer = false, startTransition: start = startTransition }) => {
+      const changed = withValues(new URLSearchParams(window.location.search), parameters, values);
+      const url = window.location.pathname + addressText(changed) + window.location.hash;
+      start(() => {
+        expect(changed);
+        window.history[history === "push" ? "pushState" : "replaceState"](null, "", url);
+        if (asksServer) router.replace(url, { scroll: false });
+      });
+    },
+    [router, expect],
+  );
+  const address = useMemo(() => ({ said, change }), [said, change]);
+  return <AddressContext value={address}>{children}</AddressContext>;
+}
+
+/** What an address says, and how to make it say something else. */
+export function useAddress<P extends AddressParameters>(parameters: P, options: Options = {}) {
+  const { said, change } = use(AddressContext);
+  const values: AddressValues<P> = useMemo(() => readAddress(parameters, said), [parameters, said]);
+  const set = (next: AddressChange<P>, other: Options = {}) => change(parameters, next, { ...options, ...other });
+  return [values, set] as const;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { addressText, parameter, readAddress, withValues } from "./address";
+
+const place = {
+  kind: parameter((text) => (["open", "closed"].includes(text) ? text : null)).withDefault("open"),
+  of: parameter<number[]>(
+    (text) => (/^\d+(,\d+)*$/.test(text) ? text.split(",").map(Number) : null),
+    (value) => value.join(","),
+  ),
+};
+
+test("what is not said, or said wrongly, is what is usual", () => {
+  expect(readAddress(place, new URLSearchParams("kind=gone&of=1,x"))).toEqual({ kind: "open", of: null });
+  expect(readAddress(place, new URLSearchParams("kind=closed&of=3,14"))).toEqual({ kind: "closed", of: [3, 14] });
+});
+
+test("a change leaves what it does not name, and takes away null and what is usual", () => {
+  const said = new URLSearchParams("tab=2&kind=closed&of=3");
+  const after = (values: object, saysUsual?: boolean) => withValues(said, place, values, saysUsual).toString();
+  expect(after({ of: null })).toBe("tab=2&kind=closed");
+  expect(after({ kind: "open", of: undefined, tab: "3" })).toBe("tab=2&of=3");
+  expect(after({ kind: "open" }, true)).toBe("tab=2&kind=open&of=3");
+  expect(said.toString()).toBe("tab=2&kind=closed&of=3");
+});
+
+test("lists stay readable, and what would mean something else is escaped", () => {
+  expect(addressText(withValues(new URLSearchParams(), place, { of: [3, 14] }))).toBe("?of=3,14");
+  expect(addressText(new URLSearchParams({ q: "a&b #c+d%2C e/f" }))).toBe("?q=a%26b+%23c%2Bd%252C+e/f");
+  expect(addressText(new URLSearchParams())).toBe("");
+});
