@@ -24,7 +24,7 @@ const config = {
     rules: {
       "*.ts": {
         condition: { all: ["browser", { content: /from "#schemas"/ }] },
-        loaders: ["./lib/kit/schemas/without-docs.mjs"],
+        loaders: ["./lib/kit/schemas/browser-contract.mjs"],
       },
     },
   },
