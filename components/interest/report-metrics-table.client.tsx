@@ -4,7 +4,7 @@ import { Pencil, RotateCcw, Scale } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
-import { NothingFound } from "@/components/lists/list-view.client";
+import { NothingFound } from "@/components/lists/nothing-found";
 import { useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";

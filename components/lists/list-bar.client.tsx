@@ -1,22 +1,22 @@
 "use client";
 
-import { Columns3, Minus, Plus, X } from "lucide-react";
+import { Columns3, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { lazy } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FileButtons } from "@/components/ui/file-buttons.client";
 import { FileLinks } from "@/components/ui/file-links";
-import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/overlays/popover.client";
-import { Chip } from "@/components/ui/tables/chip";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { TableFormat } from "@/lib/kit/sheets/table";
 import type { AnyList } from "@/lib/navigation/list";
-import { useLook } from "./list-provider.client";
 import { type Beside, MOST_IN_FILE, readAllRows } from "./list-rows";
 import { listTable } from "./list-table";
 import type { ListState } from "./use-list";
+
+const loadChoices = () => import("./column-choices.client").then((it) => ({ default: it.ColumnChoices }));
+const ColumnChoices = lazy(loadChoices);
 
 type Props<Row, L extends AnyList> = {
   list: ListState<L>;
@@ -93,20 +93,9 @@ function Files<Row, L extends AnyList>({ list, shown, count, caption, query, par
   return <FileButtons name={caption} table={table} disabled={count === 0} refusal={refusal} />;
 }
 
-const STEP = 32;
-const NARROWEST = 64;
-const USUAL = 160;
-
 /** Which columns are shown and how wide, and how high the rows are. */
 function ColumnMenu<Row, L extends AnyList>({ list, columns, shown, emptied }: Props<Row, L>) {
   const t = useTranslations("ui.list");
-  const look = useLook(list.of.name);
-  const choices = columns.filter(({ align }) => align !== "actions");
-  const widen = ({ key }: DataColumn<Row>, by: number) => {
-    const head = document.querySelector<HTMLElement>(`th[data-column="${CSS.escape(key)}"]`);
-    const width = Math.max(NARROWEST, (look.widths[key] ?? head?.offsetWidth ?? USUAL) + by);
-    look.change({ widths: { ...look.widths, [key]: width } });
-  };
   return (
     <Popover
       align="end"
@@ -116,56 +105,9 @@ function ColumnMenu<Row, L extends AnyList>({ list, columns, shown, emptied }: P
           {t("columns")}
         </Button>
       }
+      loads={loadChoices}
     >
-      <div className="flex flex-col gap-1">
-        {choices.map((column, index) => (
-          <div key={column.key} className="flex min-h-7 items-center gap-1">
-            <div className="min-w-0 grow">
-              <Checkbox
-                label={column.header}
-                disabled={index === 0}
-                value={index === 0 || (look.shown[column.key] ?? !column.onDemand)}
-                onChange={(isShown) => look.change({ shown: { ...look.shown, [column.key]: isShown } })}
-              />
-            </div>
-            {shown.includes(column) ? (
-              <>
-                <IconButton
-                  label={t("narrower", { column: column.header })}
-                  icon={Minus}
-                  onClick={() => widen(column, -STEP)}
-                />
-                <IconButton
-                  label={t("wider", { column: column.header })}
-                  icon={Plus}
-                  onClick={() => widen(column, STEP)}
-                />
-              </>
-            ) : null}
-          </div>
-        ))}
-        {emptied.length > 0 ? (
-          <p className="text-muted text-sm">
-            {t("emptyColumns", { names: emptied.map(({ header }) => header).join(", ") })}
-          </p>
-        ) : null}
-        <div className="mt-2 flex flex-wrap items-center gap-2 border-hairline border-t pt-3">
-          <span className="mr-auto text-muted text-sm">{t("rowHeight")}</span>
-          {(["compact", "relaxed"] as const).map((density) => (
-            <Chip key={density} isOn={look.density === density} onClick={() => look.setDensity(density)}>
-              {t(density)}
-            </Chip>
-          ))}
-        </div>
-        <Button
-          size="small"
-          variant="quiet"
-          className="self-start"
-          onClick={() => look.change({ shown: {}, widths: {} })}
-        >
-          {t("reset")}
-        </Button>
-      </div>
+      <ColumnChoices of={list.of.name} {...{ columns, shown, emptied }} />
     </Popover>
   );
 }

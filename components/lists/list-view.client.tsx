@@ -1,22 +1,21 @@
 "use client";
 
-import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { EmptyState } from "@/components/ui/states/empty-state";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
 import { RowsOpen } from "@/components/ui/tables/rows-open.client";
 import type { TableFormat } from "@/lib/kit/sheets/table";
-import { ALL_ROWS, type AnyList, pageSizeOf, pageSizes } from "@/lib/navigation/list";
+import { ALL_ROWS, type AnyList, pageSizes } from "@/lib/navigation/list";
 import { ListBar } from "./list-bar.client";
 import { useLook } from "./list-provider.client";
 import { type Beside, readAllRows } from "./list-rows";
-import type { ListState } from "./use-list";
+import { NothingFound } from "./nothing-found";
+import { type ListState, pageChange } from "./use-list";
 import type { Ticks } from "./use-ticks";
 
 type TickAllRowsProps<Row, L extends AnyList> = {
@@ -139,12 +138,6 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
   );
 }
 
-/** The change that a pager asks for. */
-export const pageChange = (page: number, size: number) => ({
-  page,
-  page_size: pageSizeOf(size, true) ?? 25,
-});
-
 const sortingOf = <L extends AnyList>(list: ListState<L>) => {
   const change = (key: string, desc: boolean) => ({ order_by: key, desc });
   return {
@@ -168,20 +161,4 @@ function shownColumns<Row>(
   );
   const emptied = chosen.filter((column, index) => index > 0 && isEmpty(column));
   return { shown: chosen.filter((column) => !emptied.includes(column)), emptied };
-}
-
-/** In place of rows where the filters leave none. */
-export function NothingFound<L extends AnyList>({ list }: { list: ListState<L> }) {
-  const t = useTranslations("ui.list");
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t("nothing")}
-      action={
-        <Button busy={list.pressed === "clear"} onClick={() => list.go(list.of.unfiltered, "clear")}>
-          {t("clear")}
-        </Button>
-      }
-    />
-  );
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from "next/navigation";
 import { useMemo, useState, useTransition } from "react";
 import { useAddress } from "@/components/ui/address.client";
 import { usePathname } from "@/lib/kit/i18n/navigation";
-import type { AnyList, SearchOf, Standing } from "@/lib/navigation/list";
+import { type AnyList, pageSizeOf, type SearchOf, type Standing } from "@/lib/navigation/list";
 import { useLook } from "./list-provider.client";
 
 /** What is to be different; another filter or order begins at the first page. */
@@ -46,6 +46,12 @@ export function useList<L extends AnyList>(of: L): ListState<L> {
     pressed: isPending ? pressed : null,
   };
 }
+
+/** The change that a pager asks for. */
+export const pageChange = (page: number, size: number) => ({
+  page,
+  page_size: pageSizeOf(size, true) ?? 25,
+});
 
 /** A list that stands in a tab of a page stays there. */
 function inTab(suffix: string, tab: string | null): string {

@@ -3,8 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { credentialsName } from "@/components/credentials/credentials-name";
-import { pageChange } from "@/components/lists/list-view.client";
-import type { ListState } from "@/components/lists/use-list";
+import { type ListState, pageChange } from "@/components/lists/use-list";
 import { useReportTypeName } from "@/components/reports/report-type-name";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { later } from "@/components/ui/parts/later";

@@ -3,8 +3,8 @@
 import { Tags } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
-import { NothingFound, pageChange } from "@/components/lists/list-view.client";
-import { useList } from "@/components/lists/use-list";
+import { NothingFound } from "@/components/lists/nothing-found";
+import { pageChange, useList } from "@/components/lists/use-list";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { Pager } from "@/components/ui/tables/pager";
 import { pageSizes } from "@/lib/navigation/list";

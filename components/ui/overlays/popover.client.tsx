@@ -13,12 +13,14 @@ type Props = {
   label: string;
   align?: "start" | "center" | "end";
   size?: "small" | "large";
+  /** Loads what it shows: it opens once that is there as well. */
+  loads?: () => Promise<unknown>;
   children: ReactNode;
 };
 
 /** A small surface beside its button. */
-export function Popover({ trigger, label, align = "start", size = "small", children }: Props) {
-  const { openedBy, open, preload } = useLazyPart(load);
+export function Popover({ trigger, label, align = "start", size = "small", loads, children }: Props) {
+  const { openedBy, open, preload } = useLazyPart(() => Promise.all([load(), loads?.()]));
   if (openedBy === null) return <LazyTrigger trigger={trigger} opens="dialog" preload={preload} onOpen={open} />;
   return <PopoverBox {...{ trigger, label, align, size }}>{children}</PopoverBox>;
 }

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, separatorOf } from "../format/csv-text";
 import type { Locale } from "../i18n/routing";
-import { csvRow, type Table, type TableFormat } from "./table";
+import type { Table, TableFormat } from "./table";
+import { csvRow } from "./table-rows";
 
 type As = {
   format: TableFormat;

@@ -2,7 +2,8 @@ import { Refused } from "../errors";
 import { csvFile } from "../format/csv-file";
 import { BYTE_ORDER_MARK, separatorOf } from "../format/csv-text";
 import type { Locale } from "../i18n/routing";
-import { csvRow, MOST_SHEET_ROWS, onlySheet, type TableFormat, type TableRow } from "./table";
+import { MOST_SHEET_ROWS, type TableFormat, type TableRow } from "./table";
+import { csvRow, onlySheet } from "./table-rows";
 import { streamWorkbook } from "./xlsx/stream-workbook";
 import { streamedWorkbook } from "./xlsx/streamed-workbook";
 

@@ -1,5 +1,3 @@
-import { csvLine } from "../format/csv-text";
-import { sheetNames } from "./xlsx/sheet-names";
 import type { StreamedCell } from "./xlsx/streamed-cell";
 
 /** As what a table can be taken along. */
@@ -13,30 +11,3 @@ export type TableRow = readonly StreamedCell[];
 
 /** A table that is wholly there. */
 export type Table = { readonly headings: readonly string[]; readonly rows: readonly TableRow[] };
-
-/** A row as a line of a CSV file, its ratios as numbers that spreadsheets go on with. */
-export const csvRow = (cells: TableRow, separator: string): string => csvLine(cells.map(plain), separator);
-
-function plain(cell: StreamedCell): string | number {
-  if (cell === null) return "";
-  if (typeof cell !== "object") return cell;
-  return "share" in cell ? Math.round(cell.share * 10_000) / 10_000 : cell.gives;
-}
-
-type TableSheet = {
-  readonly caption: string;
-  readonly headings: readonly string[];
-  /** In batches. */
-  readonly rows: AsyncIterable<readonly TableRow[]>;
-};
-
-/** The only sheet of a workbook, named as its table; the first column stays in sight. */
-export async function* onlySheet({ caption, headings, rows }: TableSheet) {
-  const [name = ""] = sheetNames([caption]);
-  yield { name, headings, fixedColumns: 1, rows };
-}
-
-/** Rows that are there all at once. */
-export async function* atOnce(rows: readonly TableRow[]): AsyncGenerator<readonly TableRow[]> {
-  yield rows;
-}

@@ -1,6 +1,7 @@
 import { zipBlob } from "@/lib/kit/files/zip-blob";
 import { WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
-import { atOnce, onlySheet, type Table } from "../table";
+import type { Table } from "../table";
+import { atOnce, onlySheet } from "../table-rows";
 import { workbookEntries } from "./workbook-entries";
 
 /** A workbook of one sheet, made in the browser; the same that the server streams. */
