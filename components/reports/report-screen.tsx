@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Screen } from "@/components/ui/page/screen";
-import { ReportBuilder, type ReportBuilderProps } from "./builder/report-builder.client";
 
-/** The page of a report: what it asks, and what comes of it. */
-export function ReportScreen(props: ReportBuilderProps) {
+/** The page on which a report is made: around what it asks, and what comes of it. */
+export function ReportScreen({ children }: { children: ReactNode }) {
   return (
     <Screen>
       <IslandMessages
@@ -19,7 +19,7 @@ export function ReportScreen(props: ReportBuilderProps) {
           "unusual",
         ]}
       >
-        <ReportBuilder {...props} />
+        {children}
       </IslandMessages>
     </Screen>
   );

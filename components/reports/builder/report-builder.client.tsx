@@ -34,7 +34,7 @@ import { useReport } from "./use-report";
 
 const ReadyQuestions = later(() => import("./ready-questions.client").then((it) => it.ReadyQuestions));
 
-export type ReportBuilderProps = {
+type ReportBuilderProps = {
   /** What the server was asked and answered; of a split report one part, of all its parts. */
   question: Question;
   outcome: ReportOutcome;

@@ -1,19 +1,28 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/page/card";
+import { later } from "@/components/ui/parts/later";
 import { Pager } from "@/components/ui/tables/pager";
 import { useCall } from "@/lib/kit/call/use-call";
 import { reportCoverage } from "@/lib/reports/contract";
 import { byTotal, pageSizes, questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
-import { ReportPicture } from "../report-picture";
 import { CoverageLine } from "./coverage-line";
 import { EmptyReport } from "./empty-report";
 import { PartSwitch, type ReportParts } from "./part-switch.client";
 import { shownAs, useShownAs } from "./shown-as";
 import { TableCard } from "./table-card.client";
 import { ViewSwitch } from "./view-switch.client";
+
+/** It comes with what draws it; the table is there before. */
+const ReportPicture = later(
+  () => import("../report-picture").then((it) => it.ReportPicture),
+  <Card>
+    <div className="pulsing h-80 rounded bg-sunken" />
+  </Card>,
+);
 
 type Props = {
   question: Question;

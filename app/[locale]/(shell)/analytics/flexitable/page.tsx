@@ -1,3 +1,4 @@
+import { ReportBuilder } from "@/components/reports/builder/report-builder.client";
 import { ReportSkeleton } from "@/components/reports/output/report-skeleton";
 import { ReportScreen } from "@/components/reports/report-screen";
 import { WrongAddress } from "@/components/reports/wrong-address";
@@ -28,13 +29,15 @@ export default page(
       ),
     };
     return (
-      <ReportScreen
-        {...{ ...answered, offer, names, calendar }}
-        save={{ offer: offered }}
-        organizationCount={scope.organizationIds.length}
-        harvests={permissions["harvest.manage"].to(scope.actor)}
-        hasUsage={reportTypes.some(({ hasData }) => hasData)}
-      />
+      <ReportScreen>
+        <ReportBuilder
+          {...{ ...answered, offer, names, calendar }}
+          save={{ offer: offered }}
+          organizationCount={scope.organizationIds.length}
+          harvests={permissions["harvest.manage"].to(scope.actor)}
+          hasUsage={reportTypes.some(({ hasData }) => hasData)}
+        />
+      </ReportScreen>
     );
   },
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ReportBuilderLater } from "@/components/reports/builder/report-builder-later.client";
 import { ReportScreen } from "@/components/reports/report-screen";
 import { SavedReportScreen } from "@/components/reports/saved/saved-report-screen";
 import { WrongAddress } from "@/components/reports/wrong-address";
@@ -49,12 +50,14 @@ export default page("flexireport", { params, search }, async ({ scope, selection
       ({ hasData, shortName }) => hasData || question.where.reportType?.includes(shortName),
     );
     return (
-      <ReportScreen
-        {...{ ...answered, names, calendar: offer.calendar, ...reader }}
-        offer={{ reportTypes: types }}
-        save={{ offer, saved: report }}
-        missing={report.missing.flatMap(({ values }) => values)}
-      />
+      <ReportScreen>
+        <ReportBuilderLater
+          {...{ ...answered, names, calendar: offer.calendar, ...reader }}
+          offer={{ reportTypes: types }}
+          save={{ offer, saved: report }}
+          missing={report.missing.flatMap(({ values }) => values)}
+        />
+      </ReportScreen>
     );
   }
   const override = readOverride(typeof overridden === "string" ? overridden : null);
