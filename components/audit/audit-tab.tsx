@@ -6,7 +6,7 @@ import { readList } from "@/lib/navigation/read-list";
 import { entityOptions } from "@/lib/organizations/entity-options";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { auditList } from "./audit-list";
-import { AuditTrail } from "./audit-trail.client";
+import { AuditTrailLater } from "./audit-trail-later.client";
 
 type Props = {
   scope: Scope<"audit.read">;
@@ -21,5 +21,5 @@ export async function AuditTab({ scope, signedIn, search, locale }: Props) {
     readList(auditList, search, (query) => listAudit(scope, query)),
     listOrganizations(signedIn),
   ]);
-  return <AuditTrail found={found} organizations={entityOptions(organizations, locale)} />;
+  return <AuditTrailLater found={found} organizations={entityOptions(organizations, locale)} />;
 }

@@ -15,10 +15,8 @@ import { StatusText } from "@/components/ui/status-text";
 import { TextLink } from "@/components/ui/text-link";
 import { pathTo } from "@/lib/navigation/routes";
 import { ActionsSample } from "./actions-sample.client";
-import { ChartsSample } from "./charts-sample";
-import { DialogsSample } from "./dialogs-sample.client";
-import { FieldsSample } from "./fields-sample.client";
 import { FormSample } from "./form-sample.client";
+import { ChartsSample, DialogsSample, FieldsSample } from "./samples-later.client";
 import { TableSample } from "./table-sample";
 
 const tones = ["ok", "info", "warning", "danger"] as const;

@@ -6,8 +6,7 @@ import type { Scope } from "@/lib/access/scope";
 import { listHelpLinks } from "@/lib/help/list-help-links";
 import { showAppearance } from "@/lib/installation/appearance/change-appearance";
 import { readSite } from "@/lib/installation/read-site";
-import { HelpLinks } from "./help-links.client";
-import { SiteImages } from "./site-images.client";
+import { HelpLinksLater, SiteImagesLater } from "./appearance-later.client";
 
 /** What the site is called, its logo, the images of its footer, and where it has help of its own. */
 export async function AppearanceTab({ scope }: { scope: Scope<"consortium.manage"> }) {
@@ -22,8 +21,8 @@ export async function AppearanceTab({ scope }: { scope: Scope<"consortium.manage
       <Card title={t("title")}>
         <SiteForm site={site} />
       </Card>
-      <SiteImages appearance={appearance} />
-      <HelpLinks links={links} />
+      <SiteImagesLater appearance={appearance} />
+      <HelpLinksLater links={links} />
     </IslandMessages>
   );
 }

@@ -1,0 +1,16 @@
+"use client";
+
+import { later } from "@/components/ui/parts/later";
+import { Skeleton } from "@/components/ui/states/skeleton";
+
+// The page of management comes without what stands in this tab below its form.
+
+export const HelpLinksLater = later(
+  () => import("./help-links.client").then((it) => it.HelpLinks),
+  <Skeleton rows={8} />,
+);
+
+export const SiteImagesLater = later(
+  () => import("./site-images.client").then((it) => it.SiteImages),
+  <Skeleton rows={8} />,
+);
