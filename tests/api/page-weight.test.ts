@@ -12,37 +12,7 @@ const KIB = 1024;
 const MOST = 200;
 const FRAMEWORK = 130;
 /** Those that are above it as yet; they may become lighter only. */
-const heavier: Readonly<Record<string, number>> = {
-  "(shell)/account-management": 203,
-  "(shell)/admin/commands": 207,
-  "(shell)/admin/doubtful-titles": 203,
-  "(shell)/admin/harvests": 215,
-  "(shell)/admin/maintenance": 208,
-  "(shell)/admin/management": 221,
-  "(shell)/admin/mdu": 206,
-  "(shell)/admin/sushi-by-month": 217,
-  "(shell)/admin/sushi-credentials": 210,
-  "(shell)/admin/sushi-troubleshooting": 214,
-  "(shell)/analytics/exports": 208,
-  "(shell)/analytics/flexible-reports": 212,
-  "(shell)/analytics/flexible-reports/[reportId]": 243,
-  "(shell)/analytics/flexitable": 241,
-  "(shell)/analytics/overlap": 204,
-  "(shell)/analytics/platform-overlap": 202,
-  "(shell)/analytics/title-list-overlap": 207,
-  "(shell)/annotations": 201,
-  "(shell)/dashboard": 207,
-  "(shell)/events": 208,
-  "(shell)/interests": 201,
-  "(shell)/organizations": 211,
-  "(shell)/platforms": 211,
-  "(shell)/platforms/[platformId]/upload-data": 206,
-  "(shell)/specialized-reports": 206,
-  "(shell)/tagging-batches": 207,
-  "(shell)/tags": 206,
-  "(shell)/titles": 205,
-  "(shell)/ui-gallery": 258,
-};
+const heavier: Readonly<Record<string, number>> = { "(shell)/analytics/flexitable": 216 };
 
 const manifest = z.object({ entryJSFiles: z.record(z.string(), z.array(z.string())) });
 const { rootMainFiles } = z
