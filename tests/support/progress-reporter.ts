@@ -19,8 +19,9 @@ export default class ProgressReporter implements Reporter {
     this.running.delete(id);
   }
 
-  onTestCaseReady({ id, fullName }: TestCase): void {
-    this.begin(id, fullName);
+  onTestCaseReady(test: TestCase): void {
+    // Of a short one the end may be told before its beginning.
+    if (test.result().state === "pending") this.begin(test.id, test.fullName);
   }
 
   onTestCaseResult({ id }: TestCase): void {
