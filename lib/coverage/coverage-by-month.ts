@@ -55,13 +55,15 @@ export async function kindsByMonth(
 ): Promise<(MonthCoverage & { readonly kind: number })[]> {
   const statements = Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, async (_, at) => {
     const some = kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS);
+    const counts = Prisma.sql`ARRAY[${Prisma.join(some.map((_, type) => countOf(type)))}] AS counts`;
     const found = await db().$queryRaw<(MonthCoverage & { kind: number })[]>`
       WITH ${monthsOfKinds(reach, { kinds: some, organizationIds }, months)},
         spans AS (${spansBy(Prisma.sql`type, month`, by)}),
         expected AS (SELECT type, count(*)::int AS expected FROM pairs GROUP BY type),
-        counted AS (SELECT month, bits, count(*) AS reported FROM reported GROUP BY month, bits),
+        counted AS (SELECT month, ${counts} FROM monthly GROUP BY month UNION ALL SELECT month, ${counts} FROM lengthened GROUP BY month),
         present AS (
-          SELECT type, month, sum(reported)::int AS present FROM counted JOIN kinds ON bits & bit <> 0 GROUP BY type, month
+          SELECT type::int - 1 AS type, month, sum(count)::int AS present
+          FROM counted, unnest(counts) WITH ORDINALITY AS each (count, type) WHERE count > 0 GROUP BY type, month
         )
       SELECT type AS kind, to_char(month, 'YYYY-MM') AS month, present, expected, coalesce(spans, '[]') AS spans
       FROM present JOIN expected USING (type) LEFT JOIN spans USING (type, month) ORDER BY type, month`;
@@ -69,6 +71,8 @@ export async function kindsByMonth(
   });
   return (await Promise.all(statements)).flat();
 }
+
+const countOf = (type: number) => Prisma.sql`count(*) FILTER (WHERE bits & (1 << ${type}::int) <> 0)::int`;
 
 type KindsBy = { readonly kinds: readonly ReportKind[]; readonly by?: SpanKey | undefined };
 

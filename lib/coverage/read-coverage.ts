@@ -114,8 +114,9 @@ export type ReportKind = Pick<CoveredReports, "reportTypeIds" | "platformIds">;
 export const MOST_KINDS = 30;
 
 /**
- * The same for kinds of reports, whose number in the list is the type, beside `kinds` with the bit of each, and `reported`,
- * the kinds of which there is a report of an organization, a platform and a month: imports are many, and read but once.
+ * The same for kinds of reports, whose number in the list is the type, beside `kinds` with the bit of each, and `monthly`,
+ * the kinds of which an organization and a platform have a report of a month, and `lengthened`, those that only a longer report
+ * brings them: imports are many, and read but once, in the order of their index.
  */
 export function monthsOfKinds(
   reach: Reach,
@@ -139,13 +140,26 @@ export function monthsOfKinds(
     kinds AS (SELECT type, 1 << type AS bit FROM generate_series(0, ${kinds.length - 1}::int) AS type), longer AS (
       SELECT DISTINCT organization_id, platform_id, type, day::date AS month, month AS begins, ends
       FROM (SELECT *, ${bits} FROM (${longerReports(current)}) AS counted) AS counted ${expanded}, ${monthsOfLonger}
-    ), reported AS (
+    ), monthly AS NOT MATERIALIZED (
       SELECT month, organization_id, platform_id, bit_or(bits) AS bits FROM (
-        SELECT * FROM (SELECT month, organization_id, platform_id, ${bits} FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
-        UNION ALL SELECT month, organization_id, platform_id, 1 << type FROM longer WHERE true ${inRange}
-      ) AS each ORDER BY month, organization_id, platform_id OFFSET 0
-      ) AS sorted GROUP BY month, organization_id, platform_id
-    ), here AS (SELECT organization_id, platform_id, type, month FROM reported ${expanded}), pairs AS (
+        SELECT month, organization_id, platform_id, ${bits} FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
+        ORDER BY month, organization_id, platform_id OFFSET 0
+      ) AS each GROUP BY month, organization_id, platform_id
+    ), lengthened AS NOT MATERIALIZED (
+      SELECT month, organization_id, platform_id, bits & ~coalesce(known, 0) AS bits FROM (
+        SELECT month, organization_id, platform_id, bit_or(1 << type) AS bits FROM longer WHERE true ${inRange}
+        GROUP BY month, organization_id, platform_id
+      ) AS counted LEFT JOIN LATERAL (
+        SELECT bit_or(each.bits) AS known FROM (
+          SELECT ${bits} FROM imports i
+          WHERE ${current} AND NOT ${isLonger} AND i.month = counted.month AND i.organization_id = counted.organization_id
+            AND i.platform_id = counted.platform_id
+        ) AS each
+      ) AS known ON TRUE
+    ), here AS (
+      SELECT organization_id, platform_id, type, month
+      FROM (SELECT * FROM monthly UNION ALL SELECT * FROM lengthened) AS reported ${expanded}
+    ), pairs AS (
       SELECT organization_id, platform_id, type, min(oldest) AS oldest FROM (
         SELECT organization_id, platform_id, bit_or(bits) AS bits, NULL::date AS oldest
         FROM (SELECT organization_id, platform_id, ${bits} FROM imports WHERE ${current}) AS ever
