@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import type { Option } from "@/components/ui/fields/option";
 import type { DefinedMetric } from "@/lib/interest/contract";
+import { useMetricName } from "./metric-names.client";
 
 type Counted = { key: string; report: string | null; metrics: readonly DefinedMetric[] };
 
@@ -13,6 +14,7 @@ type Props = {
 /** The groups that something counts as; opened, which metrics count as what. */
 export function CountedMetrics({ counted, groups }: Props) {
   const t = useTranslations("interest");
+  const metricName = useMetricName();
   const nameOf = (group: string) => groups.find(({ value }) => value === group)?.label ?? group;
   const found = counted.flatMap(({ metrics }) => metrics.map(({ group }) => group));
   if (found.length === 0) return <span className="text-muted">{t("countsNothing")}</span>;
@@ -32,10 +34,10 @@ export function CountedMetrics({ counted, groups }: Props) {
             <dl className="flex flex-col gap-1 text-sm">
               {metrics.map(({ metric, group, target_metric: shownAs }) => (
                 <div key={metric} className="flex flex-wrap gap-x-2">
-                  <dt className="break-all">
-                    {metric}
+                  <dt className="[overflow-wrap:anywhere]">
+                    {metricName(metric)}
                     {shownAs && shownAs !== metric ? (
-                      <span className="text-muted">{` (${t("shownAs", { metric: shownAs })})`}</span>
+                      <span className="text-muted">{` (${t("shownAs", { metric: metricName(shownAs) })})`}</span>
                     ) : null}
                   </dt>
                   <dd className="text-muted">{nameOf(group)}</dd>

@@ -10,6 +10,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { InterestGroupEntity, ReportMetrics } from "@/lib/interest/contract";
 import { entityName } from "@/lib/organizations/entity-name";
+import { useMetricName } from "./metric-names.client";
 
 const InterestGroupDialog = later(() => import("./interest-group-dialog.client").then((it) => it.InterestGroupDialog));
 
@@ -23,6 +24,7 @@ type Props = {
 export function InterestGroupsTable({ groups, reports, mayChange }: Props) {
   const t = useTranslations("interest");
   const locale = useLocale();
+  const metricName = useMetricName();
   const [changing, setChanging] = useState<InterestGroupEntity | null>(null);
   const columns: DataColumn<InterestGroupEntity>[] = [
     {
@@ -42,7 +44,12 @@ export function InterestGroupsTable({ groups, reports, mayChange }: Props) {
     {
       key: "counted",
       header: t("groups.counted"),
-      cell: ({ short_name: group }) => countedAs(reports, group).join(", ") || t("groups.nothing"),
+      cell: ({ short_name: group }) =>
+        reports
+          .flatMap(({ short_name: report, interest_metric_set: counted }) =>
+            counted.filter((one) => one.group === group).map(({ metric }) => `${report} ${metricName(metric)}`),
+          )
+          .join(", ") || t("groups.nothing"),
     },
     {
       key: "actions",
@@ -71,9 +78,3 @@ export function InterestGroupsTable({ groups, reports, mayChange }: Props) {
     </>
   );
 }
-
-/** "TR Total_Item_Requests" … */
-const countedAs = (reports: readonly ReportMetrics[], group: string): string[] =>
-  reports.flatMap(({ short_name, interest_metric_set: metrics }) =>
-    metrics.flatMap((one) => (one.group === group ? [`${short_name} ${one.metric}`] : [])),
-  );

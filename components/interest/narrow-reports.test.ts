@@ -29,3 +29,9 @@ test.each([
 ])("searching %o of group %o shows %o", (search, group, shown) => {
   expect(narrowReports(reports, { search, group }).map(({ short_name: name }) => name)).toEqual(shown);
 });
+
+test("metrics are found by the names that people gave them", () => {
+  const names = { ft_total: "Stažené články" };
+  const found = narrowReports(reports, { search: "stazene", group: null }, names);
+  expect(found.map(({ short_name: name }) => name)).toEqual(["JR1"]);
+});

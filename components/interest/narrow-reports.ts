@@ -1,13 +1,19 @@
 import type { ReportMetrics } from "@/lib/interest/contract";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import { WITHOUT } from "./interest-lists";
+import type { GivenNames } from "./metric-names.client";
 
 type Search = { search: string; group: string | null };
 
 /** Report types that count something as this group, or nothing at all, and whose names or metrics are searched for. */
-export function narrowReports(reports: readonly ReportMetrics[], { search, group }: Search): ReportMetrics[] {
+export function narrowReports(
+  reports: readonly ReportMetrics[],
+  { search, group }: Search,
+  names: GivenNames = {},
+): ReportMetrics[] {
   return reports.filter(({ short_name, name, interest_metric_set: counted }) => {
-    const named = counted.flatMap(({ metric, target_metric }) => [metric, target_metric ?? ""]);
+    const metrics = counted.flatMap(({ metric, target_metric }) => [metric, target_metric ?? ""]);
+    const named = metrics.map((metric) => `${metric} ${names[metric] ?? ""}`);
     if (!matchesWords([short_name, name, ...named].join(" "), search)) return false;
     if (group === null) return true;
     return group === WITHOUT ? counted.length === 0 : counted.some((one) => one.group === group);

@@ -21,6 +21,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { CountedMetrics } from "./counted-metrics";
 import { interestPlatforms, TWICE, WITHOUT } from "./interest-lists";
+import { useMetricName } from "./metric-names.client";
 
 const PlatformReportsDialog = later(() =>
   import("./platform-reports-dialog.client").then((it) => it.PlatformReportsDialog),
@@ -111,6 +112,7 @@ type Asked = {
 function useColumns({ groups, onChange }: Asked): DataColumn<PlatformReports>[] {
   const t = useTranslations("interest");
   const locale = useLocale();
+  const metricName = useMetricName();
   return [
     {
       key: "name",
@@ -168,7 +170,9 @@ function useColumns({ groups, onChange }: Asked): DataColumn<PlatformReports>[] 
       ),
       text: ({ interest_reports }) =>
         interest_reports
-          .flatMap(({ report_type, metrics }) => metrics.map(({ metric }) => `${report_type.short_name} ${metric}`))
+          .flatMap(({ report_type, metrics }) =>
+            metrics.map(({ metric }) => `${report_type.short_name} ${metricName(metric)}`),
+          )
           .join(", ") || t("countsNothing"),
     },
     ...(onChange

@@ -12,6 +12,7 @@ import { counterMetrics } from "@/lib/counter/standard/metrics";
 import type { ReportMetrics } from "@/lib/interest/contract";
 import { ChangePreview } from "./change-preview";
 import { WITHOUT } from "./interest-lists";
+import { useMetricName } from "./metric-names.client";
 import { useInterestChange } from "./use-interest-change";
 import { groupNamed } from "./usual-definitions";
 
@@ -22,6 +23,7 @@ type Counted = readonly { metric: string; group: string; target_metric?: string 
 export function ReportMetricsDialog({ report, groups, onClose }: Props) {
   const t = useTranslations("interest.reportMetrics");
   const named = useReportTypeName();
+  const metricName = useMetricName();
   const { pk, interest_metric_set: before, default_interest: usual } = report;
   const [counted, setCounted] = useState<Counted>(before);
   const { form, alter, preview, submitText } = useInterestChange(onClose);
@@ -52,7 +54,7 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
         {metrics.map((metric) => (
           <div key={metric} className="flex flex-col gap-2">
             <SelectField<string>
-              label={metric}
+              label={metricName(metric)}
               value={groupIn(counted, metric)}
               options={[{ value: WITHOUT, label: t("countsNot") }, ...groups]}
               onChange={(group) =>
@@ -66,11 +68,11 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
             />
             {groupIn(counted, metric) === WITHOUT || counterMetrics.some((name) => name === metric) ? null : (
               <SelectField<string>
-                label={t("shownAs", { metric })}
+                label={t("shownAs", { metric: metricName(metric) })}
                 value={targetIn(counted, metric) ?? OWN_NAME}
                 options={[
                   { value: OWN_NAME, label: t("ownName") },
-                  ...counterMetrics.map((name) => ({ value: name, label: name.replaceAll("_", " ") })),
+                  ...counterMetrics.map((name) => ({ value: name, label: metricName(name) })),
                 ]}
                 onChange={(name) =>
                   choose(

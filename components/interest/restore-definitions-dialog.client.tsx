@@ -8,6 +8,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { ReportMetrics } from "@/lib/interest/contract";
 import { ChangePreview } from "./change-preview";
+import { useMetricName } from "./metric-names.client";
 import { useInterestChange } from "./use-interest-change";
 import { usualDefinitions } from "./usual-definitions";
 
@@ -17,6 +18,7 @@ type Definition = ReturnType<typeof usualDefinitions>[number];
 /** Lets every report type count what it usually does: what that changes is listed, and reckoned before it is saved. */
 export function RestoreDefinitionsDialog({ reports, groups, onClose }: Props) {
   const t = useTranslations("interest");
+  const metricName = useMetricName();
   const [definitions] = useState(() => usualDefinitions(reports));
   const { form, preview, submitText } = useInterestChange(onClose, { definitions });
   const nameOf = (group: string | null | undefined) =>
@@ -27,7 +29,7 @@ export function RestoreDefinitionsDialog({ reports, groups, onClose }: Props) {
       header: t("column.report"),
       cell: ({ report_type: type }) => reports.find(({ pk }) => pk === type)?.short_name,
     },
-    { key: "metric", header: t("restore.metric"), cell: ({ metric }) => <span className="break-all">{metric}</span> },
+    { key: "metric", header: t("restore.metric"), cell: ({ metric }) => metricName(metric) },
     { key: "now", header: t("restore.now"), cell: ({ seen }) => nameOf(seen) },
     { key: "usual", header: t("restore.usual"), cell: ({ group }) => nameOf(group) },
   ];

@@ -10,6 +10,7 @@ import type { PlatformReports, PlatformReportsQuery } from "./contract";
 import { countedTwice } from "./counted-twice";
 import { definedMetrics } from "./defined-metrics";
 import { withoutInterest } from "./find-no-interest";
+import { givenMetricNames } from "./given-metric-names";
 
 /** The filter by platforms that count usage twice. */
 const TWICE = "twice";
@@ -24,7 +25,7 @@ export async function listPlatformReports(
 ): Promise<{ count: number; results: PlatformReports[] }> {
   const organizationId = reach({ organizationIds });
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const [platforms, defined, used] = await Promise.all([
+  const [platforms, defined, names, used] = await Promise.all([
     db().platform.findMany({
       where: {
         leavingSince: null,
@@ -39,6 +40,7 @@ export async function listPlatformReports(
       },
     }),
     definedMetrics(),
+    givenMetricNames(locale),
     db().import.findMany({
       where: { organizationId, state: "current", factCount: { gt: 0 } },
       distinct: ["platformId"],
@@ -67,7 +69,7 @@ export async function listPlatformReports(
       ).map((pair) => [...pair]),
     }))
     .filter(({ counted_twice: twice }) => report !== TWICE || twice.length > 0)
-    .filter((platform) => matchesWords(wordsOf(platform), search));
+    .filter((platform) => matchesWords(wordsOf(platform, names), search));
   return { count: found.length, results: found.slice((page - 1) * page_size, page * page_size) };
 }
 
@@ -77,13 +79,16 @@ async function reportFilter(report: string | undefined, organizationIds: readonl
   return { interests: { some: { reportType: { shortName: report } } } };
 }
 
-const wordsOf = ({ name, name_en, name_cs, short_name, interest_reports }: PlatformReports): string =>
+const wordsOf = (
+  { name, name_en, name_cs, short_name, interest_reports }: PlatformReports,
+  names: Readonly<Record<string, string>>,
+): string =>
   [
     ...[name, name_en, name_cs, short_name],
     ...interest_reports.flatMap(({ report_type, metrics }) => [
       report_type.short_name,
       report_type.name,
-      ...metrics.flatMap(({ metric, target_metric }) => [metric, target_metric]),
+      ...metrics.flatMap(({ metric, target_metric }) => [metric, names[metric], target_metric]),
     ]),
   ]
     .filter(Boolean)

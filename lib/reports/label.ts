@@ -1,4 +1,3 @@
-import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
@@ -41,9 +40,3 @@ export type LabelOf = (dimension: Dimension | BridgeName, key: Key) => Label;
 export function readableWord(dimension: Dimension, word: string): string {
   return dimension === "publisher" || dimension === "reportedPlatform" ? word : word.replaceAll("_", " ");
 }
-
-type NamedMetric = { readonly shortName: string; readonly nameEn: string | null; readonly nameCs: string | null };
-
-/** The name that people gave a metric; COUNTER's word where they gave none. */
-export const metricName = ({ shortName, nameEn, nameCs }: NamedMetric, locale: Locale): string =>
-  displayName({ name: nameEn || nameCs || readableWord("metric", shortName), nameEn, nameCs }, locale);

@@ -136,4 +136,12 @@ for (const locale of locales) {
     await pair.click();
     await expect(shared.getByRole("gridcell", { name: "42", exact: true })).toBeVisible();
   });
+
+  journey("what counts as interest is named as reports name it")(async ({ page }) => {
+    await openAs(page, "consortium-user@usus.example", at(locale, "/interests/?tab=reports&search=requests"));
+    const row = page.getByRole("row").filter({ hasText: "TR" }).first();
+    await row.locator("summary").click();
+    await expect(row.getByText("Unique Item Requests", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("_");
+  });
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { metricName } from "@/lib/counter/standard/metrics";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
-import { metricName } from "@/lib/reports/label";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { itemUsageRule } from "./item-usage-rule";

@@ -1,3 +1,5 @@
+import { displayName } from "@/lib/kit/format/display-name";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import { spellings } from "../spelling";
 
 /** The metrics of COUNTER Release 5 and 5.1 (Code of Practice, section 3.3.4), in the order of the standard. */
@@ -20,6 +22,15 @@ export type CounterMetric = (typeof counterMetrics)[number];
 
 /** Finds the metric of the standard that a text means, whatever its case and separators; undefined for any other metric. */
 export const findMetric = spellings(counterMetrics);
+
+/** A metric by its own word, as it is read. */
+export const readableMetric = (shortName: string): string => shortName.replaceAll("_", " ");
+
+type NamedMetric = { readonly shortName: string; readonly nameEn: string | null; readonly nameCs: string | null };
+
+/** The name that people gave a metric; COUNTER's word where they gave none. */
+export const metricName = ({ shortName, nameEn, nameCs }: NamedMetric, locale: Locale): string =>
+  displayName({ name: nameEn || nameCs || readableMetric(shortName), nameEn, nameCs }, locale);
 
 /** Pairs of metrics of which the first never exceeds the second for the same item, attributes and month. */
 export const metricRelations: readonly (readonly [CounterMetric, CounterMetric])[] = [

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { metricName } from "@/lib/counter/standard/metrics";
 import { asksInterest } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -7,7 +8,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { knownTo } from "@/lib/platforms/show-platform";
 import { isId, isWord, isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";
-import { metricName, readableWord } from "../label";
+import { readableWord } from "../label";
 import { filtersSet } from "../report-dimension";
 import { withLabels } from "./with-labels";
 

@@ -3,6 +3,7 @@ import { createTranslator } from "use-intl/core";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { fullReportName } from "@/lib/counter/standard/full-report-name";
+import { metricName } from "@/lib/counter/standard/metrics";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -10,7 +11,7 @@ import { tagLabels } from "@/lib/tags/tag-labels";
 import { type BridgeName, type Dimension, isText, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
-import { type Label, type LabelOf, metricName, readableWord } from "../label";
+import { type Label, type LabelOf, readableWord } from "../label";
 
 type Wanted = ReadonlyMap<Dimension | BridgeName, Iterable<Key>>;
 

@@ -13,6 +13,7 @@ import { changeInterest } from "@/lib/interest/change-interest";
 import { changeInterestGroup } from "@/lib/interest/change-interest-group";
 import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { givenMetricNames } from "@/lib/interest/given-metric-names";
 import { listPlatformReports } from "@/lib/interest/list-platform-reports";
 import { listReportMetrics } from "@/lib/interest/list-report-metrics";
 import { runningMonth } from "@/lib/kit/clock";
@@ -463,6 +464,11 @@ describe("as a report type", () => {
     expect((await listPlatformReports(olomouc, { ...query, search: "brill books", report: "none" }, "en")).count).toBe(
       0,
     );
+    await db().metric.update({ where: { shortName: "Unique_Item_Requests" }, data: { nameCs: "Čtenáři" } });
+    const named = { ...query, search: "ctenari books" };
+    expect((await listPlatformReports(olomouc, named, "cs")).results.map(({ name }) => name)).toEqual(["Brill books"]);
+    expect(await givenMetricNames("en")).toEqual({ Unique_Item_Requests: "Čtenáři" });
+    await db().metric.update({ where: { shortName: "Unique_Item_Requests" }, data: { nameCs: null } });
     const listed = (await listReportMetrics(olomouc, "en")).find(({ short_name }) => short_name === "JR1");
     expect(listed).toMatchObject({
       ...{ approx_record_count: 3, default_interest: { is_default: true } },

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { InterestGroupsTable } from "@/components/interest/interest-groups-table.client";
 import { interestPlatforms, interestReports, TWICE, WITHOUT } from "@/components/interest/interest-lists";
+import { MetricNames } from "@/components/interest/metric-names.client";
 import { narrowReports } from "@/components/interest/narrow-reports";
 import { PlatformReportsTable } from "@/components/interest/platform-reports-table.client";
 import { ReportMetricsTable } from "@/components/interest/report-metrics-table.client";
@@ -15,6 +16,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { listPlatformReportsCall } from "@/lib/interest/contract";
 import { countNoInterest } from "@/lib/interest/count-no-interest";
+import { givenMetricNames } from "@/lib/interest/given-metric-names";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
 import { listPlatformReports } from "@/lib/interest/list-platform-reports";
 import { listReportMetrics } from "@/lib/interest/list-report-metrics";
@@ -37,11 +39,12 @@ export default page(
   { search, also: ["signed-in"], perhaps: ["consortium.manage"], loading: ListSkeleton },
   async ({ scope, scopes, search, locale }) => {
     const { "signed-in": signedIn, "consortium.manage": managing } = scopes;
-    const [t, routes, all, reports, found, lacking, twice] = await Promise.all([
+    const [t, routes, all, reports, names, found, lacking, twice] = await Promise.all([
       getTranslations("interest"),
       getTranslations("routes"),
       listInterestGroups(signedIn),
       listReportMetrics(scope, locale),
+      givenMetricNames(locale),
       search.tab === "platforms"
         ? readList(interestPlatforms, search.platforms, (query) => listPlatformReports(scope, query, locale))
         : null,
@@ -86,29 +89,31 @@ export default page(
             }))}
           />
           <p className="max-w-[100ch] text-muted text-sm">{t(`${search.tab}.text`)}</p>
-          {found ? (
-            <PlatformReportsTable
-              found={found}
-              reports={reports.map(({ pk, short_name, name }) => ({
-                value: pk,
-                label: short_name,
-                ...(name === short_name ? {} : { hint: name }),
-              }))}
-              usual={reports.filter((one) => one.default_interest.is_default).map(({ pk }) => pk)}
-              usedReports={reports.filter((one) => one.used_by_platforms > 0).map((one) => one.short_name)}
-              groups={groups}
-              mayChange={managing !== null}
-            />
-          ) : search.tab === "groups" ? (
-            <InterestGroupsTable groups={all} reports={reports} mayChange={managing !== null} />
-          ) : (
-            <ReportMetricsTable
-              reports={narrowReports(reports, search.reports)}
-              groups={groups}
-              mayChange={managing !== null}
-              restorable={managing && usualDefinitions(reports).length > 0 ? reports : null}
-            />
-          )}
+          <MetricNames names={names}>
+            {found ? (
+              <PlatformReportsTable
+                found={found}
+                reports={reports.map(({ pk, short_name, name }) => ({
+                  value: pk,
+                  label: short_name,
+                  ...(name === short_name ? {} : { hint: name }),
+                }))}
+                usual={reports.filter((one) => one.default_interest.is_default).map(({ pk }) => pk)}
+                usedReports={reports.filter((one) => one.used_by_platforms > 0).map((one) => one.short_name)}
+                groups={groups}
+                mayChange={managing !== null}
+              />
+            ) : search.tab === "groups" ? (
+              <InterestGroupsTable groups={all} reports={reports} mayChange={managing !== null} />
+            ) : (
+              <ReportMetricsTable
+                reports={narrowReports(reports, search.reports, names)}
+                groups={groups}
+                mayChange={managing !== null}
+                restorable={managing && usualDefinitions(reports).length > 0 ? reports : null}
+              />
+            )}
+          </MetricNames>
         </Screen>
       </ListFrame>
     );
