@@ -10,6 +10,7 @@ import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { later } from "@/components/ui/parts/later";
+import { PendingPart } from "@/components/ui/parts/pending-part";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
@@ -96,7 +97,7 @@ function ChartsOfView({ view, of, scope }: ViewProps) {
   const [{ chart: chosen }, show] = useAddress(chartPlace);
   const { data, problem, refresh } = useCall(listChartsOfViewCall, { params: { view: view.pk } });
   if (problem && !data) return <NotLoaded title={t("listNotLoaded")} problem={problem} onRetry={refresh} />;
-  if (!data) return <div className="pulsing h-80 w-full rounded bg-sunken" />;
+  if (!data) return <PendingPart className="h-80 w-full" />;
   const charts = data.filter((chart) => chart.scope === "" || chart.scope === scope);
   const chart = charts.find(({ pk }) => pk === chosen) ?? charts[0];
   if (!chart) return <Notice tone="warning">{t("noCharts")}</Notice>;
@@ -189,7 +190,7 @@ function OneChart(props: ChartProps) {
   const { data, problem, refresh, metrics, compares } = useFigures(props, metric);
   const marks = useMarksOf(props);
   if (problem) return <NotLoaded title={t("notLoaded")} problem={problem} onRetry={refresh} />;
-  if (!data || marks === undefined) return <div className="pulsing h-80 w-full rounded bg-sunken" />;
+  if (!data || marks === undefined) return <PendingPart className="h-80 w-full" />;
   if (data.too_much_data) return <EmptyState title={t("tooMuch")}>{t("tooMuchText")}</EmptyState>;
   const question = questionOfChart(props, data.reported_metrics);
   const isByMetric = [...question.rows, ...question.columns].includes("metric");

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { Card } from "@/components/ui/page/card";
+import { PendingPart } from "@/components/ui/parts/pending-part";
 import { useSeen } from "@/components/ui/parts/use-seen";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
@@ -35,7 +36,7 @@ export function TitleHistogram({ of: { organization, from, to } }: Props) {
             {problem.message}
           </ErrorState>
         ) : !data ? (
-          <div className="pulsing h-[340px] rounded bg-sunken" />
+          <PendingPart className="h-[340px]" />
         ) : titles === 0 ? (
           <p className="text-muted">{t("nothing")}</p>
         ) : (

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { z } from "zod";
 import { Card } from "@/components/ui/page/card";
+import { PendingPart } from "@/components/ui/parts/pending-part";
 import { useSeen } from "@/components/ui/parts/use-seen";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
@@ -57,7 +58,7 @@ export function TopTitles({ group, of: { organization, from, to } }: Props) {
             }
           />
         ) : (
-          <div className="pulsing h-[360px] rounded bg-sunken" />
+          <PendingPart className="h-[360px]" />
         )}
       </Card>
     </div>

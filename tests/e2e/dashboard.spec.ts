@@ -59,4 +59,22 @@ for (const locale of locales) {
       await expect(page.getByText(t("dashboard.attention.nothingTitle"))).toBeVisible();
     },
   );
+
+  journey("what was never scrolled to is printed with the rest, or says that it was not there yet")(
+    async ({ page }) => {
+      await harvestedBelongings(await clientOf("consortium admin"), "hradisko", `printed ${locale}`);
+      const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>();
+      await page.route("**/title-interest-histogram/**", (route) => isLet.then(() => route.continue()));
+      await page.setViewportSize({ width: 1440, height: 500 });
+      await openAs(page, "admin@hradisko.example", at(locale, "/dashboard/"));
+      await expect(page.getByRole("figure", { name: t("dashboard.chart.title") })).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      const missing = page.getByText(t("ui.part.notPrinted"));
+      const histogram = page.getByRole("figure", { name: t("dashboard.histogram.title") });
+      await expect(missing).toBeVisible();
+      letGo();
+      await expect(histogram.getByRole("img").first()).toBeVisible();
+      await expect(missing).toHaveCount(0);
+    },
+  );
 }

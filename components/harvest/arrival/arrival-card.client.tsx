@@ -6,6 +6,7 @@ import { useReportTypeName } from "@/components/reports/report-type-name";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Card } from "@/components/ui/page/card";
+import { PendingPart } from "@/components/ui/parts/pending-part";
 import { useSeen } from "@/components/ui/parts/use-seen";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
@@ -55,7 +56,7 @@ export function ArrivalCard({ of }: Props) {
         ) : data ? (
           <ArrivalOf key={type?.pk ?? ALL} arrival={type ?? data.whole} report={type ? name(type) : null} />
         ) : (
-          <div className="pulsing h-80 rounded bg-sunken" />
+          <PendingPart className="h-80" />
         )}
       </Card>
     </div>

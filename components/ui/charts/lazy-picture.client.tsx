@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { later } from "../parts/later";
+import { PendingPart } from "../parts/pending-part";
 import { useSeen } from "../parts/use-seen";
 import type { PictureProps } from "./chart-picture.client";
 
@@ -22,11 +23,7 @@ export function LazyPicture(props: Props) {
   }, []);
   return (
     <div ref={place} style={{ height: props.height }}>
-      {isSeen && width > 0 ? (
-        <Picture {...props} width={width} />
-      ) : (
-        <div className="pulsing h-full rounded bg-sunken" />
-      )}
+      {isSeen && width > 0 ? <Picture {...props} width={width} /> : <PendingPart className="h-full" />}
     </div>
   );
 }

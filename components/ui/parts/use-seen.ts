@@ -8,10 +8,14 @@ export function useSeen(place: RefObject<Element | null>): boolean {
     const see = () => setSeen(true);
     const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see());
     watch.observe(place.current);
+    // The view for print of a browser's tools has no event of its own.
+    const print = window.matchMedia("print");
     window.addEventListener("beforeprint", see);
+    print.addEventListener("change", see);
     return () => {
       watch.disconnect();
       window.removeEventListener("beforeprint", see);
+      print.removeEventListener("change", see);
     };
   }, [place]);
   return isSeen;
