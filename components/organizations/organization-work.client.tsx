@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
@@ -26,8 +26,16 @@ const isMerge = ({ command }: ManagementRun): boolean => command === "merge-orga
 const isTriedAgain = ({ pk, given }: ManagementRun, runs: readonly ManagementRun[]): boolean =>
   runs.some((later) => later.pk > pk && later.given.organization === given.organization);
 
+const keysOf = (runs: readonly ManagementRun[]) => runs.map(({ pk, status }) => `${pk} ${status}`).join();
+
 /** Merging and deleting that is under way, and what went wrong lately; the list is read anew as each ends. */
 export function OrganizationWork({ first }: { first: ManagementRun[] }) {
+  // What has ended since is told, though it be so quick that this page never saw it under way.
+  const told = useRef(new Set(first.filter((run) => !isUnderWay(run)).map(({ pk }) => pk)));
+  return <Works key={keysOf(first)} first={first} told={told} />;
+}
+
+function Works({ first, told }: { first: ManagementRun[]; told: RefObject<Set<number>> }) {
   const t = useTranslations("organizations.work");
   const notify = useSnackbar();
   const router = useRouter();
@@ -36,16 +44,16 @@ export function OrganizationWork({ first }: { first: ManagementRun[] }) {
     {},
     { first, every: (last) => ((last ?? first).some(isUnderWay) ? MILLISECONDS : 0) },
   );
-  const waited = first.filter(isUnderWay).map(({ pk }) => pk);
-  const ended = data.filter((run) => waited.includes(run.pk) && !isUnderWay(run));
-  const tell = useEffectEvent((keys: string) => {
-    if (keys === "") return;
-    for (const run of ended)
+  const tell = useEffectEvent((runs: readonly ManagementRun[]) => {
+    const ended = runs.filter((run) => !told.current.has(run.pk) && !isUnderWay(run));
+    if (ended.length === 0) return;
+    for (const run of ended) {
+      told.current.add(run.pk);
       if (run.status === "finished") notify({ tone: "ok", text: t(isMerge(run) ? "merged" : "deleted", namesOf(run)) });
+    }
     router.refresh();
   });
-  const endedKeys = ended.map(({ pk }) => pk).join(" ");
-  useEffect(() => tell(endedKeys), [endedKeys]);
+  useEffect(() => tell(data), [data]);
   const shown = data.filter((run) => isUnderWay(run) || (run.status === "failed" && !isTriedAgain(run, data)));
   if (shown.length === 0) return null;
   return (

@@ -53,7 +53,7 @@ export default page(
                 </>
               }
             />
-            <OrganizationWork key={work.map(({ pk, status }) => `${pk} ${status}`).join()} first={work} />
+            <OrganizationWork first={work} />
             <OrganizationsTable found={found} tags={tags} />
           </Screen>
         </OrganizationsPlace>
