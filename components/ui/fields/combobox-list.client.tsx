@@ -1,6 +1,7 @@
 "use client";
 
 import { ComboboxOption, ComboboxOptions, Portal } from "@headlessui/react";
+import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
 import clsx from "clsx";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -17,22 +18,28 @@ type Props<V extends OptionValue> = {
   isNarrowed: boolean;
 };
 
-/** The options below a combobox; only those in sight are in the document. Place it inside the box, which is `relative`. */
+/**
+ * The options below a combobox; only those in sight are in the document. Place it inside the box, which is `relative`. Over
+ * a dialog it is a layer of its own: Escape closes the list, not the task around it.
+ */
 export function ComboboxList<V extends OptionValue>({ options, isEmpty, isNarrowed }: Props<V>) {
   const t = useTranslations("ui");
   const place = useContext(ListPlace);
   // Headless would have to make an option of it.
   if (isEmpty)
     return (
-      <p
-        role="status"
-        className="absolute inset-x-0 top-full z-tip mt-1 rounded-lg bg-raised px-3 py-2 text-muted shadow-float"
-      >
-        {t("nothingFound")}
-      </p>
+      <DismissableLayer asChild>
+        <p
+          role="status"
+          className="absolute inset-x-0 top-full z-tip mt-1 rounded-lg bg-raised px-3 py-2 text-muted shadow-float"
+        >
+          {t("nothingFound")}
+        </p>
+      </DismissableLayer>
     );
   const list = (
     <ComboboxOptions
+      as={DismissableLayer}
       modal={false}
       anchor={{ to: "bottom start", gap: 4, padding: 8 }}
       style={widthFor(options)}

@@ -43,25 +43,16 @@ export function Dialog({
   const lists = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus(open);
-  const isListOpen = useRef(false);
   const close = () => {
     if (persistent) return;
     if (dirty) setAsking(true);
     else onClose();
   };
   return (
-    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && !isListOpen.current && close()}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-dialog bg-veil" />
         <Radix.Content
-          // Escape in an open list closes the list, not the task around it. The list heeds no key that was claimed before.
-          onEscapeKeyDown={(event) => {
-            isListOpen.current = document.activeElement?.matches("[role=combobox][aria-expanded=true]") ?? false;
-            if (isListOpen.current) event.preventDefault = () => undefined;
-          }}
-          onPointerDownOutside={() => {
-            isListOpen.current = false;
-          }}
           onOpenAutoFocus={(event) => {
             const field = firstField(body.current);
             if (!field) return;
