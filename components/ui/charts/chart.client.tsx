@@ -9,6 +9,7 @@ import { Switch } from "../fields/switch.client";
 import { IconButton } from "../icon-button";
 import { later } from "../parts/later";
 import { TextLink } from "../text-link";
+import { wholeDates } from "../whole-dates";
 import { type ChartRow, foldSeries, type Series, withoutDwarfing } from "./chart-data";
 import { ChartMenu } from "./chart-menu.client";
 import type { ChartShape } from "./chart-shape";
@@ -77,7 +78,7 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, opens
             {title}
           </h3>
           <p className="max-w-[72ch] text-muted text-sm">
-            {counted.length > 0 ? `${summary} ${t("countedEarlier", { count: counted.length })}` : summary}
+            {wholeDates(counted.length > 0 ? `${summary} ${t("countedEarlier", { count: counted.length })}` : summary)}
           </p>
         </div>
         <div className="flex shrink-0 items-center">

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { wholeDates } from "../whole-dates";
 
 type Props = {
   /** Of the control; hint and error are `${id}-hint` and `${id}-error`. */
@@ -42,13 +43,13 @@ export function FieldNotes({ id, hint, error }: Pick<Props, "id" | "hint" | "err
     <>
       {hint ? (
         <p id={`${id}-hint`} className="text-muted text-sm">
-          {hint}
+          {wholeDates(hint)}
         </p>
       ) : null}
       {error ? (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger text-sm">
           <CircleAlert size={14} className="mt-0.5 shrink-0" aria-hidden />
-          {error}
+          <span>{wholeDates(error)}</span>
         </p>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { type Tone, toneText } from "../tone";
+import { wholeDates } from "../whole-dates";
 import { useReturnFocus } from "./use-return-focus";
 
 type Props = {
@@ -45,7 +46,7 @@ export function AlertDialog({ open, onClose, isHeld = false, icon: Icon, tone, t
                 {title}
               </Radix.Title>
               <Radix.Description asChild>
-                <div className="mt-1 text-muted">{children}</div>
+                <div className="mt-1 text-muted">{wholeDates(children)}</div>
               </Radix.Description>
             </div>
           </div>

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../icon-button";
 import { ListPlace } from "../tables/list-place.client";
+import { wholeDates } from "../whole-dates";
 import { ConfirmDialog } from "./confirm-dialog.client";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -69,7 +70,9 @@ export function Dialog({
           <header className="flex items-start gap-4 px-5 pt-4 pb-3">
             <div className="min-w-0 grow">
               <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
-              {description ? <Radix.Description className="text-muted">{description}</Radix.Description> : null}
+              {description ? (
+                <Radix.Description className="text-muted">{wholeDates(description)}</Radix.Description>
+              ) : null}
             </div>
             {persistent ? null : <IconButton label={t("close")} icon={X} onClick={close} className="-mr-2" />}
           </header>

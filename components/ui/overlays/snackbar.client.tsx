@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Button } from "../button";
 import { IconButton } from "../icon-button";
+import { wholeDates } from "../whole-dates";
 import { type Snack, SnackbarContext } from "./snackbar-context.client";
 
 type Shown = Snack & { id: number };
@@ -64,7 +65,7 @@ function Bar({ snack, onClose }: { snack: Shown; onClose: (id: number) => void }
       className="appear pointer-events-auto flex min-h-11 max-w-[min(36rem,100%)] items-center gap-3 rounded-lg bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
     >
       <Icon size={18} aria-hidden className={clsx("shrink-0", colours[tone])} />
-      <p className="grow py-1">{text}</p>
+      <p className="grow py-1">{wholeDates(text)}</p>
       {action ? (
         <Button
           size="small"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { wholeDates } from "../whole-dates";
 
 type Props = {
   title: ReactNode;
@@ -14,7 +15,7 @@ export function PageHeader({ title, context, action }: Props) {
       {/* Beside the actions, which may become wider, the title breaks: nothing below it moves. */}
       <div className="min-w-[min(100%,20rem)] grow basis-0">
         <h1 className="font-semibold text-xl">{title}</h1>
-        {context ? <p className="mt-0.5 max-w-[100ch] text-muted">{context}</p> : null}
+        {context ? <p className="mt-0.5 max-w-[100ch] text-muted">{wholeDates(context)}</p> : null}
       </div>
       {action ? <div className="flex flex-wrap items-center gap-2 print:hidden">{action}</div> : null}
     </header>

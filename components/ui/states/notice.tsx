@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Tone, toneText } from "../tone";
+import { wholeDates } from "../whole-dates";
 
 type NoticeTone = Exclude<Tone, "muted">;
 
@@ -29,8 +30,8 @@ export function Notice({ tone, title, action, children }: Props) {
       <Icon size={18} className={clsx("mt-px shrink-0", toneText[tone])} aria-hidden />
       <div className="flex min-w-0 grow flex-col items-start gap-x-3 gap-y-2 sm:flex-row">
         <div className="min-w-0 grow">
-          {title ? <p className="font-semibold">{title}</p> : null}
-          {children ? <div className="max-w-[72ch]">{children}</div> : null}
+          {title ? <p className="font-semibold">{wholeDates(title)}</p> : null}
+          {children ? <div className="max-w-[72ch]">{wholeDates(children)}</div> : null}
         </div>
         {action}
       </div>

@@ -1,0 +1,24 @@
+import { Children, isValidElement } from "react";
+import { expect, test } from "vitest";
+import { wholeDates } from "./whole-dates";
+
+/** The parts of a text; those that do not break in brackets. */
+function partsOf(text: string): string[] {
+  const found = wholeDates(text);
+  if (!isValidElement<{ children: string }>(found)) return [String(found)];
+  return Children.toArray(found.props.children).map((part) =>
+    isValidElement<{ children: string }>(part) ? `[${part.props.children}]` : String(part),
+  );
+}
+
+test.each([
+  ["Open until 2026-10-03.", ["Open until ", "[2026-10-03]", "."]],
+  [
+    "2025-01 – 2025-12, read 2026-01-05 08:30",
+    ["", "[2025-01]", " – ", "[2025-12]", ", read ", "[2026-01-05]", " 08:30"],
+  ],
+  ["ISSN 2049-3630, +420 1234-567", ["ISSN 2049-3630, +420 1234-567"]],
+  ["", [""]],
+])("%o: no date breaks, and nothing else is held together", (text, parts) => {
+  expect(partsOf(text)).toEqual(parts);
+});

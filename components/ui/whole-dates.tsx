@@ -1,0 +1,10 @@
+import { createElement, Fragment, type ReactNode } from "react";
+
+const date = /((?<!\d)\d{4}-\d{2}(?:-\d{2})?(?!\d))/;
+
+/** Running text in which no day or month breaks at its hyphens; what is no plain text stays as it is. */
+export function wholeDates(text: ReactNode): ReactNode {
+  if (typeof text !== "string" || !date.test(text)) return text;
+  const whole = (part: string) => <span className="whitespace-nowrap">{part}</span>;
+  return createElement(Fragment, null, ...text.split(date).map((part, at) => (at % 2 === 0 ? part : whole(part))));
+}
