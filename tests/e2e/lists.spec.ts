@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { openAs } from "./people";
 import { at, expect, expectAccessible, journeysIn, locales, wordsOf } from "./site";
 
@@ -49,6 +49,23 @@ for (const locale of locales) {
       await expectAccessible(page, "list");
     },
   );
+
+  journey("what was pressed turns until its answer is there, a filter as well as a link")(async ({ page }) => {
+    await openAs(page, "consortium-admin@usus.example", at(locale, "/account-management/"));
+    const held = async (address: RegExp, pressed: Locator) => {
+      const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>();
+      await page.route(address, (route) => isLet.then(() => route.continue()));
+      await pressed.click();
+      await expect(pressed.locator("svg.turning")).toBeVisible();
+      letGo();
+      await expect(pressed.locator("svg.turning")).toHaveCount(0);
+    };
+    const filter = page.getByRole("link", { name: t("accounts.filter.active") }).first();
+    await held(/state=active.*_rsc=|_rsc=.*state=active/, filter);
+    await expect(filter).toHaveAttribute("aria-current", "true");
+    await held(/\/annotations\/.*_rsc=/, page.getByRole("link", { name: t("routes.annotations"), exact: true }));
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.annotations") })).toBeVisible();
+  });
 
   journey("an address in older words leads to the same list")(async ({ page }) => {
     const old = "/account-management/?sort=email&order=down&size=50&state=active";
