@@ -95,27 +95,6 @@ for (const locale of locales) {
     await expect(page.getByRole("rowheader").filter({ hasText: name })).toHaveCount(0);
   });
 
-  journey("where the button that opened a dialog goes with what was done, the page has the focus")(async ({ page }) => {
-    await openAs(page, "consortium-admin@usus.example", at(locale, "/admin/management/?tab=appearance"));
-    const add = page.getByRole("button", { name: t("appearance.addLogo"), exact: true });
-    await add.press("Enter");
-    const dialog = page.getByRole("dialog", { name: t("appearance.dialog.logo.add") });
-    const image = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="32"><rect width="96" height="32"/></svg>';
-    await dialog
-      .locator("input[type=file]")
-      .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(image) });
-    await dialog.getByRole("textbox", { name: t("appearance.altEn") }).fill("Springs");
-    await dialog.getByRole("textbox", { name: t("appearance.altCs") }).fill("Springs");
-    await dialog.getByRole("button", { name: t("common.save"), exact: true }).press("Enter");
-    await expect(add).toHaveCount(0);
-    await expect(page.getByRole("main")).toBeFocused();
-
-    await page.getByRole("button", { name: t("appearance.remove", { image: "Springs" }), exact: true }).press("Enter");
-    await page.getByRole("button", { name: t("appearance.removeSubmit"), exact: true }).press("Enter");
-    await expect(add).toBeVisible();
-    await expect(page.getByRole("main")).toBeFocused();
-  });
-
   journey("a management command tells how far it is, is cancelled, and runs to its end the next time")(
     async ({ page }) => {
       const name = t("maintenance.command.verify-sums.name");

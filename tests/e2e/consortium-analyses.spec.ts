@@ -139,9 +139,9 @@ for (const locale of locales) {
 
   journey("what counts as interest is named as reports name it")(async ({ page }) => {
     await openAs(page, "consortium-user@usus.example", at(locale, "/interests/?tab=reports&search=requests"));
-    const row = page.getByRole("row").filter({ hasText: "TR" }).first();
+    const row = page.getByRole("row").filter({ has: page.getByText("TR", { exact: true }) });
     await row.locator("summary").click();
-    await expect(row.getByText("Unique Item Requests", { exact: true })).toBeVisible();
+    await expect(row.getByText("Total Item Requests", { exact: true })).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText("_");
   });
 }

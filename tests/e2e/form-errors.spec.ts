@@ -41,3 +41,39 @@ test("a form says at the field what is wrong before anything is sent", async ({ 
   await expect(page.getByText(t("accounts.outcome.createdInvited", { email }))).toBeVisible();
   expect(sent).toHaveLength(1);
 });
+
+test("what is typed as a day and is none is neither sent nor passed over; with what is deleted the focus does not get lost", async ({
+  page,
+}) => {
+  const admin = await invitePerson({ locale: "cs", organization: "hradisko", isAdmin: true });
+  await page.goto(at("cs", "/annotations/"));
+  await signIn(page, admin.email, "cs", PASSWORD);
+  await page.getByRole("button", { name: t("annotations.form.add"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: t("annotations.form.add") });
+  const subject = `Výpadek ${admin.id}`;
+  await dialog
+    .getByRole("textbox", { name: t("annotations.form.subject") })
+    .first()
+    .fill(subject);
+  const day = (key: string) => dialog.getByRole("textbox", { name: t(`annotations.form.${key}`) });
+  const save = dialog.getByRole("button", { name: t("common.save"), exact: true });
+  await day("start").fill("1. 3. 2025");
+  await day("end").fill("30. 2. 2025");
+  await save.click();
+  await expect(day("end")).toBeFocused();
+  await expect(day("end")).toHaveAccessibleDescription(t("ui.day.refused", { typed: "30. 2. 2025" }));
+  await day("end").fill("28. 2. 2025");
+  await save.click();
+  await expect(day("end")).toHaveAccessibleDescription(t("errors.fields.daysReversed"));
+  await day("end").fill("30. 4. 2025");
+  await save.click();
+  await expect(page.getByRole("row").filter({ hasText: subject })).toContainText("2025-03-01 – 2025-04-30");
+
+  await page.getByRole("button", { name: t("annotations.delete.named", { subject }), exact: true }).press("Enter");
+  const confirm = page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("annotations.delete.accept"), exact: true });
+  await confirm.press("Enter");
+  await expect(page.getByRole("row").filter({ hasText: subject })).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});

@@ -53,7 +53,10 @@ for (const locale of locales) {
   journey("what was pressed turns until its answer is there, a filter as well as a link")(async ({ page }) => {
     await openAs(page, "consortium-admin@usus.example", at(locale, "/account-management/"));
     const held = async (address: RegExp, pressed: Locator) => {
-      const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>();
+      let letGo = () => {};
+      const isLet = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
       await page.route(address, (route) => isLet.then(() => route.continue()));
       await pressed.click();
       await expect(pressed.locator("svg.turning")).toBeVisible();

@@ -33,7 +33,9 @@ export function Form({ form, id, label, children }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          void form.submit();
+          const refused = event.currentTarget.querySelector<HTMLElement>("[data-refused]");
+          if (refused) refused.focus();
+          else void form.submit();
         }}
       >
         {children}

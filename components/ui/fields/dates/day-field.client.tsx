@@ -7,27 +7,38 @@ import { Field } from "../field";
 import { type FieldProps, readText, useField } from "../form-context.client";
 import { parseDay } from "./day-text";
 import { isWithin } from "./month-text";
+import { useRefused } from "./use-refused";
 
 type Props = FieldProps<string> & { min?: string | undefined; max?: string | undefined };
 
 /** A day, typed as yyyy-MM-dd whatever the browser's own language, or picked in its calendar; only whole days and none are told. */
 export function DayField({ min, max, ...props }: Props) {
   const t = useTranslations("ui.day");
-  const field = useField(props, readText);
+  const { refuse, stays, problem, mark } = useRefused((text) => t("refused", { typed: text }));
+  const field = useField({ ...props, ...problem }, readText);
   const [typed, setTyped] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const { label, name, hint, required, hideLabel, disabled } = props;
-  const tell = (day: string | null) => {
-    if (day !== null && day !== field.value && (day === "" || isWithin(day, min, max ?? "9999-12-31")))
-      field.change(day);
+  const tell = (day: string) => {
+    if (day !== field.value) field.change(day);
+    refuse(null);
     setTyped(null);
   };
-  const leave = () => tell(typed === null ? null : typed.trim() === "" ? "" : parseDay(typed));
+  const leave = () => {
+    if (typed === null) return;
+    const day = typed.trim() === "" ? "" : parseDay(typed);
+    // What stands by its name in a form is judged there, together with the others.
+    const isTold = name !== undefined || day === "" || (day !== null && isWithin(day, min, max ?? "9999-12-31"));
+    if (day !== null && isTold) return tell(day);
+    refuse(typed.trim());
+    if (!stays) setTyped(null);
+  };
   return (
     <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
       <div className="field-box relative flex h-9 items-center">
         <input
           {...field.aria}
+          {...mark}
           id={field.id}
           name={name}
           inputMode="numeric"
@@ -35,7 +46,10 @@ export function DayField({ min, max, ...props }: Props) {
           placeholder={t("placeholder")}
           disabled={disabled}
           value={typed ?? field.value}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            refuse(null);
+          }}
           onBlur={leave}
           onKeyDown={({ key }) => key === "Enter" && leave()}
           className="h-full min-w-0 grow bg-transparent px-3 outline-none"

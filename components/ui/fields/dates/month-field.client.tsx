@@ -7,6 +7,7 @@ import { later } from "../../parts/later";
 import { Field } from "../field";
 import { type FieldProps, readText, useField } from "../form-context.client";
 import { isMonthText, isWithin, parseMonth, shiftMonth } from "./month-text";
+import { useRefused } from "./use-refused";
 
 const load = () => import("./month-picker.client").then(({ MonthPicker }) => MonthPicker);
 const MonthPicker = later(load);
@@ -16,7 +17,8 @@ type Props = FieldProps<string> & { min?: string; max?: string };
 /** A month, typed as yyyy-MM or picked; arrows up and down step through months, with Shift through years. */
 export function MonthField({ min, max, ...props }: Props) {
   const t = useTranslations("ui.month");
-  const field = useField(props, readText);
+  const { refuse, stays, problem, mark } = useRefused((text) => t("refused", { typed: text }));
+  const field = useField({ ...props, ...problem }, readText);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -24,18 +26,23 @@ export function MonthField({ min, max, ...props }: Props) {
 
   const type = (text: string) => {
     setTyped(text);
+    refuse(null);
     const month = parseMonth(text);
     if (month && isMonthText(text) && isWithin(month, min, max)) field.change(month);
     if (text === "" && !required) field.change("");
   };
   const leave = () => {
-    const month = parseMonth(typed ?? "");
-    if (month && isWithin(month, min, max)) field.change(month);
-    setTyped(null);
+    const text = (typed ?? "").trim();
+    const month = parseMonth(text);
+    const isTaken = month !== null && isWithin(month, min, max);
+    if (isTaken) field.change(month);
+    else if (text !== "") refuse(text);
+    if (isTaken || text === "" || !stays) setTyped(null);
   };
   const step = (count: number) => {
     const next = isMonthText(field.value) ? shiftMonth(field.value, count) : (max ?? min);
     if (next && isWithin(next, min, max)) field.change(next);
+    refuse(null);
     setTyped(null);
   };
   const near = () => {
@@ -48,6 +55,7 @@ export function MonthField({ min, max, ...props }: Props) {
       <div ref={box} className="field-box flex h-9 items-center">
         <input
           {...field.aria}
+          {...mark}
           id={field.id}
           name={name}
           inputMode="numeric"
@@ -58,6 +66,7 @@ export function MonthField({ min, max, ...props }: Props) {
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           onKeyDown={(event) => {
+            if (event.key === "Enter") leave();
             const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
             if (by === 0) return;
             event.preventDefault();
@@ -88,6 +97,8 @@ export function MonthField({ min, max, ...props }: Props) {
           {...(max === undefined ? {} : { max })}
           onPick={(month) => {
             field.change(month);
+            refuse(null);
+            setTyped(null);
             setOpen(false);
           }}
           onClose={() => setOpen(false)}
