@@ -142,6 +142,6 @@ for (const locale of locales) {
     const row = page.getByRole("row").filter({ has: page.getByText("TR", { exact: true }) });
     await row.locator("summary").click();
     await expect(row.getByText("Total Item Requests", { exact: true })).toBeVisible();
-    await expect(page.getByRole("main")).not.toContainText("_");
+    await expect(row).not.toContainText("_");
   });
 }
