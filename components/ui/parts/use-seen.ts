@@ -12,6 +12,7 @@ export function useSeen(place: RefObject<Element | null>): boolean {
     const print = window.matchMedia("print");
     window.addEventListener("beforeprint", see);
     print.addEventListener("change", see);
+    if (print.matches) see();
     return () => {
       watch.disconnect();
       window.removeEventListener("beforeprint", see);
