@@ -71,7 +71,10 @@ test("two dozen files dropped at once: one clashes, one is broken, one is a publ
   await page.getByRole("button", { name: /^Film / }).click();
   await page.getByRole("menuitem", { name: t("nonCounter.role.Title"), exact: true }).click();
   await page.getByRole("textbox", { name: t("nonCounter.mapper.metric") }).fill("Total_Item_Requests");
-  await expect(page.getByRole("cell", { name: "Kdyby tisíc klarinetů" }).last()).toBeVisible();
+  const preview = page.getByRole("table", { name: t("nonCounter.preview.facts") });
+  await expect(preview.getByRole("cell", { name: "Kdyby tisíc klarinetů" }).last()).toBeVisible();
+  await expect(preview.getByRole("columnheader", { name: t("nonCounter.role.Value") })).toBeVisible();
+  await expect(preview.getByRole("columnheader", { name: t("nonCounter.role.Organization") })).toHaveCount(0);
   await button("nonCounter.mapper.read").click();
   await expect(page.getByText(t("uploadsPages.panel.ready"))).toBeVisible({ timeout: 60_000 });
   await page.getByRole("link", { name: t("uploadsPages.menu.toList") }).click();

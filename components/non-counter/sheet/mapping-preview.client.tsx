@@ -33,7 +33,7 @@ export function MappingPreview({ organization, rows, sheet, report, work, placeW
   const { draft, period } = work;
   const asked = { organization, rows, sheet, reportType: report.pk, draft, period };
   const { data, problem, isLoading } = useMappingPreview(asked);
-  const columns = useColumns(report);
+  const columns = useColumns(report, data?.facts ?? []);
   if (!data && isLoading) return <Skeleton rows={5} />;
   if (!data) return <Notice tone="danger">{problem?.message ?? ""}</Notice>;
   const lacks = Object.values(data.problems).flat();
@@ -86,7 +86,11 @@ function Findings({ findings, placeWords }: Pick<Preview, "findings"> & Pick<Pro
   );
 }
 
-function useColumns({ has_titles, attributes, period_months: length }: TableReport): DataColumn<Fact>[] {
+/** What the sheet says nothing of has no column: the counts would be out of sight behind it. */
+function useColumns(
+  { has_titles, attributes, period_months: length }: TableReport,
+  facts: readonly Fact[],
+): DataColumn<Fact>[] {
   const t = useTranslations("nonCounter");
   const attributeName = useAttributeName();
   const periodText = usePeriodText();
@@ -94,18 +98,20 @@ function useColumns({ has_titles, attributes, period_months: length }: TableRepo
     { key: "month", header: t("preview.period"), cell: ({ month }) => periodText(month, length) },
     ...(has_titles ? [{ key: "title", header: t("role.Title"), cell: ({ title }: Fact) => title ?? "–" }] : []),
     { key: "metric", header: t("role.Metric"), cell: ({ metric }) => metric },
-    {
-      key: "organization",
-      header: t("role.Organization"),
-      wide: true,
-      cell: ({ organization }) => organization ?? "–",
-    },
-    ...attributes.map((name) => ({
-      key: name,
-      header: attributeName(name),
-      wide: true,
-      cell: (fact: Fact) => fact.attributes[name] ?? "–",
-    })),
+    ...(facts.some(({ organization }) => organization)
+      ? [
+          {
+            ...{ key: "organization", header: t("role.Organization"), wide: true },
+            cell: ({ organization }: Fact) => organization ?? "–",
+          },
+        ]
+      : []),
+    ...attributes
+      .filter((name) => facts.some((fact) => fact.attributes[name]))
+      .map((name) => ({
+        ...{ key: name, header: attributeName(name), wide: true },
+        cell: (fact: Fact) => fact.attributes[name] ?? "–",
+      })),
     { key: "row", header: t("mapper.row"), align: "number", cell: ({ row }) => <span className="tabular">{row}</span> },
     { key: "value", header: t("role.Value"), align: "number", cell: ({ value }) => <Count value={value} /> },
   ];
