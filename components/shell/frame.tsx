@@ -7,7 +7,7 @@ import { IslandMessages } from "./island-messages";
 import { SidePanel } from "./menu/side-panel.client";
 import { ActingAs, AfterBoot, Announcement, LackingOrganization, OrganizationsNotLoaded } from "./rarely.client";
 import { type FrameScopes, type PageFrame, readFrame } from "./read-frame";
-import { SessionWatch } from "./session-watch.client";
+import { SessionWatchLater } from "./session-watch-later.client";
 import { CONTENT_ID, SkipLink } from "./skip-link";
 import { TopBar } from "./top-bar";
 
@@ -43,7 +43,7 @@ function Framed({ frame, children }: { frame: PageFrame; children: ReactNode }) 
         </div>
       </div>
       {frame.lacksOrganization ? <LackingOrganization /> : frame.afterBoot ? <AfterBoot {...frame.afterBoot} /> : null}
-      <SessionWatch
+      <SessionWatchLater
         {...{ timeLeft, signsOut, version }}
         userId={user.pk}
         email={impersonator ?? person.email}

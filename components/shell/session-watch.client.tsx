@@ -49,11 +49,13 @@ type Props = ComponentProps<typeof SessionEnd> & {
   email: string;
   version: string;
   ways: ComponentProps<typeof SignInDialog>["ways"];
+  /** It hears of whatever comes from now on. */
+  onListening: () => void;
 };
 type Lost = "signed-out" | "no-answer";
 
 /** A session or a server that goes, another person or a release that comes, while a page is open: told over the page, which stays. */
-export function SessionWatch({ userId, email, version, ways, ...ending }: Props) {
+export function SessionWatch({ userId, email, version, ways, onListening, ...ending }: Props) {
   const router = useRouter();
   const t = useTranslations("shell");
   const notify = useSnackbar();
@@ -132,6 +134,8 @@ export function SessionWatch({ userId, email, version, ways, ...ending }: Props)
       for (const [name, listen] of listeners) window.removeEventListener(name, listen);
     };
   }, [lookAgain, lost]);
+
+  useEffect(onListening, [onListening]);
 
   useEffect(() => {
     if (lost !== "no-answer") return;

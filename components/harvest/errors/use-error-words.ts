@@ -10,7 +10,7 @@ export function useErrorWords(): (code: string) => Explained | null {
   const exceptions = new Map<string, Explained>(Object.entries(counter.exception));
   const errors = new Map<string, Explained>(Object.entries(harvest.error));
   return (code) => {
-    const words = errorWords(ownCode(code));
+    const words = errorWords(ownCode(code), (exception) => exceptions.has(exception));
     if (!words) return null;
     const found = words.place === "harvest.error" ? errors.get(words.key) : exceptions.get(words.key);
     if (!found) return { name: code, meaning: "", action: "" };

@@ -79,6 +79,9 @@ const precedence: readonly ExceptionClass[] = [
   "info",
 ];
 
+/** Whether the standard knows the code. */
+export const isException = (code: string): boolean => Number(code) in counterExceptions;
+
 /** How a client reacts to a code; codes 1 to 999 are a provider's own warnings, anything not listed is unknown. */
 export function classOf(code: number | null): ExceptionClass {
   if (code === null) return "unknown";

@@ -1,4 +1,4 @@
-import { classOf } from "@/lib/counter/standard/exceptions";
+import { classOf, isException } from "@/lib/counter/standard/exceptions";
 import { errorWords } from "./error-words";
 
 /** Where the words of an advice are. */
@@ -74,7 +74,7 @@ const exceptional: Readonly<Record<string, AdviceContact>> = {
  * a reader found has the advice of its kind: the findings themselves tell the rest.
  */
 export function adviceFor(errorCode: string): Advice | null {
-  const words = errorWords(statusClass(errorCode));
+  const words = errorWords(statusClass(errorCode), isException);
   if (!words) return null;
   if (words.place === "counter.exception") return { ...words, contact: exceptionContact(errorCode) };
   return { place: "harvest.error", key: words.key, contact: contacts[words.key] ?? "vendor" };

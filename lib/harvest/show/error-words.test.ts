@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isException } from "@/lib/counter/standard/exceptions";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { catalogue } from "@/messages/catalogue";
 import { answerFailures } from "../attempt/attempt-status";
@@ -13,7 +14,7 @@ test.each([
   ["html-page", { place: "harvest.error", key: "html-page" }],
   ["wrong-report", { place: "harvest.error", key: "other-report" }],
 ])("%j is explained at %o", (code, words) => {
-  expect(errorWords(code)).toEqual(words);
+  expect(errorWords(code, isException)).toEqual(words);
 });
 
 describe.each(["en", "cs"] as const)("in %s", (locale) => {

@@ -1,4 +1,3 @@
-import { counterExceptions } from "@/lib/counter/standard/exceptions";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { answerFailures } from "../attempt/attempt-status";
 import { findingKind, findingKinds } from "./finding-kind";
@@ -10,14 +9,14 @@ const own: readonly string[] = [...transportFailures, ...answerFailures, ...find
 
 /**
  * All have `name`, `meaning`, `cause` and `action`. What a reader found is explained by its kind; its own sentences stand with
- * the attempt. Null for an empty code: nothing went wrong.
+ * the attempt. Null for an empty code: nothing went wrong. `isException`: whether COUNTER knows the code.
  */
-export function errorWords(errorCode: string): ErrorWords | null {
+export function errorWords(errorCode: string, isException: (code: string) => boolean): ErrorWords | null {
   if (errorCode === "") return null;
   if (own.includes(errorCode)) return { place: "harvest.error", key: errorCode };
   if (!/^\d+$/.test(errorCode)) return { place: "harvest.error", key: findingKind(errorCode) };
   const code = Number(errorCode);
   const isProvidersOwn = code >= 1 && code <= 999;
-  const key = isProvidersOwn ? "provider" : code in counterExceptions ? errorCode : "unknown";
+  const key = isProvidersOwn ? "provider" : isException(errorCode) ? errorCode : "unknown";
   return { place: "counter.exception", key };
 }

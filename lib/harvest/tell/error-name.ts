@@ -1,10 +1,11 @@
+import { isException } from "@/lib/counter/standard/exceptions";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import { errorWords } from "../show/error-words";
 
 /** What an error code of an attempt is called, with the code of COUNTER's exceptions; the code where it has no name. */
 export function errorName(errorCode: string, locale: Locale): string {
-  const words = errorWords(errorCode.replace(/^http-5\d\d$/, "http-5xx"));
+  const words = errorWords(errorCode.replace(/^http-5\d\d$/, "http-5xx"), isException);
   if (!words) return errorCode;
   const { harvest, counter } = catalogue[locale];
   const named: Record<string, { name: string }> = words.place === "harvest.error" ? harvest.error : counter.exception;

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { ANSWERED, announceNewVersion, beginAgreement } from "./call-events";
+import {
+  ANSWERED,
+  announceNewVersion,
+  announceSignedOut,
+  beginAgreement,
+  keepForShell,
+  SIGNED_OUT,
+} from "./call-events";
 import { finishWithThisPage } from "./page-version";
 
 const heard = vi.fn();
@@ -29,4 +36,15 @@ test("a call that does not name its release says nothing of it", () => {
   finishWithThisPage();
   beginAgreement()();
   expect(heard).not.toHaveBeenCalled();
+});
+
+test("what is told before the shell listens counts as told, and the shell hears of it once", () => {
+  const handOver = keepForShell();
+  expect(announceSignedOut()).toBe(true);
+  const listening = vi.fn();
+  window.addEventListener(SIGNED_OUT, listening);
+  handOver();
+  handOver();
+  expect(listening).toHaveBeenCalledOnce();
+  expect(announceSignedOut()).toBe(false);
 });

@@ -33,6 +33,22 @@ export function whenOtherPerson(tell: (isBack: boolean) => void): () => void {
 }
 export const announceNoAnswer = () => announce(NO_ANSWER);
 
+const told = [SIGNED_OUT, HELD, OTHER_PERSON, NO_ANSWER, NEW_VERSION, ANSWERED];
+
+/** Keeps what the shell is told until it listens: it will tell the reader. What is given back hands it over. */
+export function keepForShell(): () => void {
+  const kept: Event[] = [];
+  const keep = (event: Event) => {
+    event.preventDefault();
+    kept.push(event);
+  };
+  for (const name of told) window.addEventListener(name, keep);
+  return () => {
+    for (const name of told) window.removeEventListener(name, keep);
+    for (const event of kept.splice(0)) window.dispatchEvent(event);
+  };
+}
+
 let newVersions = 0;
 
 export function announceNewVersion(version: string): void {
