@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { focusFirst, placesFrom } from "./focus-keeper.client";
+import { focusFirst, placesFrom } from "./keep-focus";
 
 /** What each open dialog was opened from, then what those below it were; the last dialog last. */
 const openers: (readonly HTMLElement[])[] = [];
