@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { PersonNews } from "@/components/shell/person-news.client";
 import { readTheme, THEME_COOKIE } from "@/components/shell/theme";
-import { FocusKeeper } from "@/components/ui/overlays/focus-keeper.client";
 import { Snackbar } from "@/components/ui/overlays/snackbar.client";
 import { Tips } from "@/components/ui/overlays/tips.client";
 import { personOf } from "@/lib/access/actor";
@@ -42,7 +41,6 @@ export default async function RootLayout({ children, params }: Props) {
             </OneRefresh>
           </WhosePage>
           <Tips />
-          <FocusKeeper />
           {actor ? <PersonNews person={person} isHeld={actor.kind === "entrant"} /> : null}
         </IslandMessages>
       </body>

@@ -4,6 +4,7 @@ import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { keepPressed } from "@/components/ui/overlays/keep-focus";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { later } from "@/components/ui/parts/later";
 import { ANSWERED, HELD, NEW_VERSION, NO_ANSWER, SIGNED_OUT, whenOtherPerson } from "@/lib/kit/call/call-events";
@@ -58,6 +59,8 @@ type Lost = "signed-out" | "no-answer";
 export function SessionWatch({ userId, email, version, ways, onListening, ...ending }: Props) {
   const router = useRouter();
   const t = useTranslations("shell");
+  // It needs as much to be there on every page, and as little before the page is.
+  useEffect(keepPressed, []);
   const notify = useSnackbar();
   const isFailureTold = useRef(false);
   const hasUnsaved = useHasUnsaved();
