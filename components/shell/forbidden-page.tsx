@@ -3,7 +3,7 @@ import { permissionNames, permissions } from "@/lib/access/permissions";
 import { readInstallation } from "@/lib/access/read-installation";
 import { organizationChoices } from "@/lib/organizations/organization-choices";
 import { DocumentTitle } from "./document-title";
-import { ForbiddenMessage } from "./forbidden-message.client";
+import { ForbiddenMessage } from "./rarely.client";
 import { type FrameScopes, readFrame } from "./read-frame";
 
 /** Explains why, and lets another organization be picked right here, where that helps. */

@@ -14,6 +14,8 @@ export const Announcement = later(() =>
   import("@/components/releases/release-banner.client").then((it) => it.ReleaseBanner),
 );
 
+export const ForbiddenMessage = later(() => import("./forbidden-message.client").then((it) => it.ForbiddenMessage));
+
 export const LackingOrganization = later(() =>
   import("@/components/organizations/create-organization-dialog.client").then((it) => it.CreateOrganizationDialog),
 );

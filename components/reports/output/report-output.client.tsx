@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
+import { PendingPart } from "@/components/ui/parts/pending-part";
 import { Pager } from "@/components/ui/tables/pager";
 import { useCall } from "@/lib/kit/call/use-call";
 import { reportCoverage } from "@/lib/reports/contract";
@@ -20,7 +21,7 @@ import { ViewSwitch } from "./view-switch.client";
 const ReportPicture = later(
   () => import("../report-picture").then((it) => it.ReportPicture),
   <Card>
-    <div className="pulsing h-80 rounded bg-sunken" />
+    <PendingPart className="h-80" />
   </Card>,
 );
 
