@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
-const date = /((?<!\d)\d{4}-\d{2}(?:-\d{2})?(?!\d))/;
+const date = /(\b\d{4}-\d\d(?:-\d\d)?\b)/;
 
 /** Running text in which no day or month breaks at its hyphens; what is no plain text stays as it is. */
 export function wholeDates(text: ReactNode): ReactNode {

@@ -49,7 +49,7 @@ export function FieldNotes({ id, hint, error }: Pick<Props, "id" | "hint" | "err
       {error ? (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger text-sm">
           <CircleAlert size={14} className="mt-0.5 shrink-0" aria-hidden />
-          <span>{wholeDates(error)}</span>
+          {error}
         </p>
       ) : null}
     </>
