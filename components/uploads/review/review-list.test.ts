@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { learnt, type Reviewed, toAsk } from "./review-list";
 
 // The rules read nothing else.
-const listed = (pk: number, state: string) => ({ pk, state }) as unknown as Reviewed;
+const listed = (pk: number, state: string) => ({ pk, state, revision: 1 }) as unknown as Reviewed;
 // The rules read nothing else.
-const detailed = (pk: number, state: string) => ({ pk, state, can_import: false }) as unknown as Reviewed;
+const detailed = (pk: number, state: string, revision = 1) =>
+  ({ pk, state, revision, can_import: false }) as unknown as Reviewed;
 
 test("the newest stand first, and a list does not take away what is known in detail", () => {
   const known = learnt([listed(1, "initial")], [detailed(2, "preflight"), detailed(1, "preflight")]);
@@ -13,6 +14,14 @@ test("the newest stand first, and a list does not take away what is known in det
     detailed(2, "preflight"),
     listed(1, "importing"),
   ]);
+});
+
+test("an answer from before the last correction takes nothing of it back, however late it comes", () => {
+  const corrected = detailed(1, "preflight", 2);
+  expect(learnt([corrected], [detailed(1, "preflight", 1)])).toEqual([corrected]);
+  expect(learnt([corrected], [listed(1, "importing")])).toEqual([corrected]);
+  expect(learnt([corrected], [detailed(1, "importing", 2)])).toEqual([detailed(1, "importing", 2)]);
+  expect(learnt([corrected], [detailed(1, "preflight", 3)])).toEqual([detailed(1, "preflight", 3)]);
 });
 
 test.each([

@@ -4,13 +4,17 @@ import { hasDetail } from "../standing/upload-standing";
 
 export type Reviewed = ListedUpload | Upload;
 
-/** What is known of uploads in review after more was learnt: newest first, and what is known in detail stays so. */
+/**
+ * What is known of uploads in review after more was learnt: newest first, and what is known in detail stays so. An answer that
+ * was asked for before the last correction may come after it: it is passed over.
+ */
 export function learnt(known: readonly Reviewed[], news: readonly Reviewed[]): readonly Reviewed[] {
   const byPk = new Map(known.map((upload) => [upload.pk, upload]));
   for (const upload of news) {
     const former = byPk.get(upload.pk);
-    const isStale = former && hasDetail(former) && !hasDetail(upload) && former.state === upload.state;
-    if (!isStale) byPk.set(upload.pk, upload);
+    const isOlder = former && upload.revision < former.revision;
+    const isLess = former && hasDetail(former) && !hasDetail(upload) && former.state === upload.state;
+    if (!isOlder && !isLess) byPk.set(upload.pk, upload);
   }
   return [...byPk.values()].sort((one, other) => other.pk - one.pk);
 }
