@@ -75,7 +75,7 @@ export function ReportPicture({ question, table }: { question: Question; table: 
   return (
     <Card>
       {choice}
-      {drawn ?? <div className={before ? "opacity-50" : "pulsing h-80 rounded bg-sunken"}>{before}</div>}
+      {drawn ?? <div className={before ? "opacity-50" : "pulsing h-100 rounded bg-sunken"}>{before}</div>}
     </Card>
   );
 }

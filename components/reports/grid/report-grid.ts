@@ -187,5 +187,5 @@ function headWidth(label: string): number {
   if (isMonth(label)) return MONTH_WIDTH;
   const words = label.split(/[\s/-]+/);
   const needed = Math.max(longest(words).length, Math.ceil(label.length / 3));
-  return Math.min(190, Math.ceil(needed * 7.2) + 42);
+  return Math.min(190, Math.ceil(needed * 7.8) + 42);
 }

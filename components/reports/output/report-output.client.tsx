@@ -9,6 +9,7 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { reportCoverage } from "@/lib/reports/contract";
 import { byTotal, pageSizes, questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import type { ReportTable } from "@/lib/reports/report-table";
+import { isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { CoverageLine } from "./coverage-line";
 import { EmptyReport } from "./empty-report";
@@ -21,7 +22,7 @@ import { ViewSwitch } from "./view-switch.client";
 const ReportPicture = later(
   () => import("../report-picture").then((it) => it.ReportPicture),
   <Card>
-    <PendingPart className="h-80" />
+    <PendingPart className="h-100" />
   </Card>,
 );
 
@@ -47,6 +48,8 @@ export function ReportOutput({ question, table, parts = null, onQuestion, hasUsa
   const asked = questionToQuery({ ...question, page: 1, pageSize: pageSizes[0], order: byTotal });
   const { data, problem } = useCall(reportCoverage, { query: asked });
   const coverage = problem ? null : data;
+  // One thing alone has nothing beside it.
+  const isPictured = table.rowCount > 1 || table.remainder !== null || question.rows.every(isTime);
   const address = (page: number, pageSize: number) => `?${questionToSearch({ ...question, page, pageSize })}`;
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -65,11 +68,12 @@ export function ReportOutput({ question, table, parts = null, onQuestion, hasUsa
         <>
           <div className="-mb-2 flex items-end justify-between gap-4">
             {coverage ? <CoverageLine {...{ question, coverage }} /> : null}
+            {coverage || problem ? null : <PendingPart className="h-15 w-36 sm:h-5 sm:w-80" />}
             <div className="ml-auto">
               <ViewSwitch view={view} onView={setView} />
             </div>
           </div>
-          {view === "table" ? null : <ReportPicture {...{ question, table }} />}
+          {view === "table" || !isPictured ? null : <ReportPicture {...{ question, table }} />}
           {view === "chart" ? null : (
             <>
               <TableCard {...{ question, table, coverage, onQuestion }} />
