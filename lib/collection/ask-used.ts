@@ -22,7 +22,7 @@ export async function askUsed(
   { signal }: Pick<Running, "signal"> = {},
 ): Promise<number[]> {
   const subject = expressionOf(of);
-  // One row of half a million numbers is read several times as fast as as many rows.
+  // Half a million numbers are read several times faster from one row than from a row for each.
   const listed = (found: Sql) => sql`SELECT groupArray(${subject}) FROM (${found} ORDER BY ${subject})`;
   const { rows } = await askSql(
     view,
