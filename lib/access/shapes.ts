@@ -2,7 +2,8 @@ import { z } from "#schemas";
 import { WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
 import { tableFormats } from "@/lib/kit/sheets/table";
 
-const LARGEST_ID = 2_147_483_647;
+/** Beyond it the database has no numbers. */
+export const LARGEST_ID = 2_147_483_647;
 
 /** The id of a record, as it is sent. */
 export const recordId = z.coerce.number("invalid").int("invalid").positive("invalid").max(LARGEST_ID, "invalid");
@@ -13,6 +14,9 @@ export const chosenId = z.coerce
   .int("invalid")
   .positive({ error: ({ input }) => (input === 0 ? "mandatory" : "invalid") })
   .max(LARGEST_ID, "invalid");
+
+/** The id of a record in a body, where numbers are numbers. */
+export const givenId = (otherwise = "mandatory") => z.int(otherwise).positive(otherwise).max(LARGEST_ID, "invalid");
 
 /** The id of a report type: they are few, and the stores number them so. */
 export const reportTypeId = z.coerce.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");
@@ -65,7 +69,7 @@ export const webAddress = (otherwise: string) =>
 export const revision = z.int().describe("Sent with a change, which is refused with 412 when somebody else was faster");
 
 /** The same as it is sent with a change. */
-export const revisionSeen = z.number("mandatory").int();
+export const revisionSeen = z.number("mandatory").int("invalid").min(0, "invalid").max(LARGEST_ID, "invalid");
 
 /** A record by its id and name. */
 export const named = z.object({ pk, name: z.string() });

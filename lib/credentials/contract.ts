@@ -5,6 +5,7 @@ import {
   count,
   givenName,
   instant,
+  LARGEST_ID,
   month,
   namedInBoth,
   organizationChoice,
@@ -484,7 +485,7 @@ export const applyImportCall = contract({
   body: z.object({
     token: z.string("mandatory").max(200, "invalid"),
     /** Indexes of rows; all that are to be created or updated if left out. */
-    rows: z.array(z.number().int().min(0)).max(10_000, "tooMany").optional(),
+    rows: z.array(z.number().int().min(0).max(LARGEST_ID)).max(10_000, "tooMany").optional(),
   }),
   returns: z.object({ created: count, updated: count, credentials: z.array(pk) }),
 });

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { count, flag, givenId, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
 import { eventCategories, eventHandlings, importances } from "./event";
 
 const instant = z.iso.datetime();
@@ -86,7 +86,7 @@ export const markEventsCall = contract({
   summary: "Mark several events of the user; those that are not theirs, or are marked so already, are skipped",
   access: "signed-in",
   body: z.object({
-    event_ids: z.array(z.int("invalid").positive("invalid").max(2_147_483_647, "invalid")).max(1000, "tooMany"),
+    event_ids: z.array(givenId("invalid")).max(1000, "tooMany"),
     read: z.boolean("invalid").default(true),
   }),
   returns: z.object({ updated: count, skipped: count }),

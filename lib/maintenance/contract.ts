@@ -3,6 +3,7 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   fileLanguage,
+  givenId,
   month,
   namedInBoth,
   pageOf,
@@ -279,7 +280,7 @@ export const mergeOrganizationsCall = contract({
   access: "consortium.manage",
   params: organizationParams,
   body: z.object({
-    into: z.int("mandatory").positive("mandatory"),
+    into: givenId(),
     rule: z
       .enum(clashRules, "invalid")
       .default("refuse")

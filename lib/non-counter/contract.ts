@@ -3,6 +3,7 @@ import { contract } from "@/lib/access/contract";
 import {
   fileFormat,
   givenName,
+  LARGEST_ID,
   month,
   named,
   organizationChoice,
@@ -256,9 +257,14 @@ export const previewMappingCall = contract({
     mapping,
     sheet: z.string().max(200).nullable().default(null),
     rows: z
-      .array(z.object({ number: z.int().min(1), cells: z.array(z.string().max(20_000)).max(300, "tooMany") }))
+      .array(
+        z.object({
+          number: z.int().min(1).max(LARGEST_ID),
+          cells: z.array(z.string().max(20_000)).max(300, "tooMany"),
+        }),
+      )
       .max(200, "tooMany"),
-    heading_row: z.int().min(1).describe("The number of the row with the headings"),
+    heading_row: z.int().min(1).max(LARGEST_ID).describe("The number of the row with the headings"),
     period: month.nullable().default(null).describe("Where a person gives it with the file"),
   }),
   returns: z.object({

@@ -1,5 +1,6 @@
 import { z } from "#schemas";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { LARGEST_ID } from "@/lib/access/shapes";
 import { recordOf } from "@/lib/kit/record-of";
 import { isWord, isYear, measureNames } from "@/lib/usage/dimensions";
 import {
@@ -27,14 +28,14 @@ const idList = (written: RegExp) =>
           .string()
           .regex(written, "E103")
           .transform(Number)
-          .refine((number) => number <= 0xffff_ffff, "E103"),
+          .refine((number) => number <= LARGEST_ID, "E103"),
       ),
     )
     .transform((list) => [...new Set(list)])
     .optional();
 const ids = idList(/^\d{1,10}$/);
 const organizations = idList(/^(-1|\d{1,10})$/);
-const idOf = z.coerce.number("E103").int("E103").min(1, "E103").max(0xffff_ffff, "E103");
+const idOf = z.coerce.number("E103").int("E103").min(1, "E103").max(LARGEST_ID, "E103");
 
 const oneDimension = z.string().transform((text, context) => {
   const found = dimensionNamed(text);

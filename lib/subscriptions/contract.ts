@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { pk, recordId, revision } from "@/lib/access/shapes";
+import { pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
 import { mailFrequencies } from "./mail-frequency";
 
 const params = z.object({ id: recordId });
@@ -34,7 +34,7 @@ export const saveSubscriptionCall = contract({
   params,
   body: z.object({
     user: recordId,
-    revision: z.number("mandatory").int().nullable(),
+    revision: revisionSeen.nullable(),
     frequency: z.enum(mailFrequencies, "invalid").nullable(),
   }),
   returns: mailing,

@@ -57,8 +57,8 @@ describe("a question is refused", () => {
   });
 
   test("with ids and months that are none", () => {
-    expect(isWhere({ title: [0, 4294967295], publisher: [], month: { from: "2024-01", to: "2024-12" } })).toBe(true);
-    for (const title of [["1"], [-1], [1.5], [4294967296], [null], 1])
+    expect(isWhere({ title: [0, 2147483647], publisher: [], month: { from: "2024-01", to: "2024-12" } })).toBe(true);
+    for (const title of [["1"], [-1], [1.5], [2147483648], [null], 1])
       expect(isWhere({ title }), String(title)).toBe(false);
     for (const from of ["2024-13", "2024-1", "2024-01-01", "2024-01' OR 1 = 1", 202401]) {
       expect(isWhere({ month: { from } }), String(from)).toBe(false);
@@ -82,6 +82,6 @@ describe("a question is refused", () => {
 
 test("the keys of a place are read back from their text, and nothing else is", () => {
   expect(readPlaceKey(["month", "metric"], placeKey(["2024-01", 7]))).toEqual(["2024-01", 7]);
-  for (const text of ["7,2024-01", "2024-01", "2024-01,7,8", "", "2024-13,7", "2024-01,4294967296", "2024-01,-1"])
+  for (const text of ["7,2024-01", "2024-01", "2024-01,7,8", "", "2024-13,7", "2024-01,2147483648", "2024-01,-1"])
     expect(readPlaceKey(["month", "metric"], text), text).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { z } from "#schemas";
+import { LARGEST_ID } from "@/lib/access/shapes";
 import { recordOf } from "@/lib/kit/record-of";
 import {
   type BridgeName,
@@ -17,7 +18,7 @@ const MOST_KEYS = 1_000_000;
 const MOST_ROWS_OF_PAGE = 10_000;
 
 /** 0 is a blank: no title, no item, no publisher … */
-const id = z.int().min(0).max(0xffff_ffff);
+const id = z.int().min(0).max(LARGEST_ID);
 /** A word of the field: COUNTER's, or a short name; an empty one is a blank. */
 const word = z.string().max(10_000);
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
@@ -161,7 +162,7 @@ export type ZeroRows = { readonly keys: readonly number[] } | { readonly where: 
 /** Months are keyed by yyyy-MM, everything else by a number. */
 export function isKeyOf(dimension: Dimension | BridgeName, key: Key): boolean {
   if (dimension === "month") return typeof key === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(key);
-  return typeof key === "number" && key <= 0xffff_ffff;
+  return typeof key === "number" && key <= LARGEST_ID;
 }
 
 /** The text that names a row or a column by its keys: `2024-01,7`. */

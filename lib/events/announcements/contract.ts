@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, named, namedInBoth, pageOf, paging, pk, recordId, requiredName } from "@/lib/access/shapes";
+import { count, givenId, named, namedInBoth, pageOf, paging, pk, recordId, requiredName } from "@/lib/access/shapes";
 import { eventCategories, importances } from "../event";
 
 const title = requiredName(100);
@@ -15,21 +15,12 @@ const draft = z.object({
   title_cs: title,
   description_en: description,
   description_cs: description,
-  to: z.union(
-    [
-      z.literal("everybody"),
-      z
-        .array(z.int("invalid").positive("invalid").max(2_147_483_647, "invalid"))
-        .min(1, "mandatory")
-        .max(MOST_TOLD, "tooMany"),
-    ],
-    {
-      error: ({ input }) => {
-        if (input === undefined) return "mandatory";
-        return Array.isArray(input) && input.length > MOST_TOLD ? "tooMany" : "invalid";
-      },
+  to: z.union([z.literal("everybody"), z.array(givenId("invalid")).min(1, "mandatory").max(MOST_TOLD, "tooMany")], {
+    error: ({ input }) => {
+      if (input === undefined) return "mandatory";
+      return Array.isArray(input) && input.length > MOST_TOLD ? "tooMany" : "invalid";
     },
-  ),
+  }),
   expires_in_days: z
     .int("invalid")
     .min(0, "invalid")

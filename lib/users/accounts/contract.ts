@@ -1,6 +1,16 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { flag, givenName, organizationChoice, paging, pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
+import {
+  flag,
+  givenId,
+  givenName,
+  organizationChoice,
+  paging,
+  pk,
+  recordId,
+  revision,
+  revisionSeen,
+} from "@/lib/access/shapes";
 import { accountActions, accountRoles, accountSorts, accountStates } from "./account-terms";
 
 const params = z.object({ account: recordId });
@@ -81,7 +91,7 @@ export const createAccountCall = contract({
     first_name: name.default(""),
     last_name: name.default(""),
     language: language.default("en"),
-    organization: z.int("mandatory").positive("mandatory"),
+    organization: givenId(),
     is_admin: z.boolean().default(false),
     send_invitation: z.boolean().default(true).describe("By e-mail, where a new account waits for its password"),
   }),
@@ -135,7 +145,7 @@ export const setMembershipCall = contract({
   params,
   body: z.object({
     revision: revisionSeen,
-    organization: z.int("mandatory").positive("mandatory"),
+    organization: givenId(),
     is_admin: z.boolean("mandatory"),
   }),
   returns: account,
@@ -149,7 +159,7 @@ export const removeMembershipCall = contract({
   access: "users.manage",
   params,
   body: z.object({
-    organization: z.int("mandatory").positive("mandatory"),
+    organization: givenId(),
     delete_account: z.boolean().default(false),
   }),
   returns: z.object({ deleted: z.boolean() }),

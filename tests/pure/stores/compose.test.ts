@@ -35,6 +35,13 @@ test("the product knows the password of PostgreSQL's ordinary role only", () => 
   expect(serviceOf("migrate")).toMatch(/DATABASE_OWNER_URL: postgresql:\/\/usus:\$\{POSTGRES_PASSWORD:\?\}@/);
 });
 
+test("each image is the one that it was when it was tried, whoever builds it", () => {
+  const built = readFileSync(path.join(root, "Dockerfile"), "utf8").matchAll(/^FROM (\S+)/gm);
+  const images = [...built, ...compose.matchAll(/^ {4}image: (\S+)/gm)].map(([, image]) => image);
+  expect(images.length).toBeGreaterThan(3);
+  for (const image of images) expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
 test("every setting that has no default is named in .env.example", () => {
   const demanded = new Set([...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name));
   expect(demanded.size).toBeGreaterThan(5);

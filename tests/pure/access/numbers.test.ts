@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { LARGEST_ID } from "@/lib/access/shapes";
+import { allContracts } from "@/tests/support/contracts";
+
+/** A count of usage, of which the usage store holds larger ones than the database. */
+const USAGE = ["GET /api/import-batch/{id}/rows/ query value"];
+
+/** Each number of a schema that may be larger, or smaller, than the database can be asked for. */
+function beyond(schema: unknown, at: string): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { type, maximum, minimum, const: only, enum: some, ...inner } = schema as Record<string, unknown>;
+  const isNumber = (type === "integer" || type === "number") && only === undefined && some === undefined;
+  const isOver = (bound: unknown) => typeof bound !== "number" || Math.abs(bound) > LARGEST_ID;
+  const own = isNumber && (isOver(maximum) || (isOver(minimum) && inner.exclusiveMinimum === undefined)) ? [at] : [];
+  const within = Object.entries(inner).flatMap(([name, value]) =>
+    name === "properties"
+      ? Object.entries(value as object).flatMap(([field, one]) => beyond(one, `${at} ${field}`))
+      : beyond(value, at),
+  );
+  return [...own, ...within];
+}
+
+test("no call takes a number that the database would fail on", async () => {
+  const found = (await allContracts()).flatMap(({ call, params, query, body }) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+      (["input", "output"] as const).flatMap((io) =>
+        schema instanceof z.ZodType
+          ? beyond(z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }), `${call} ${part}`)
+          : [],
+      ),
+    ),
+  );
+  expect(new Set(found)).toEqual(new Set(USAGE));
+});
