@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { counterExceptions } from "@/lib/counter/standard/exceptions";
+import { counterExceptions, isException } from "@/lib/counter/standard/exceptions";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { catalogue } from "@/messages/catalogue";
 import messages from "@/messages/en/counter.json";
-import { answerFailures } from "../attempt/attempt-status";
+import { answerFailures, type SettledStatus } from "../attempt/attempt-status";
+import { nextTry } from "../queue/retry-policy";
 import { type Advice, adviceContacts, adviceFor, causeOf } from "./advice";
 import { findingKinds } from "./finding-kind";
 
@@ -72,4 +73,35 @@ test("findings of one kind have one cause, exceptions each their own", () => {
   expect(causeOf("json-truncated")).toBe(causeOf("xml-broken"));
   expect(causeOf("json-truncated")).not.toBe(causeOf("wrong-report"));
   expect([causeOf("3030"), causeOf("9999"), causeOf("")]).toEqual(["3030", "9999", ""]);
+});
+
+const statusOf = (code: string): SettledStatus => {
+  if (code === "3040") return "success";
+  if (["3030", "3031"].includes(code)) return "no_data";
+  if (["clash", "file-changed", "import", "not-used"].includes(code)) return "import_failed";
+  const isOfServer = isException(code) || [...transportFailures, ...answerFailures].some((one) => one === code);
+  return isOfServer || code.startsWith("http-") ? "download_failed" : "parsing_failed";
+};
+
+/** Whether it is tried once more by itself, of what the installation harvests by itself and of what somebody asked for. */
+function isTriedAgain(code: string, { isAutomatic, earlier }: { isAutomatic: boolean; earlier: number }): boolean {
+  const tried = { status: statusOf(code), errorCode: code, isPartial: code === "3040", isBroken: false };
+  const month = { retryAfter: null, daysSinceMonth: 30 };
+  const before = Array.from({ length: earlier }, () => code);
+  return nextTry({ ...tried, ...month, isAutomatic, isVerified: true, earlier: before }).retryIn !== null;
+}
+
+const saysAgain =
+  /harvest the month again|try again|retried|tried again|tried automatically|znovu|zopak|později|vyzkouší/i;
+const saysEither = /(no other|another) attempt is planned|If it is not|naplánován|Pokud ne/i;
+
+test.each(codes)("who reads about %s hears of another try only what comes", (code) => {
+  const ways = [true, false].flatMap((isAutomatic) => [0, 100].map((earlier) => ({ isAutomatic, earlier })));
+  const comes = new Set(ways.map((way) => isTriedAgain(code, way)));
+  const advice = adviceFor(code);
+  if (!advice) throw new Error("no advice");
+  const actions = (["en", "cs"] as const).map((locale) => wordsOf(advice, locale)?.action ?? "");
+  for (const action of actions)
+    if (comes.size > 1 && saysAgain.test(action)) expect(action).toMatch(saysEither);
+    else if (comes.has(false)) expect(action).not.toMatch(/automatic|retried|automaticky/i);
 });
