@@ -32,7 +32,7 @@ type Address = {
   change: (parameters: AddressParameters, values: object, options: Options) => void;
 };
 
-const AddressContext = createContext<Address>({ said: new URLSearchParams(), change: () => undefined });
+const AddressContext = createContext<Address | null>(null);
 
 /** Lets what is inside keep its state in the address; all of it sees a change at once, ahead of the page that the server is still making. */
 export function AddressProvider({ children }: { children: ReactNode }) {
@@ -56,7 +56,9 @@ export function AddressProvider({ children }: { children: ReactNode }) {
 
 /** What an address says, and how to make it say something else. */
 export function useAddress<P extends AddressParameters>(parameters: P, options: Options = {}) {
-  const { said, change } = use(AddressContext);
+  const address = use(AddressContext);
+  if (!address) throw new Error("What keeps its state in the address stands inside an AddressProvider.");
+  const { said, change } = address;
   const values: AddressValues<P> = useMemo(() => readAddress(parameters, said), [parameters, said]);
   const set = (next: AddressChange<P>, other: Options = {}) => change(parameters, next, { ...options, ...other });
   return [values, set] as const;

@@ -1,59 +1,14 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PickFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import type { ListState } from "@/components/lists/use-list";
-import { MonthField } from "@/components/ui/fields/dates/month-field.client";
-import { shiftMonth } from "@/components/ui/fields/dates/month-text";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
-import { IconButton } from "@/components/ui/icon-button";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import { type MonthPlace, monthGroups, type monthList } from "./month-list";
-
-const EARLIEST = "2010-01";
-
-type MonthStepperProps = {
-  month: string;
-  /** The last month that is over: no step leads further. */
-  lastMonth: string;
-  /** The month that is not over yet: it can be picked, to see what is planned. */
-  onChange: (month: string) => void;
-};
-
-/** The month that is shown, stepped through or picked. */
-function MonthStepper({ month, lastMonth, onChange }: MonthStepperProps) {
-  const t = useTranslations("harvestStatus.month");
-  return (
-    <div className="flex items-center gap-1">
-      <IconButton
-        label={t("previous")}
-        icon={ChevronLeft}
-        disabled={month <= EARLIEST}
-        onClick={() => onChange(shiftMonth(month, -1))}
-      />
-      <div className="w-36">
-        <MonthField
-          label={t("month")}
-          hideLabel
-          required
-          min={EARLIEST}
-          max={lastMonth}
-          value={month}
-          onChange={onChange}
-        />
-      </div>
-      <IconButton
-        label={t("next")}
-        icon={ChevronRight}
-        disabled={month >= lastMonth}
-        onClick={() => onChange(shiftMonth(month, 1))}
-      />
-    </div>
-  );
-}
+import { MonthStepper } from "./month-stepper.client";
 
 type Props = { list: ListState<typeof monthList>; place: MonthPlace; platforms: readonly Option<number>[] };
 

@@ -70,7 +70,7 @@ export function ChartPicture(props: PictureProps) {
   // Where ratios have their axis, there is no room for names.
   const hasEndLabels = isLine && shown.length > 1 && width >= NARROW && !coverage;
   const data = coverage ? rows.map((row) => ({ ...row, [COVERAGE]: coverage.of[String(row[index])] ?? null })) : rows;
-  const write = isPercent ? (value: number) => percent(value, 0) : compact;
+  const write = isPercent ? (value: number) => percent(value, 0) : (value: number) => compact(value, 3);
   const names = { dataKey: index, type: "category", tick: TICK, tickLine: false, axisLine: false } as const;
   const figures = {
     type: "number",

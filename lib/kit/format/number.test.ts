@@ -34,6 +34,7 @@ test.each([
 test("axes are short", () => {
   expect(formatCompact(1200, "en")).toBe("1.2K");
   expect(formatCompact(1200, "cs")).toBe(`1,2${space}tis.`);
+  expect([750, 1500, 2250].map((line) => formatCompact(line, "en", 3))).toEqual(["750", "1.5K", "2.25K"]);
 });
 
 test.each([

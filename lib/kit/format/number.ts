@@ -39,9 +39,9 @@ export function formatComplete(ratio: number, locale: Locale, digits = 1): strin
   return formatPercent(shown, locale, isAll ? 0 : digits);
 }
 
-/** Short for axes: 1.2K, 1,2 tis. */
-export function formatCompact(value: number, locale: Locale): string {
-  return formatter(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value);
+/** Short: 1.2K, 1,2 tis. With `digits` 3 all lines of an axis are exact, such as 2.25K. */
+export function formatCompact(value: number, locale: Locale, digits = 1): string {
+  return formatter(locale, { notation: "compact", maximumFractionDigits: digits }).format(value);
 }
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;

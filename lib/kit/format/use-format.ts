@@ -11,7 +11,7 @@ export function useFormat() {
     decimal: (value: number, digits?: number) => formatDecimal(value, locale, digits),
     percent: (ratio: number, digits?: number) => formatPercent(ratio, locale, digits),
     complete: (ratio: number, digits?: number) => formatComplete(ratio, locale, digits),
-    compact: (value: number) => formatCompact(value, locale),
+    compact: (value: number, digits?: number) => formatCompact(value, locale, digits),
     bytes: (value: number) => formatBytes(value, locale),
     day: (moment: Date | string) => formatDay(new Date(moment), timeZone),
     timestamp: (moment: Date | string) => formatTimestamp(new Date(moment), timeZone),

@@ -1,0 +1,63 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
+import { shiftMonth } from "@/components/ui/fields/dates/month-text";
+import { IconButton } from "@/components/ui/icon-button";
+
+const EARLIEST = "2010-01";
+
+type MonthStepperProps = {
+  month: string;
+  /** The last month that is over: no step leads further. */
+  lastMonth: string;
+  /** The month that is not over yet: it can be picked, to see what is planned. */
+  onChange: (month: string) => void;
+};
+
+/** The month that is shown, stepped through or picked. */
+export function MonthStepper({ month, lastMonth, onChange }: MonthStepperProps) {
+  const t = useTranslations("harvestStatus.month");
+  return (
+    <div className="flex items-center gap-1">
+      <Step
+        label={t("previous")}
+        icon={ChevronLeft}
+        isEnd={month <= EARLIEST}
+        onStep={() => onChange(shiftMonth(month, -1))}
+      />
+      <div className="w-36">
+        <MonthField
+          label={t("month")}
+          hideLabel
+          required
+          min={EARLIEST}
+          max={lastMonth}
+          value={month}
+          onChange={onChange}
+        />
+      </div>
+      <Step
+        label={t("next")}
+        icon={ChevronRight}
+        isEnd={month >= lastMonth}
+        onStep={() => onChange(shiftMonth(month, 1))}
+      />
+    </div>
+  );
+}
+
+type StepProps = { label: string; icon: LucideIcon; isEnd: boolean; onStep: () => void };
+
+/** At the end it keeps the focus of whoever stepped there, which a disabled one would lose. */
+function Step({ label, icon, isEnd, onStep }: StepProps) {
+  return (
+    <IconButton
+      {...{ label, icon }}
+      aria-disabled={isEnd || undefined}
+      className={isEnd ? "opacity-50" : ""}
+      onClick={isEnd ? undefined : onStep}
+    />
+  );
+}
