@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useReportTypeName } from "@/components/reports/report-type-name";
 import { useShowOrganization } from "@/components/shell/selectors/shown-organization";
 import { Button } from "@/components/ui/button";
@@ -22,6 +22,7 @@ import { TitleSum } from "./check/title-sum";
 import { UploadIdentity } from "./identity/upload-identity.client";
 import { loadCalls } from "./load-calls";
 import { periodLength } from "./period-length";
+import { newest } from "./review/review-list";
 import { StandingPanel } from "./standing/standing-panel.client";
 import { UploadSteps } from "./standing/upload-steps";
 import { UploadActions } from "./upload-actions.client";
@@ -205,14 +206,16 @@ function useUpload(first: Upload) {
   const [isLost, setLost] = useState(false);
   if (source !== first) {
     setSource(first);
-    setUpload(first);
+    setUpload(newest(upload, first));
   }
+  // Its address names the platform; without a request, so that nobody is thrown out of what they are at.
+  const address = getPathname({ href: uploadAddress(upload), locale });
+  useEffect(() => {
+    if (upload !== first && window.location.pathname !== address) window.history.replaceState(null, "", address);
+  }, [upload, first, address]);
   const show = (changed: Upload) => {
-    setUpload(changed);
+    setUpload((known) => newest(known, changed));
     setLost(false);
-    // Its address names the platform; without a request, so that nobody is thrown out of what they are at.
-    const address = getPathname({ href: uploadAddress(changed), locale });
-    if (window.location.pathname !== address) window.history.replaceState(null, "", address);
   };
   const refresh = async (): Promise<void> => {
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { learnt, type Reviewed, toAsk } from "./review-list";
+import { learnt, newest, type Reviewed, toAsk } from "./review-list";
 
 // The rules read nothing else.
 const listed = (pk: number, state: string) => ({ pk, state, revision: 1 }) as unknown as Reviewed;
@@ -22,6 +22,9 @@ test("an answer from before the last correction takes nothing of it back, howeve
   expect(learnt([corrected], [listed(1, "importing")])).toEqual([corrected]);
   expect(learnt([corrected], [detailed(1, "importing", 2)])).toEqual([detailed(1, "importing", 2)]);
   expect(learnt([corrected], [detailed(1, "preflight", 3)])).toEqual([detailed(1, "preflight", 3)]);
+  expect(newest(corrected, detailed(1, "importing", 1))).toBe(corrected);
+  const begun = detailed(1, "importing", 2);
+  expect(newest(corrected, begun)).toBe(begun);
 });
 
 test.each([

@@ -4,15 +4,16 @@ import { hasDetail } from "../standing/upload-standing";
 
 export type Reviewed = ListedUpload | Upload;
 
-/**
- * What is known of uploads in review after more was learnt: newest first, and what is known in detail stays so. An answer that
- * was asked for before the last correction may come after it: it is passed over.
- */
+/** What is known of an upload after an answer, which may have been asked for before the last correction and come after it. */
+export const newest = <One extends Reviewed>(known: One, answered: One): One =>
+  answered.revision < known.revision ? known : answered;
+
+/** What is known of uploads in review after more was learnt: newest first, and what is known in detail stays so. */
 export function learnt(known: readonly Reviewed[], news: readonly Reviewed[]): readonly Reviewed[] {
   const byPk = new Map(known.map((upload) => [upload.pk, upload]));
   for (const upload of news) {
     const former = byPk.get(upload.pk);
-    const isOlder = former && upload.revision < former.revision;
+    const isOlder = former && newest(former, upload) === former;
     const isLess = former && hasDetail(former) && !hasDetail(upload) && former.state === upload.state;
     if (!isOlder && !isLess) byPk.set(upload.pk, upload);
   }
