@@ -9,7 +9,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { useErrorWords } from "../errors/use-error-words";
 import { IntentionAttempts } from "./intention-attempts.client";
-import { isWaiting, shownState } from "./intention-progress";
+import { isWaiting, lastTry, shownState } from "./intention-progress";
 import type { useIntentionActions } from "./use-intention-actions";
 
 type Props = { intention: Intention; asOf: string; actions: ReturnType<typeof useIntentionActions> };
@@ -62,6 +62,10 @@ function useSituation() {
     const since = timestamp(attempt?.started_at ?? one.last_updated);
     const ended = timestamp(finished_at ?? one.last_updated);
     const due = not_before > asOf ? timestamp(not_before) : null;
+    const again = () => {
+      const next = due ? t("retry", { time: due, count: retries }) : t("retryNow");
+      return attempt ? `${t(`lastTry.${lastTry(attempt)}`)} ${next}` : next;
+    };
     if (rest && isWaiting(one) && rest.until >= (due ? not_before : asOf))
       return t("serverRests", { time: timestamp(rest.until), reason: words(rest.code)?.name ?? rest.code });
     switch (shownState(one)) {
@@ -71,7 +75,7 @@ function useSituation() {
       case "waiting":
         return due ? t("planned", { time: due }) : t("waiting");
       case "retrying":
-        return due ? t("retry", { time: due, count: retries }) : t("retryNow");
+        return again();
       case "resting":
         return t("resting");
       case "cancelled":
@@ -85,9 +89,7 @@ function useSituation() {
       case "no_data":
         return t("noData", { time: ended });
       case "not_ready":
-        return finished_at
-          ? t("notReady", { time: ended })
-          : t("retry", { time: timestamp(not_before), count: retries });
+        return finished_at ? t("notReady", { time: ended }) : again();
       case "success":
         return t("success", { time: ended });
     }

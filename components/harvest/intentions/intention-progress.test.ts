@@ -6,6 +6,7 @@ import {
   countStates,
   isWaiting,
   lastChange,
+  lastTry,
   mergeIntentions,
   progressOf,
   readinessOf,
@@ -151,4 +152,15 @@ test("what failed and what was not ready is asked for again, month by month", ()
     { credentials: 5, counter_report: 9, start_date: "2026-03", end_date: "2026-03" },
     { credentials: 5, counter_report: 9, start_date: "2026-04", end_date: "2026-04" },
   ]);
+});
+
+test.each([
+  ["download_failed", "http-503", "failed"],
+  ["parsing_failed", "json-truncated", "failed"],
+  ["download_failed", "1011", "preparing"],
+  ["no_data", "3031", "not_ready"],
+  ["no_data", "3030", "no_data"],
+  ["success", "3040", "partial"],
+] as const)("a try that ended as %s (%s) is told as %s where another one follows", (status, error_code, told) => {
+  expect(lastTry({ status, error_code })).toBe(told);
 });

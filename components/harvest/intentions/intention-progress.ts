@@ -1,3 +1,4 @@
+import { isPreparing } from "@/lib/harvest/attempt/attempt-status";
 import type { Intention } from "@/lib/harvest/contract";
 import { intentionStates } from "@/lib/harvest/show/intention-state";
 
@@ -24,6 +25,17 @@ export type ShownState = (typeof shownStates)[number];
 
 export const shownState = ({ state, attempt }: Pick<Intention, "state" | "attempt">): ShownState =>
   state === "no_data" && attempt?.error_code === "3031" ? "not_ready" : state;
+
+/** What came of the last try of an intention that is tried again: by far not all of them failed. */
+export function lastTry({
+  status,
+  error_code: code,
+}: Pick<NonNullable<Intention["attempt"]>, "status" | "error_code">) {
+  if (isPreparing(code)) return "preparing";
+  if (status === "success") return "partial";
+  if (status === "no_data") return code === "3031" ? "not_ready" : "no_data";
+  return "failed";
+}
 
 const SOON = 2_000;
 const LATER = 60_000;
