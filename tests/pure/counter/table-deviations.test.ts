@@ -295,6 +295,8 @@ describe("the header (60–64)", () => {
       "header",
       "abc:LR1",
     );
+    const template = titleReport({ header: { Report_ID: "{Report ID}" }, body: [] });
+    refused(await read(text(template)), "report-not-supported", "header", "{Report ID}");
     refused(await read(text(journalReport({ above: [["Journal Report 5 (R4)"]] }))), "report-by-year", "header");
     refused(
       await read(text(journalReport({ above: [["Journal Report 1 (R3)"]] }))),
