@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
-import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, wordsOf } from "./site";
+import { addSushi } from "./harvesting";
+import { invitePerson, openAs } from "./people";
+import { at, expect, expectAccessible, journeysIn, locales, test, wordsOf } from "./site";
 
 for (const locale of locales) {
   const t = wordsOf(locale);
@@ -78,3 +79,37 @@ for (const locale of locales) {
     expect(page.url()).not.toContain("sort=");
   });
 }
+
+test("ticking moves nothing, boxes stand below one another, and a tip gives way to the menu it was for", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const draft = { library: "hana", platform: "lumina", release: "5", reports: ["PR"] } as const;
+  const person = await invitePerson({ organization: "hana", isAdmin: true });
+  for (const title of ["one", "other"]) await addSushi(person.client, { ...draft, title: `${title} ${person.id}` });
+  await openAs(page, person.email, `/admin/sushi-credentials/?search=${person.id}`);
+  const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
+  const boxes = rows.getByRole("checkbox");
+  const across = () => boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().left));
+  const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  await expect(boxes.nth(2)).toBeVisible();
+  expect(new Set(await across()).size).toBe(1);
+  const before = await heights();
+  await boxes.nth(1).check();
+  expect(await heights()).toEqual(before);
+  await expect(page.getByRole("combobox", { name: wordsOf("en")("credentialsPages.filter.release") })).toBeVisible();
+  // Figures of one width, and hyphens as wide as they, are for numbers.
+  const words = rows.locator("th, td").evaluateAll((cells) => {
+    const inFigures = cells.filter((cell) => getComputedStyle(cell).fontVariantNumeric.includes("tabular"));
+    return inFigures.flatMap(({ textContent: text }) => (/\p{L}{3}/u.test(text ?? "") ? [text] : []));
+  });
+  expect(await words).toEqual([]);
+
+  const actions = rows.nth(1).getByRole("button").last();
+  await actions.hover();
+  const tip = page.getByRole("tooltip");
+  await expect(tip).toBeVisible();
+  await actions.click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expect(tip).toHaveCount(0);
+});
