@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FileReport, Reading } from "@/lib/counter/reading";
 import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
+import { catalogue } from "@/messages/catalogue";
 import type { Mapping, SheetTemplate } from "../layout/mapping";
 import type { TableReportType } from "../layout/table-report-type";
 import { type MappedOptions, readMapped } from "./read-mapped";
@@ -123,6 +124,13 @@ describe("a column of periods", () => {
       ["B", "Views", "2024-01", 7, "All films", "Vendor"],
     ]);
     expect(report?.reading.table?.skipped).toEqual([{ reason: "note", count: 1, rows: [5] }]);
+  });
+
+  test("what is no number may be one of the cells that mean nothing: it is said where they are", async () => {
+    const [report] = await read("Library;Month;Views;Downloads\nA;Jan 2024;none;2\n", long);
+    expect(report?.reading.errors).toMatchObject([{ code: "cell-not-a-count", values: { text: "none" } }]);
+    const { counter, nonCounter } = catalogue.en;
+    expect(counter.finding["cell-not-a-count"].remedy).toContain(`“${nonCounter.mapper.blanks}”`);
   });
 
   test("a row without a period refuses the sheet with its place", async () => {

@@ -184,8 +184,14 @@ export class SheetBody {
     const count = readTableCount(cell);
     if (typeof count === "number") return count;
     const text = { text: cell, metric: own ?? (metric || "–") };
-    this.refuse(count === "grouped" ? "count-fractional" : count, index, text);
+    this.refuse(this.problemOf(count), index, text);
     return null;
+  }
+
+  /** Who marks the columns of a sheet also says which cells mean that nothing was counted. */
+  private problemOf(count: Exclude<ReturnType<typeof readTableCount>, number>): FindingCode {
+    if (count === "grouped") return "count-fractional";
+    return count === "count-unreadable" && !this.parts.layout.isStrict ? "cell-not-a-count" : count;
   }
 
   private isBlank(cell: string): boolean {

@@ -149,7 +149,7 @@ describe("a preview", () => {
       facts: [{ row: 3, month: "2024-01", title: "M", metric: "streams", value: 3, organization: null }],
       problems: {},
       sums: { streams: { "2024-01": 3 } },
-      findings: [{ level: "error", code: "count-unreadable", where: "row 3, column D (2024-02)" }],
+      findings: [{ level: "error", code: "cell-not-a-count", where: "row 3, column D (2024-02)" }],
       skipped: [{ reason: "totals", rows: [4] }],
     });
     expect(shown.findings[0]?.text).toContain("není číslo");
