@@ -1,0 +1,18 @@
+import { NextIntlClientProvider } from "next-intl";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { passwordRules } from "@/lib/users/passwords/password-rule";
+import { catalogue } from "@/messages/catalogue";
+import { NewPasswordFields } from "./new-password-fields.client";
+
+test("whoever chooses a password sees each rule before one fails", () => {
+  const names = ["choice", "repeat"] as const;
+  const children = createElement(NewPasswordFields, { names, words: [] });
+  const { common, ui, users } = catalogue.en;
+  const around = { locale: "en" as const, messages: { common, ui, users }, timeZone: "UTC", children };
+  const shown = renderToString(createElement(NextIntlClientProvider, around));
+  expect(shown.match(/<li /g)).toHaveLength(passwordRules.length);
+  for (const rule of passwordRules.filter((one) => one !== "passwordShort"))
+    expect(shown).toContain(users.password.rules[rule]);
+});
