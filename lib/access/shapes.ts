@@ -18,8 +18,16 @@ export const chosenId = z.coerce
 /** The id of a record in a body, where numbers are numbers. */
 export const givenId = (otherwise = "mandatory") => z.int(otherwise).positive(otherwise).max(LARGEST_ID, "invalid");
 
-/** The id of a report type: they are few, and the stores number them so. */
-export const reportTypeId = z.coerce.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");
+/** Of what there are few: the stores number it with 16 bits. */
+const LARGEST_OF_FEW = 32_767;
+const idOfFew = z.coerce.number("invalid").int("invalid").positive("invalid").max(LARGEST_OF_FEW, "invalid");
+
+export const reportTypeId = idOfFew;
+export const metricId = idOfFew;
+export const interestGroupId = idOfFew;
+
+/** The id of a report type that people choose, as chosenId. */
+export const chosenReportTypeId = chosenId.max(LARGEST_OF_FEW, "invalid");
 
 /** Ids separated by commas. */
 export const recordIds = (meaning: string) =>

@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   chosenId,
+  chosenReportTypeId,
   flag,
   instant,
   month,
@@ -102,7 +103,7 @@ const draft = z.object({
   organization_id: chosenId.nullable().default(null).describe("null: of all organizations"),
   platform_id: chosenId.nullable().default(null).describe("null: of all platforms"),
   title_id: chosenId.nullable().default(null).describe("null: of all titles"),
-  report_type_id: chosenId.nullable().default(null).describe("null: of all reports"),
+  report_type_id: chosenReportTypeId.nullable().default(null).describe("null: of all reports"),
   subject_en: subject.default(""),
   subject_cs: subject.default(""),
   short_message_en: shortMessage.default(""),
@@ -151,7 +152,7 @@ export const changeAnnotationCall = contract({
     organization_id: chosenId.nullable().optional(),
     platform_id: chosenId.nullable().optional(),
     title_id: chosenId.nullable().optional(),
-    report_type_id: chosenId.nullable().optional(),
+    report_type_id: chosenReportTypeId.nullable().optional(),
     subject_en: subject.optional(),
     subject_cs: subject.optional(),
     short_message_en: shortMessage.optional(),

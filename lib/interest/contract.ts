@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  interestGroupId,
   namedReportType,
   ofOrganization,
   pageOf,
@@ -39,7 +40,7 @@ export const changeInterestGroupCall = contract({
   call: "PATCH /api/interest-groups/{group}/",
   summary: "Change the names and the importance of an interest group, for all organizations",
   access: "consortium.manage",
-  params: z.object({ group: recordId }),
+  params: z.object({ group: interestGroupId }),
   body: z.object({
     revision: revisionSeen,
     name_en: requiredName(100),

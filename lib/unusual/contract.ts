@@ -1,10 +1,21 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, month, named, organizationChoice, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import {
+  count,
+  flag,
+  interestGroupId,
+  month,
+  named,
+  organizationChoice,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+} from "@/lib/access/shapes";
 import { unusualStates } from "./unusual-states";
 
 /** Where one platform's interest of one kind departs from its season. */
-const place = { organization: recordId, platform: recordId, interest_group: recordId, month };
+const place = { organization: recordId, platform: recordId, interest_group: interestGroupId, month };
 
 /** What is known of an unusual month; words: unusual.reason.<code>. */
 const reason = z.discriminatedUnion("code", [
@@ -89,7 +100,7 @@ export const listUnusualCall = contract({
     platform: recordId.optional(),
     start_date: month.optional(),
     end_date: month.optional(),
-    interest_group: recordId.optional(),
+    interest_group: interestGroupId.optional(),
     state: z.enum(unusualStates).default("open").describe("Open: that nobody has dismissed"),
     explain: flag.default("true").describe("Whether reasons are looked for, which takes a while for each"),
     ...paging(),

@@ -11,6 +11,7 @@ import {
   pk,
   recordId,
   recordIds,
+  reportTypeId,
   revision,
   revisionSeen,
 } from "@/lib/access/shapes";
@@ -370,7 +371,7 @@ const choice = z.enum(clashChoices, "invalid");
 const clashingMonth = z.object({
   organization: recordId,
   platform: recordId.optional().describe("Only needed where the file tells platforms apart"),
-  report_type: recordId,
+  report_type: reportTypeId,
   month,
 });
 
@@ -384,7 +385,7 @@ export const changeUploadCall = contract({
     organization: recordId.nullable().optional().describe("Null for what the file says"),
     platform: recordId.nullable().optional(),
     method: z.enum(uploadMethods, "invalid").optional(),
-    report_type_id: recordId.nullable().optional(),
+    report_type_id: reportTypeId.nullable().optional(),
     template: recordId.nullable().optional(),
     mapping: z.record(z.string(), z.unknown()).nullable().optional(),
     organizations: z
@@ -444,7 +445,7 @@ export const importUploadCall = contract({
     clashes: choice.optional(),
     choices: z
       .array(
-        z.object({ organization: recordId, report_type: recordId, month, choice: z.enum(clashChoices, "invalid") }),
+        z.object({ organization: recordId, report_type: reportTypeId, month, choice: z.enum(clashChoices, "invalid") }),
       )
       .max(10_000, "tooMany")
       .optional(),

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, givenName, named, pk, reportTypeId, revision, revisionSeen } from "@/lib/access/shapes";
+import { count, givenName, metricId, named, pk, reportTypeId, revision, revisionSeen } from "@/lib/access/shapes";
 
 /** What keeps a report type or a metric from being deleted. */
 const uses = [
@@ -96,7 +96,7 @@ export const listManagedMetricsCall = contract({
 });
 
 /** Metrics are few, and numbered as report types are. */
-const metricParams = z.object({ metric: reportTypeId });
+const metricParams = z.object({ metric: metricId });
 
 export const changeMetricCall = contract({
   call: "PATCH /api/management/metric/{metric}/",

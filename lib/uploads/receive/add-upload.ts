@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ALL_ORGANIZATIONS, ownOrganizations, runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
+import { reportTypeId } from "@/lib/access/shapes";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { lockLevelOf } from "@/lib/credentials/edit/lock";
 import { now } from "@/lib/kit/clock";
@@ -34,7 +35,7 @@ const id = z.preprocess(
 const form = z.object({
   organization: id,
   platform: id,
-  report_type_id: id,
+  report_type_id: z.preprocess(given, reportTypeId.optional()),
   template: id,
   method: z.preprocess(given, z.enum(uploadMethods, "invalid").optional()),
 });

@@ -104,6 +104,13 @@ test("a file beyond the limit is refused before it is read, or cut while it is r
   expect(filesLeft()).toBe(before);
 });
 
+test("a report type beyond the numbers of the stores is refused at its field", async () => {
+  const brought = (report_type_id: number) => send(world.librarian, "x", "a.tsv", { report_type_id });
+  const refused = { status: 400, fields: { report_type_id: ["invalid"] } };
+  await expect(brought(99_999)).rejects.toMatchObject(refused);
+  await expect(brought(32_767)).rejects.toMatchObject({ status: expect.toBeOneOf([400, 404]) });
+});
+
 test("a form that is cut off, or none, leaves nothing", async () => {
   const before = filesLeft();
   const whole = Buffer.from(await formOf(report(1), "a.tsv").arrayBuffer());

@@ -6,12 +6,16 @@ import { allContracts } from "@/tests/support/contracts";
 /** A count of usage, of which the usage store holds larger ones than the database. */
 const USAGE = ["GET /api/import-batch/{id}/rows/ query value"];
 
+/** Report types, metrics, groups of interest, views and charts are few: the database numbers them with 16 bits. */
+const FEW = /(report_type|report_type_id|report_types|metric|metrics|group|view|chart)$/;
+
 /** Each number of a schema that may be larger, or smaller, than the database can be asked for. */
 function beyond(schema: unknown, at: string): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { type, maximum, minimum, const: only, enum: some, ...inner } = schema as Record<string, unknown>;
   const isNumber = (type === "integer" || type === "number") && only === undefined && some === undefined;
-  const isOver = (bound: unknown) => typeof bound !== "number" || Math.abs(bound) > LARGEST_ID;
+  const most = FEW.test(at) ? 32_767 : LARGEST_ID;
+  const isOver = (bound: unknown) => typeof bound !== "number" || Math.abs(bound) > most;
   const own = isNumber && (isOver(maximum) || (isOver(minimum) && inner.exclusiveMinimum === undefined)) ? [at] : [];
   const within = Object.entries(inner).flatMap(([name, value]) =>
     name === "properties"
