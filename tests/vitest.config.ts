@@ -41,7 +41,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [path.join(root, "tests/support/fresh-start.ts")],
           // Most of their time goes by in the stores.
-          maxWorkers: 2,
+          maxWorkers: 3,
           globalSetup: [path.join(root, "tests/support/global-setup.ts")],
           hookTimeout: 300_000,
           expect: { poll: { timeout: 20_000 } },
