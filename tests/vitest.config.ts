@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./support/longest-first";
 
 // A core fewer would leave one of two idle.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -18,6 +19,7 @@ export default defineConfig({
     ...(report && { outputFile: { json: report } }),
     // Translating the product for Node takes longer than most tests.
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
     // Against what never ends; on a busy machine a test takes ten times as long, and the full run draws thirty times as often.
     testTimeout: isFull ? 1_800_000 : 300_000,
     projects: [
@@ -40,7 +42,7 @@ export default defineConfig({
           // Loading the product takes longer than most of its tests.
           isolate: false,
           setupFiles: [path.join(root, "tests/support/fresh-start.ts")],
-          // Most of their time goes by in the stores.
+          // Half of their time goes by in the stores.
           maxWorkers: 3,
           globalSetup: [path.join(root, "tests/support/global-setup.ts")],
           hookTimeout: 300_000,

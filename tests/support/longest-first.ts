@@ -1,0 +1,19 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Their tests come from tables, or wait for processes to end: Vitest, which goes by the size of a file, begins them last. */
+const longest = [
+  "integration/harvest/scenarios.test.ts",
+  "integration/harvest/processes.test.ts",
+  "integration/stores/supervisor.test.ts",
+  "integration/uploads/kill.test.ts",
+  "integration/uploads/samples.test.ts",
+];
+
+/** Begins the longest files first, so that no worker is left alone with one in the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/tests/${name}`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
