@@ -2,12 +2,12 @@
 
 import { Columns3, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy } from "react";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FileButtons } from "@/components/ui/file-buttons.client";
 import { FileLinks } from "@/components/ui/file-links";
 import { Popover } from "@/components/ui/overlays/popover.client";
+import { openedPart } from "@/components/ui/parts/opened-part";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { TableFormat } from "@/lib/kit/sheets/table";
 import type { AnyList } from "@/lib/navigation/list";
@@ -15,8 +15,7 @@ import { type Beside, MOST_IN_FILE, readAllRows } from "./list-rows";
 import { listTable } from "./list-table";
 import type { ListState } from "./use-list";
 
-const loadChoices = () => import("./column-choices.client").then((it) => ({ default: it.ColumnChoices }));
-const ColumnChoices = lazy(loadChoices);
+const ColumnChoices = openedPart(() => import("./column-choices.client").then((it) => it.ColumnChoices));
 
 type Props<Row, L extends AnyList> = {
   list: ListState<L>;
@@ -105,7 +104,7 @@ function ColumnMenu<Row, L extends AnyList>({ list, columns, shown, emptied }: P
           {t("columns")}
         </Button>
       }
-      loads={loadChoices}
+      loads={ColumnChoices.loads}
     >
       <ColumnChoices of={list.of.name} {...{ columns, shown, emptied }} />
     </Popover>

@@ -2,8 +2,8 @@
 
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy } from "react";
 import { Popover } from "@/components/ui/overlays/popover.client";
+import { openedPart } from "@/components/ui/parts/opened-part";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ReportEdit } from "@/lib/reports/build/edit-report";
@@ -11,8 +11,7 @@ import { isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";
 import { yearsText } from "./period-text";
 
-/** With the popover around it, which waits for it. */
-const FilterEditor = lazy(() => import("./filter-editor.client").then((it) => ({ default: it.FilterEditor })));
+const FilterEditor = openedPart(() => import("./filter-editor.client").then((it) => it.FilterEditor));
 
 type Props = {
   question: Question;
@@ -38,7 +37,7 @@ export function FilterChip({ question, calendar, dimension, names, onLearn, onEd
     </button>
   );
   return (
-    <Popover trigger={trigger} label={label} size="large">
+    <Popover trigger={trigger} label={label} size="large" loads={FilterEditor.loads}>
       <FilterEditor {...{ question, calendar, dimension, onLearn, onEdit }} names={names[dimension] ?? []} />
     </Popover>
   );

@@ -2,15 +2,16 @@
 
 import { CalendarRange, ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Popover } from "@/components/ui/overlays/popover.client";
+import { openedPart } from "@/components/ui/parts/opened-part";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
 import { usePeriodText } from "./period-text";
 import { Shelf } from "./shelf";
 
-const PeriodEditor = lazy(() => import("./period-editor.client").then((it) => ({ default: it.PeriodEditor })));
+const PeriodEditor = openedPart(() => import("./period-editor.client").then((it) => it.PeriodEditor));
 
 type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit) => void; notes?: ReactNode };
 
@@ -35,7 +36,7 @@ export function Period({ question, calendar, onEdit, notes }: Props) {
   );
   return (
     <Shelf label={t("shelf.period")} notes={notes}>
-      <Popover trigger={trigger} label={t("period.choose")} size="large">
+      <Popover trigger={trigger} label={t("period.choose")} size="large" loads={PeriodEditor.loads}>
         <PeriodEditor {...{ question, calendar, onEdit }} />
       </Popover>
     </Shelf>
