@@ -1,6 +1,7 @@
 import { interestReport } from "@/lib/interest/interest-report";
 import { isAttribute } from "@/lib/usage/dimensions";
-import { isKeyOf, type Question } from "@/lib/usage/question";
+import { isKeyOf } from "@/lib/usage/place-key";
+import type { Question } from "@/lib/usage/question";
 import { filtersSet, isTaggable, parameterOf } from "./report-dimension";
 
 /** Why reports cannot answer a question, whatever usage there is; the codes are those of errors.json. */

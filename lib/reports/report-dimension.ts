@@ -4,6 +4,13 @@ import type { FilterName, Where } from "@/lib/usage/question";
 /** What a report may be sorted into, in the order in which it is offered. */
 export const reportDimensions = mayBe("rows");
 
+/** The dimensions that all of the report types have; without any report type, none. */
+export function sharedDimensions(types: readonly { dimensions: readonly Dimension[] }[]): Dimension[] {
+  return reportDimensions.filter(
+    (name) => types.length > 0 && types.every(({ dimensions }) => dimensions.includes(name)),
+  );
+}
+
 /** What a report may be filtered by, in the order in which filters are shown. */
 export const filterNames: readonly FilterName[] = dimensionNames.filter((name) => dimensions[name].filter !== false);
 

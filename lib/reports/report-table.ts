@@ -2,7 +2,8 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { TagOnObject } from "@/lib/tags/contract";
 import type { Answer } from "@/lib/usage/ask/ask";
 import type { BridgeName, Dimension } from "@/lib/usage/dimensions";
-import { type Key, type NumberedQuestion, placeKey, rowsOf } from "@/lib/usage/question";
+import { placeKey, rowsOf } from "@/lib/usage/place-key";
+import type { Key, NumberedQuestion } from "@/lib/usage/question";
 import { type Label, type LabelOf, labelOrder } from "./label";
 import type { ReportNote } from "./notes/report-notes";
 

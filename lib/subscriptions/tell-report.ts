@@ -10,6 +10,7 @@ import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { listParts } from "@/lib/reports/ask/list-parts";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { isIdentifier } from "@/lib/reports/ask/sort-by-name";
+import { metricsOf } from "@/lib/reports/counting-of";
 import { mainMetric } from "@/lib/reports/main-metric";
 import { monthsText } from "@/lib/reports/months-text";
 import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
@@ -64,7 +65,7 @@ async function mainMetricOf(question: Question) {
   const { reportType: [first] = [] } = question.where;
   const isOfInterest = asksInterest(question);
   const type = isOfInterest ? interestReport : await db().reportType.findFirst({ where: { shortName: first ?? "" } });
-  const where = { shortName: (type && mainMetric(type)) ?? "" };
+  const where = { shortName: (type && mainMetric({ ...type, metrics: metricsOf(type) })) ?? "" };
   return isOfInterest ? db().interestGroup.findFirst({ where }) : db().metric.findFirst({ where });
 }
 

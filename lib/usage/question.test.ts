@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numberedQuestion, placeKey, question, readPlaceKey } from "./question";
+import { numberedQuestion, question } from "./question";
 
 const least = { version: 1, rows: ["platform"], columns: [], where: { reportType: ["TR"] } };
 const isQuestion = (changes: object) => question.safeParse({ ...least, ...changes }).success;
@@ -78,10 +78,4 @@ describe("a question is refused", () => {
     expect(numberedQuestion.safeParse(least).success).toBe(false);
     expect(numberedQuestion.safeParse({ ...least, where: { reportType: [1] } }).success).toBe(true);
   });
-});
-
-test("the keys of a place are read back from their text, and nothing else is", () => {
-  expect(readPlaceKey(["month", "metric"], placeKey(["2024-01", 7]))).toEqual(["2024-01", 7]);
-  for (const text of ["7,2024-01", "2024-01", "2024-01,7,8", "", "2024-13,7", "2024-01,2147483648", "2024-01,-1"])
-    expect(readPlaceKey(["month", "metric"], text), text).toBeUndefined();
 });

@@ -139,4 +139,28 @@ for (const locale of locales) {
       expect(sums).toEqual(Object.fromEntries([...shown].map(([name, text]) => [name, number(text)])));
     },
   );
+
+  journey("what opens in the builder is drawn with what it shows, and hides nothing around it meanwhile")(
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        new MutationObserver((changes) => {
+          for (const { target } of changes)
+            if (target instanceof HTMLElement && target.style.display === "none")
+              document.documentElement.dataset.hidden = target.className;
+        }).observe(document, { subtree: true, attributes: true, attributeFilter: ["style"] });
+      });
+      await openAs(page, "admin@hradisko.example", at(locale, "/analytics/flexitable/?report_type=TR&rows=platform"));
+      for (const [on, opened] of [
+        ["reportTypes", page.getByRole("dialog").getByRole("checkbox").first()],
+        ["rows", page.getByRole("menu").getByRole("menuitem").first()],
+        ["period", page.getByRole("dialog").getByRole("button").first()],
+      ] as const) {
+        await shelf(page, on).getByRole("button").first().press("Enter");
+        await expect(opened).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(opened).toBeHidden();
+      }
+      await expect(page.locator("html")).not.toHaveAttribute("data-hidden");
+    },
+  );
 }

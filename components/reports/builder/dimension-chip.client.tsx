@@ -1,19 +1,17 @@
 "use client";
 
 import clsx from "clsx";
-import { ArrowLeft, ArrowRight, ChevronDown, Columns3, GripVertical, Layers, Rows3, X } from "lucide-react";
+import { ChevronDown, GripVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
+import { openedPart } from "@/components/ui/parts/opened-part";
 import type { ReportEdit, Shelf } from "@/lib/reports/build/edit-report";
-import { hasRoom, standingIn } from "@/lib/reports/build/free-dimensions";
+import { hasRoom, shelves, standingIn } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 
-const shelves: readonly Shelf[] = ["rows", "columns", "split"];
-const icons = { rows: Rows3, columns: Columns3, split: Layers };
+const DimensionActions = openedPart(() => import("./dimension-actions.client").then((it) => it.DimensionActions));
 
 /** The dimension that is being dragged, and whoever takes it up. */
 export type Dragging = { dimension: Dimension | null; take: (dimension: Dimension | null) => void };
@@ -35,7 +33,6 @@ export function DimensionChip({ name, shelf, index, question, instead, dragging,
   const named = useTranslations("reports.dimension");
   const label = named(name);
   const last = standingIn(shelf, question).length - 1;
-  const others = shelves.filter((other) => other !== shelf && hasRoom(other, question));
   const isLastRow = shelf === "rows" && last === 0;
   const move = (event: KeyboardEvent) => {
     const edit = editFor(event, { name, shelf, index, last, question, isLastRow });
@@ -72,42 +69,8 @@ export function DimensionChip({ name, shelf, index, question, instead, dragging,
       )}
     >
       <GripVertical size={14} aria-hidden className="ml-1 shrink-0 cursor-grab text-muted" />
-      <Menu align="start" label={t("chip.actions", { name: label })} trigger={trigger}>
-        {last > 0 ? (
-          <>
-            <MenuItem
-              icon={ArrowLeft}
-              disabled={index === 0}
-              onSelect={() => onEdit({ put: name, in: shelf, at: index - 1 })}
-            >
-              {t("chip.earlier")}
-            </MenuItem>
-            <MenuItem
-              icon={ArrowRight}
-              disabled={index === last}
-              onSelect={() => onEdit({ put: name, in: shelf, at: index + 1 })}
-            >
-              {t("chip.later")}
-            </MenuItem>
-            <MenuSeparator />
-          </>
-        ) : null}
-        {others.map((other) => (
-          <MenuItem key={other} icon={icons[other]} onSelect={() => onEdit({ put: name, in: other })}>
-            {t(`chip.to.${other}`)}
-          </MenuItem>
-        ))}
-        {isLastRow ? null : (
-          <MenuItem icon={X} onSelect={() => onEdit({ remove: name })}>
-            {t("chip.remove")}
-          </MenuItem>
-        )}
-        {instead.length > 0 ? <MenuSeparator /> : null}
-        {instead.map((other) => (
-          <MenuItem key={other} onSelect={() => onEdit({ put: other, in: shelf, at: index, instead: name })}>
-            {t("chip.replace", { name: named(other) })}
-          </MenuItem>
-        ))}
+      <Menu align="start" label={t("chip.actions", { name: label })} trigger={trigger} loads={DimensionActions.loads}>
+        <DimensionActions {...{ name, shelf, index, question, instead, onEdit }} />
       </Menu>
     </li>
   );

@@ -3,16 +3,13 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
-import { SelectField } from "@/components/ui/fields/select-field.client";
-import { useCall } from "@/lib/kit/call/use-call";
+import { later } from "@/components/ui/parts/later";
 import { mayHaveZeroRows, mayRollUp, type ReportEdit } from "@/lib/reports/build/edit-report";
-import { isTaggable } from "@/lib/reports/report-dimension";
-import { listVisibleTagClassesCall } from "@/lib/tags/contract";
 import type { Question } from "@/lib/usage/question";
 import { Shelf } from "./shelf";
 
-/** No class has it. */
-const ALL_CLASSES = 0;
+/** It asks which classes of tags there are; until it knows, nothing can be chosen. */
+const ByTag = later(() => import("./by-tag.client").then((it) => it.ByTag), <ByTagPending />);
 
 type Props = { question: Question; onEdit: (edit: ReportEdit) => void; notes?: ReactNode };
 
@@ -37,43 +34,7 @@ export function Options({ question, onEdit, notes }: Props) {
   );
 }
 
-/** Tags in place of the rows: of all classes or of one, with the rest or without. */
-function ByTag({ question: { rows, rollUp }, onEdit }: Pick<Props, "question" | "onEdit">) {
-  const t = useTranslations("reportBuilder");
-  const of = rows.find(isTaggable);
-  const { data: classes } = useCall(listVisibleTagClassesCall, { query: { scope: of } });
-  const options = (classes ?? []).map(({ pk, name }) => ({ value: pk, label: name }));
-  return (
-    <>
-      <Checkbox
-        label={t("options.byTag")}
-        {...(classes?.length === 0 && of ? { hint: t(`tags.none.${of}`) } : {})}
-        disabled={rollUp === null && !classes?.length}
-        value={rollUp !== null}
-        onChange={(on) =>
-          onEdit({ choose: "rollUp", rollUp: on ? { by: "tag", tagClass: null, remainder: true } : null })
-        }
-      />
-      {rollUp ? (
-        <>
-          <div className="w-52">
-            <SelectField
-              label={t("tags.class")}
-              hideLabel
-              value={rollUp.tagClass ?? ALL_CLASSES}
-              options={[{ value: ALL_CLASSES, label: t("tags.allClasses") }, ...options]}
-              onChange={(chosen) =>
-                onEdit({ choose: "rollUp", rollUp: { ...rollUp, tagClass: chosen === ALL_CLASSES ? null : chosen } })
-              }
-            />
-          </div>
-          <Checkbox
-            label={t("options.remainder")}
-            value={rollUp.remainder}
-            onChange={(remainder) => onEdit({ choose: "rollUp", rollUp: { ...rollUp, remainder } })}
-          />
-        </>
-      ) : null}
-    </>
-  );
+function ByTagPending() {
+  const t = useTranslations("reportBuilder.options");
+  return <Checkbox label={t("byTag")} disabled value={false} onChange={() => undefined} />;
 }

@@ -67,7 +67,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
     () => ({ question: given.question, outcome: given.outcome, parts: given.parts }),
     [given.question, given.outcome, given.parts],
   );
-  const { parts } = useParts(question, first);
+  const parts = useParts(question, first);
   const { answered, progress, stop, retry } = useReport(firstPart(question, parts), first);
   const { outcome } = answered;
   const edit = (edits: readonly ReportEdit[]) => {

@@ -1,21 +1,18 @@
 "use client";
 
-import { ChevronDown, Search } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
-import { TextField } from "@/components/ui/fields/text-field.client";
 import { MoveButtons, moved } from "@/components/ui/move-buttons.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
-import { isInterest } from "@/lib/interest/interest-report";
-import { matchesWords } from "@/lib/kit/format/search-words";
+import { openedPart } from "@/components/ui/parts/opened-part";
 import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
-import { useReportTypeName } from "../report-type-name";
+import { useOfferedName } from "../report-type-name";
 import { Shelf } from "./shelf";
 
-/** More than so many are searched. */
-const MANY = 12;
+const TypeList = openedPart(() => import("./type-list.client").then((it) => it.TypeList));
 
 type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void; notes?: ReactNode };
 
@@ -41,7 +38,7 @@ export function ReportTypes({ question, offer, onEdit, notes }: Props) {
   );
   return (
     <Shelf label={t("shelf.reportTypes")} notes={notes}>
-      <Popover trigger={trigger} label={t("reportTypes.choose")} size="large">
+      <Popover trigger={trigger} label={t("reportTypes.choose")} size="large" loads={TypeList.loads}>
         <TypeList {...{ question, offer, onEdit }} />
       </Popover>
       {mayMerge(question) && types.length > 1 ? (
@@ -82,52 +79,5 @@ function Order({ types, onEdit }: { types: ReportOffer["reportTypes"] } & Pick<P
         ))}
       </ol>
     </>
-  );
-}
-
-/** Of interest also what it is. */
-export function useOfferedName() {
-  const t = useTranslations("reportBuilder.reportTypes");
-  const named = useReportTypeName();
-  return (type: ReportOffer["reportTypes"][number]) => (isInterest(type) ? t("interest") : named(type));
-}
-
-function TypeList({ question, offer, onEdit }: Omit<Props, "notes">) {
-  const t = useTranslations("reportBuilder.reportTypes");
-  const named = useOfferedName();
-  const [typed, setTyped] = useState("");
-  const chosen = question.where.reportType ?? [];
-  const shown = offer.reportTypes.filter((type) => matchesWords(`${named(type)} ${type.description}`, typed));
-  const choose = (shortName: string, isChosen: boolean) =>
-    onEdit({
-      choose: "reportTypes",
-      reportTypes: isChosen ? [...chosen, shortName] : chosen.filter((other) => other !== shortName),
-    });
-  return (
-    <div className="flex flex-col gap-2.5">
-      {offer.reportTypes.length > MANY ? (
-        <TextField
-          label={t("search")}
-          hideLabel
-          type="search"
-          placeholder={t("search")}
-          start={<Search size={16} />}
-          value={typed}
-          onChange={setTyped}
-          autoComplete="off"
-        />
-      ) : null}
-      {shown.map((type) => (
-        <Checkbox
-          key={type.shortName}
-          label={named(type)}
-          {...(type.description ? { hint: type.description } : {})}
-          value={chosen.includes(type.shortName)}
-          disabled={chosen.length === 1 && chosen.includes(type.shortName)}
-          onChange={(isChosen) => choose(type.shortName, isChosen)}
-        />
-      ))}
-      {shown.length === 0 ? <p className="text-muted">{t("noneFound")}</p> : null}
-    </div>
   );
 }

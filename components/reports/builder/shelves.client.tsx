@@ -12,12 +12,13 @@ import type { NotePlace } from "@/lib/reports/notes/note-remedies";
 import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
+import { useOfferedName } from "../report-type-name";
 import { DimensionShelf } from "./dimension-shelf.client";
 import { FilterShelf } from "./filter-shelf.client";
 import { Options } from "./options.client";
 import { Period } from "./period.client";
 import { usePeriodText } from "./period-text";
-import { ReportTypes, useOfferedName } from "./report-types.client";
+import { ReportTypes } from "./report-types.client";
 import { ShelfNotes } from "./shelf-notes";
 
 type Props = {

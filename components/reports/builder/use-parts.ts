@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useCall } from "@/lib/kit/call/use-call";
+import { useAnswer } from "@/lib/kit/call/use-answer";
 import type { Parts } from "@/lib/reports/ask/list-parts";
 import { reportParts } from "@/lib/reports/contract";
 import { questionToQuery } from "@/lib/reports/question-search";
@@ -9,16 +9,16 @@ import type { Question } from "@/lib/usage/question";
 export function useParts(question: Question, first: { question: Question; parts: Parts | null }) {
   const query = JSON.stringify(questionToQuery(partless(question)));
   const isFirst = query === JSON.stringify(questionToQuery(partless(first.question)));
-  const { data, problem } = useCall(
+  const { data } = useAnswer(
     reportParts,
     { query: JSON.parse(query) },
-    { enabled: question.split !== null && !(isFirst && first.parts), keepLast: false },
+    { enabled: question.split !== null && !(isFirst && first.parts) },
   );
   const received = useMemo(() => {
     if (isFirst && first.parts) return first.parts;
     return data && { ...data, parts: data.parts.map(({ is_blank, ...part }) => ({ ...part, isBlank: is_blank })) };
   }, [isFirst, first.parts, data]);
-  return { parts: question.split === null ? null : (received ?? null), problem };
+  return question.split === null ? null : (received ?? null);
 }
 
 const partless = (question: Question): Question => ({

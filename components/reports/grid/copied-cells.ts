@@ -2,7 +2,7 @@ import { harmless, spreadsheetNumber } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { ShareOf } from "@/lib/reports/shares";
 import { fullNames } from "@/lib/tags/full-names";
-import { figureIn, fullTypeNames, type GridColumn, type GridLine, type ReportGrid } from "./report-grid";
+import { figureIn, fullTypeNames, type GridColumn, type GridLine, identifiers, type ReportGrid } from "./report-grid";
 import { shareIn } from "./shares";
 import type { Area } from "./walk-grid";
 
@@ -46,13 +46,6 @@ export function pageCells(
     ]),
   ];
 }
-
-export const identifiers = [
-  ["doi", "DOI"],
-  ["issn", "ISSN"],
-  ["eissn", "eISSN"],
-  ["isbn", "ISBN"],
-] as const;
 
 /** Of names a cell for each dimension, else one. */
 function cellsAt(grid: ReportGrid, line: GridLine, column: GridColumn, share: ShareOf | null): CopiedCell[] {
@@ -102,3 +95,21 @@ function inHtml(cell: CopiedCell, locale: Locale): string {
 }
 
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Puts texts on the clipboard. */
+export async function write(texts: ReturnType<typeof clipboardTexts>): Promise<void> {
+  // Not where a page came without TLS; there the browser copies by a command of old.
+  if (typeof ClipboardItem !== "undefined" && "clipboard" in navigator) {
+    const blobs = Object.entries(texts).map(([type, text]) => [type, new Blob([text], { type })] as const);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+    return;
+  }
+  const give = (event: ClipboardEvent) => {
+    for (const [type, text] of Object.entries(texts)) event.clipboardData?.setData(type, text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener("copy", give, { capture: true, once: true });
+  document.execCommand("copy");
+  document.removeEventListener("copy", give, { capture: true });
+}

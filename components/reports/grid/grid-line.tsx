@@ -2,14 +2,15 @@ import clsx from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { later } from "@/components/ui/parts/later";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ShareOf } from "@/lib/reports/shares";
-import { identifiers } from "./copied-cells";
-import { CoverageCell } from "./coverage-cell";
 import { said } from "./grid-roles";
 import { GridTags } from "./grid-tags";
-import { figureIn, fullTypeNames, type GridColumn, type GridLine } from "./report-grid";
+import { figureIn, fullTypeNames, type GridColumn, type GridLine, identifiers } from "./report-grid";
 import { shareIn } from "./shares";
+
+const CoverageCell = later(() => import("./coverage-cell").then((it) => it.CoverageCell));
 
 type Props = {
   line: GridLine;

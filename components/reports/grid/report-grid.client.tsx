@@ -13,12 +13,12 @@ import {
 } from "react";
 import type { ShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
-import { cellsOf, clipboardTexts } from "./copied-cells";
 import { placesIn } from "./drawn-span";
 import { GridHead } from "./grid-head";
 import { GridLineView } from "./grid-line";
 import { said } from "./grid-roles";
 import type { GridLine, ReportGrid } from "./report-grid";
+import { type Copying, useCopying } from "./use-copying";
 import { isDrawnInPart, useDrawnColumns, useDrawnRows } from "./use-drawn";
 import { type Area, areaBetween, markedBySpace, type Place, walkGrid } from "./walk-grid";
 
@@ -64,6 +64,7 @@ export function ReportGridView(props: Props) {
   const moved = useRef(false);
   const dragged = useRef<Place | null>(null);
   const isScrolled = useSharedScroll(root);
+  const startCopying = useCopying();
 
   const totals = lines.find(({ kind }) => kind === "totals");
   const own = lines.filter(({ kind }) => kind === "row");
@@ -171,9 +172,18 @@ export function ReportGridView(props: Props) {
   const copy = (event: ClipboardEvent) => {
     if (active.row < heads || !window.getSelection()?.isCollapsed) return;
     const chosen = area ?? areaBetween(active, active);
-    const cells = cellsOf(grid, { ...chosen, top: chosen.top - heads, bottom: chosen.bottom - heads }, share);
-    for (const [type, text] of Object.entries(clipboardTexts(cells, locale))) event.clipboardData.setData(type, text);
+    const textsOf = ({ cellsOf, clipboardTexts }: Copying) =>
+      clipboardTexts(
+        cellsOf(grid, { ...chosen, top: chosen.top - heads, bottom: chosen.bottom - heads }, share),
+        locale,
+      );
     event.preventDefault();
+    startCopying(
+      (copying) => {
+        for (const [type, text] of Object.entries(textsOf(copying))) event.clipboardData.setData(type, text);
+      },
+      (copying) => void copying.write(textsOf(copying)),
+    );
   };
 
   const before = (question.page - 1) * question.pageSize;

@@ -161,6 +161,13 @@ function stopsOf(heads: ReportGrid["heads"], columns: readonly GridColumn[], fir
   return [...outer, columns.map((_, index) => index)];
 }
 
+export const identifiers = [
+  ["doi", "DOI"],
+  ["issn", "ISSN"],
+  ["eissn", "eISSN"],
+  ["isbn", "ISBN"],
+] as const;
+
 /** Of the report types that the figures come from. */
 export const fullTypeNames = ({ reportTypes = [] }: GridLine): string =>
   reportTypes.map(({ name }) => name).join(" + ");

@@ -5,15 +5,13 @@ import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { PendingPart } from "@/components/ui/parts/pending-part";
 import { Pager } from "@/components/ui/tables/pager";
-import { useCall } from "@/lib/kit/call/use-call";
+import { useAnswer } from "@/lib/kit/call/use-answer";
 import { reportCoverage } from "@/lib/reports/contract";
 import { byTotal, pageSizes, questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import type { ReportTable } from "@/lib/reports/report-table";
 import { isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
-import { CoverageLine } from "./coverage-line";
-import { EmptyReport } from "./empty-report";
-import { PartSwitch, type ReportParts } from "./part-switch.client";
+import type { ReportParts } from "./part-switch.client";
 import { shownAs, useShownAs } from "./shown-as";
 import { TableCard } from "./table-card.client";
 import { ViewSwitch } from "./view-switch.client";
@@ -25,6 +23,23 @@ const ReportPicture = later(
     <PendingPart className="h-100" />
   </Card>,
 );
+
+/** As high as its buttons. */
+const PartSwitch = later(
+  () => import("./part-switch.client").then((it) => it.PartSwitch),
+  <PendingPart className="h-10 w-80 max-w-full" />,
+);
+
+const EmptyReport = later(
+  () => import("./empty-report").then((it) => it.EmptyReport),
+  <Card>
+    <PendingPart className="h-40" />
+  </Card>,
+);
+
+const coverageAwaited = <PendingPart className="h-15 w-36 sm:h-5 sm:w-80" />;
+
+const CoverageLine = later(() => import("./coverage-line").then((it) => it.CoverageLine), coverageAwaited);
 
 type Props = {
   question: Question;
@@ -46,8 +61,8 @@ export function ReportOutput({ question, table, parts = null, onQuestion, hasUsa
   const { split, part } = question;
   // Which page is shown, and in which order, makes no difference.
   const asked = questionToQuery({ ...question, page: 1, pageSize: pageSizes[0], order: byTotal });
-  const { data, problem } = useCall(reportCoverage, { query: asked });
-  const coverage = problem ? null : data;
+  const { data, failed } = useAnswer(reportCoverage, { query: asked });
+  const coverage = failed ? null : data;
   // One thing alone has nothing beside it.
   const isPictured = table.rowCount > 1 || table.remainder !== null || question.rows.every(isTime);
   const address = (page: number, pageSize: number) => `?${questionToSearch({ ...question, page, pageSize })}`;
@@ -68,7 +83,7 @@ export function ReportOutput({ question, table, parts = null, onQuestion, hasUsa
         <>
           <div className="-mb-2 flex items-end justify-between gap-4">
             {coverage ? <CoverageLine {...{ question, coverage }} /> : null}
-            {coverage || problem ? null : <PendingPart className="h-15 w-36 sm:h-5 sm:w-80" />}
+            {coverage || failed ? null : coverageAwaited}
             <div className="ml-auto">
               <ViewSwitch view={view} onView={setView} />
             </div>

@@ -12,7 +12,6 @@ import { noShareOf } from "@/lib/reports/no-share-of";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import type { OpenFigure } from "../facts/facts-table.client";
-import { cellsOf, pageCells } from "../grid/copied-cells";
 import { CopyCells } from "../grid/copy-cells.client";
 import { figureIn, type GridColumn, type GridLine, gridOf, isTrend } from "../grid/report-grid";
 import { ReportGridView } from "../grid/report-grid.client";
@@ -121,7 +120,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
         <CopyCells
           label={area ? say("copyMarked") : t("actions.copy")}
           done={(rows) => say("copied", { rows })}
-          cells={() =>
+          cells={({ cellsOf, pageCells }) =>
             area
               ? cellsOf(grid, area, share)
               : pageCells(

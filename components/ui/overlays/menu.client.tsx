@@ -13,12 +13,14 @@ type Props = {
   label: string;
   align?: "start" | "center" | "end";
   side?: "bottom" | "right";
+  /** Loads its actions: it opens once they are there as well. */
+  loads?: () => Promise<unknown>;
   children: ReactNode;
 };
 
 /** Actions behind one button: MenuItem, MenuLink, MenuSeparator. */
-export function Menu({ trigger, label, align = "end", side = "bottom", children }: Props) {
-  const { openedBy, open, preload } = useLazyPart(load);
+export function Menu({ trigger, label, align = "end", side = "bottom", loads, children }: Props) {
+  const { openedBy, open, preload } = useLazyPart(() => Promise.all([load(), loads?.()]));
   if (openedBy === null) return <LazyTrigger trigger={trigger} opens="menu" preload={preload} onOpen={open} />;
   return (
     <MenuBox {...{ trigger, label, align, side }} openedBy={openedBy}>

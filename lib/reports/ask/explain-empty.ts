@@ -8,6 +8,7 @@ import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { askLinkedRecord, registeredPlatform } from "@/lib/registry/ask/ask-linked-record";
+import { countingOf } from "../counting-of";
 import { type EmptyReason, emptyReason, type KnownMonths } from "../empty-reason";
 import { type Counting, mayCount } from "../main-metric";
 import { findKnownPlatforms } from "./label-filters";
@@ -50,7 +51,7 @@ export async function explainEmpty(
   const [platform = null] = only === null ? [] : await findKnownPlatforms(scope, [only]);
   const isUnsupported =
     none && (known.isRefused || (known.sources === 0 && platform !== null && (await lacksReports(platform, types))));
-  const mayHaveMetric = await countsAny(types, usage.metrics);
+  const mayHaveMetric = await countsAny(types.map(countingOf), usage.metrics);
   const reason = emptyReason({ ...known, isAsked: usage.isAsked, isUnsupported, mayHaveMetric });
   const organization = onlyOf(usage.organizations?.filter((id) => scope.organizationIds.includes(id)));
   const labelOf = await withLabels(

@@ -18,13 +18,14 @@ import {
   type WordDimension,
 } from "@/lib/usage/dimensions";
 import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
-import { dimensionsOf, sharedDimensions } from "../build/dimensions-of";
+import { dimensionsOf } from "../build/dimensions-of";
 import { offeredDimensions } from "../build/offered-dimensions";
+import { countingOf } from "../counting-of";
 import { interestRule } from "../interest/interest-rule";
 import { isImplied, metricsOfRelease4 } from "../notes/continuity";
 import { notesOf, type ReportNote } from "../notes/report-notes";
 import { refusalOf } from "../refusal-of";
-import { filterNames, filtersSet, parameterOf, taggable } from "../report-dimension";
+import { filterNames, filtersSet, parameterOf, sharedDimensions, taggable } from "../report-dimension";
 import { findTagged, rollUp } from "./find-tagged";
 import { findZeroRows } from "./find-zero-rows";
 
@@ -90,7 +91,9 @@ export async function resolveReport(
     reportTypes: types,
     notes: [
       // What does not exist at all is noted as that.
-      ...notesOf(question, types).filter(({ code }) => code !== "metricNotInReport" || !unknown.includes("metric")),
+      ...notesOf(question, types.map(countingOf)).filter(
+        ({ code }) => code !== "metricNotInReport" || !unknown.includes("metric"),
+      ),
       ...[...new Set(unknown)].map((dimension) => ({ code: "unknownValues", dimension }) as const),
       ...(rolled?.overlaps ? [{ code: "overlappingTags", dimension: rolled.bridge.of } as const] : []),
     ],

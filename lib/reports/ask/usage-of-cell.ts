@@ -1,7 +1,8 @@
 import { NotFound } from "@/lib/kit/errors";
 import type { Dimension } from "@/lib/usage/dimensions";
+import { readPlaceKey, rowsOf } from "@/lib/usage/place-key";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
-import { type Key, type NumberedQuestion, type Question, readPlaceKey, rowsOf } from "@/lib/usage/question";
+import type { Key, NumberedQuestion, Question } from "@/lib/usage/question";
 
 /** A cell of a report by the keys that the table gives: without a row it is a total of all rows, without a column of all columns. */
 export type Cell = {

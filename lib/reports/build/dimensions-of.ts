@@ -35,10 +35,3 @@ function having({ hasTitles, hasItems = false, attributes }: Having): Dimension[
     return !isAttribute(source) || attributes.includes(dimensions[source].counter);
   });
 }
-
-/** The dimensions that all of the report types have; without any report type, none. */
-export function sharedDimensions(types: readonly { dimensions: readonly Dimension[] }[]): Dimension[] {
-  return reportDimensions.filter(
-    (name) => types.length > 0 && types.every(({ dimensions }) => dimensions.includes(name)),
-  );
-}

@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
 import { byTotal } from "@/lib/reports/question-search";
 import { type Question, question } from "@/lib/usage/question";
+import { metricsOf } from "../counting-of";
 import { dimensionsOf } from "./dimensions-of";
 import { editReport, filterBy, filtersLost, type ReportEdit, type ReportOffer } from "./edit-report";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, counterCode, name: counterCode, description: "", release },
+  metrics: metricsOf({ counterCode, release }),
   dimensions: dimensionsOf({ counterCode, release }),
 });
 const offer: ReportOffer = {

@@ -1,11 +1,11 @@
+import type { ReportKind } from "@/lib/counter/standard/attributes";
 import type { Month } from "@/lib/counter/standard/month";
 import { interestReport } from "@/lib/interest/interest-report";
 import { type Dimension, isAttribute, isId, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { FilterName, MonthRange, Question, Where } from "@/lib/usage/question";
-import { mainMetric, metricsOf } from "../main-metric";
+import { mainMetric } from "../main-metric";
 import { byTotal } from "../question-search";
-import { filtersSet, isTaggable, type Taggable } from "../report-dimension";
-import { sharedDimensions } from "./dimensions-of";
+import { filtersSet, isTaggable, sharedDimensions, type Taggable } from "../report-dimension";
 
 type OfferedType = {
   readonly shortName: string;
@@ -13,6 +13,9 @@ type OfferedType = {
   readonly name: string;
   readonly description: string;
   readonly release: string;
+  readonly kind?: ReportKind | undefined;
+  /** Those that COUNTER gives it; of any other none, which may count anything. */
+  readonly metrics: readonly string[];
   readonly dimensions: readonly Dimension[];
 };
 
@@ -196,7 +199,7 @@ function apartFromInterest(names: readonly string[], { where }: Question): reado
 const isOwn = (name: Dimension) => isAttribute(name) || name === "title" || name === "item";
 
 function countedMetrics(metrics: readonly string[], types: readonly OfferedType[]): readonly string[] | undefined {
-  const known = types.map(metricsOf);
+  const known = types.map(({ metrics }) => metrics);
   if (known.some((list) => list.length === 0)) return metrics;
   const kept = metrics.filter((name) => known.some((list) => list.includes(name)));
   if (kept.length > 0) return kept;

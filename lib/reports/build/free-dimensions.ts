@@ -1,7 +1,10 @@
 import { type Dimension, isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
-import { sharedDimensions } from "./dimensions-of";
+import { sharedDimensions } from "../report-dimension";
 import { type ReportOffer, type Shelf, typesOf } from "./edit-report";
+
+/** From the uppermost. */
+export const shelves: readonly Shelf[] = ["rows", "columns", "split"];
 
 /** What stands in a place, in its order. */
 export function standingIn(shelf: Shelf, { rows, columns, split }: Question): readonly Dimension[] {

@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
 import { interestReport } from "@/lib/interest/interest-report";
 import { question } from "@/lib/usage/question";
+import { metricsOf } from "../counting-of";
 import { dimensionsOf } from "./dimensions-of";
 import type { ReportOffer } from "./edit-report";
 import { askReady, readyNames } from "./ready-questions";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, counterCode, name: counterCode, description: "", release },
+  metrics: metricsOf({ counterCode, release }),
   dimensions: dimensionsOf({ counterCode, release }),
 });
 const { shortName, counterCode, release } = interestReport;

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
 import type { RangeName } from "@/lib/navigation/date-range";
+import { metricsOf } from "../counting-of";
 import { startReport } from "./start-report";
 
 const used = (first: string, last: string) => ({ first: month(first), last: month(last) });
-const tr = { shortName: "TR", counterCode: "TR", release: "5", months: used("2022-01", "2026-10") };
-const tr51 = { shortName: "TR51", counterCode: "TR", release: "5.1", months: used("2025-01", "2026-10") };
-const dr = { shortName: "DR", counterCode: "DR", release: "5", months: used("2022-01", "2026-10") };
+const type = (shortName: string, counterCode: string, release: string) => ({
+  ...{ shortName, counterCode, release, metrics: metricsOf({ counterCode, release }) },
+});
+const tr = { ...type("TR", "TR", "5"), months: used("2022-01", "2026-10") };
+const tr51 = { ...type("TR51", "TR", "5.1"), months: used("2025-01", "2026-10") };
+const dr = { ...type("DR", "DR", "5"), months: used("2022-01", "2026-10") };
 const calendar = { today: month("2026-11"), fiscalYearStart: 0 };
 const byDefault: RangeName = "current_plus_2y_back";
 const selection = { organizationId: 7, range: { name: byDefault, from: month("2024-01"), to: null } };

@@ -18,6 +18,7 @@ type StartType = {
   readonly shortName: string;
   readonly counterCode: string;
   readonly release: string;
+  readonly metrics: readonly string[];
   readonly months: { readonly first: Month; readonly last: Month } | null;
 };
 

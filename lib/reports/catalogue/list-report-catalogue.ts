@@ -9,12 +9,16 @@ import { displayName } from "@/lib/kit/format/display-name";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { offeredDimensions } from "../build/offered-dimensions";
+import { kindOf, metricsOf } from "../counting-of";
 
 export type OfferedReportType = {
   readonly id: number;
   readonly shortName: string;
   readonly counterCode: string;
   readonly release: string;
+  readonly kind: ReturnType<typeof kindOf>;
+  /** Those that COUNTER gives it, of interest its groups; of any other none, which may count anything. */
+  readonly metrics: readonly string[];
   /** COUNTER's name of the report: "Title Master Report"; that of one's own as readers of the language call it. */
   readonly name: string;
   /** What a report type of one's own counts; empty for COUNTER's. */
@@ -51,7 +55,7 @@ export async function listReportCatalogue(
   const ofInterest = [...months].flatMap(([id, one]) => (counted.has(id) ? [one] : []));
   const interest = {
     ...{ ...interestReport, name: displayName({ ...interestNames, name: "" }, locale), description: "" },
-    ...{ dimensions: offeredDimensions(interestReport) },
+    ...{ kind: undefined, metrics: metricsOf(interestReport), dimensions: offeredDimensions(interestReport) },
     ...{ hasData: ofInterest.length > 0, months: outermost(ofInterest) },
   };
   const imported = types
@@ -61,7 +65,7 @@ export async function listReportCatalogue(
         ...{ id, shortName, counterCode, release },
         name: reportTypeName(type, locale),
         description: locale === "cs" ? descriptionCs || descriptionEn : descriptionEn || descriptionCs,
-        dimensions: offeredDimensions(type),
+        ...{ kind: kindOf(type), metrics: metricsOf(type), dimensions: offeredDimensions(type) },
         hasData: months.has(id),
         months: months.get(id) ?? null,
       };

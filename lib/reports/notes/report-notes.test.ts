@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { question as schema } from "@/lib/usage/question";
+import { countingOf } from "../counting-of";
 import { notesOf as found } from "./report-notes";
 
-const notesOf = (...of: Parameters<typeof found>) => found(...of).map(({ code }) => code);
+type Type = Parameters<typeof countingOf>[0] & { readonly periodMonths?: number };
+const notesOf = (asked: Parameters<typeof found>[0], types: readonly Type[]) =>
+  found(asked, types.map(countingOf)).map(({ code }) => code);
 
 const where = { reportType: ["TR"], month: { from: "2024-01", to: null } };
 const question = schema.parse({ version: 1, where, rows: ["platform"], columns: ["metric"] });

@@ -1,4 +1,4 @@
-import { definitionOf } from "@/lib/counter/standard/definition-of";
+import type { ReportKind } from "@/lib/counter/standard/attributes";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { type Counting, mayCount } from "../main-metric";
@@ -24,7 +24,12 @@ export type NoteCode = (typeof noteCodes)[number];
 /** With the dimension that causes it, where it is one's. */
 export type ReportNote = { readonly code: NoteCode; readonly dimension?: Dimension };
 
-type Counted = Counting & { readonly periodMonths?: number };
+type Counted = Counting & {
+  readonly release: string;
+  /** Undefined of releases before the fifth, which count what the later ones count as well, and of one's own. */
+  readonly kind?: ReportKind | undefined;
+  readonly periodMonths?: number;
+};
 
 /** The notes that follow from how the report is built; `types` are the report types it adds. */
 export function notesOf(question: Question, types: readonly Counted[]): ReportNote[] {
@@ -56,9 +61,6 @@ const isOpen = ({ month, year }: Question["where"]) => !month?.from && !month?.t
  */
 function supersedes(one: Counted, other: Counted): boolean {
   if (one === other || one.release === "own" || other.release === "own") return false;
-  const kinds = [kindOf(one), kindOf(other)];
+  const kinds = [one.kind, other.kind];
   return kinds[0] === kinds[1] || kinds.includes("PR") || kinds.includes(undefined);
 }
-
-/** Reports of releases before the fifth count what the later ones count as well. */
-const kindOf = (type: Counted) => (type.release === "4" ? undefined : definitionOf(type)?.kind);

@@ -1,8 +1,9 @@
 import "server-only";
+import { rowsOf } from "../place-key";
 import { compileTrend, type TrendFigure } from "../query/compile-trend";
 import { readKey } from "../query/conditions";
 import { exactNumber } from "../query/exact-number";
-import { type Key, type MonthRange, type NumberedQuestion, rowsOf } from "../question";
+import type { Key, MonthRange, NumberedQuestion } from "../question";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine } from "./ask-engine";
 import { allRows, isImpossible, namedRows } from "./statements";

@@ -1,8 +1,8 @@
 import "server-only";
+import { rowsOf } from "../place-key";
 import { compileZeroRows } from "../query/compile-zero-rows";
 import { readKey } from "../query/conditions";
 import type { Key, NumberedQuestion, ZeroRows } from "../question";
-import { rowsOf } from "../question";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine } from "./ask-engine";
 import { isImpossible, rowPage } from "./statements";

@@ -1,10 +1,11 @@
 import "server-only";
 import type { BridgeName, Dimension } from "../dimensions";
 import { QuestionTooBig, TooManyColumns, TooManyGroups } from "../engine/engine-error";
+import { placeKey, readPlaceKey, rowsOf } from "../place-key";
 import { compile, type Grouping, isAdditive } from "../query/compile";
 import { readKey } from "../query/conditions";
 import { exactNumber } from "../query/exact-number";
-import { type Key, type NumberedQuestion, placeKey, readPlaceKey, rowsOf } from "../question";
+import type { Key, NumberedQuestion } from "../question";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine, asList, type EngineAnswer } from "./ask-engine";
 import {

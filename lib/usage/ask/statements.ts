@@ -1,8 +1,9 @@
 import type { Dimension } from "../dimensions";
+import { readPlaceKey, rowsOf } from "../place-key";
 import { type Grouping, isAdditive } from "../query/compile";
 import { holdTogether } from "../query/conditions";
 import { type Chosen, ofTitles, smallest, speaksOf } from "../query/visible-facts";
-import { type Key, type NumberedQuestion, readPlaceKey, rowsOf } from "../question";
+import type { Key, NumberedQuestion } from "../question";
 
 // The statements that a question needs: what is asked for the rows of a page, for its columns, and for the cells between.
 

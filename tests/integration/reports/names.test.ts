@@ -4,6 +4,7 @@ import { db } from "@/lib/kit/db";
 import { labelBuilder } from "@/lib/reports/ask/label-builder";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { runReport } from "@/lib/reports/ask/run-report";
+import { countingOf } from "@/lib/reports/counting-of";
 import { streamCsv } from "@/lib/reports/export/stream-csv";
 import { byTotal } from "@/lib/reports/question-search";
 import { type Question, question as schema } from "@/lib/usage/question";
@@ -123,7 +124,7 @@ test("filters are named in the reader's language, what is out of reach only by i
 test("the builder knows what metrics are called that it chooses by itself", async () => {
   await db().metric.update({ where: { id: await metricId("Searches_Regular") }, data: { nameCs: "Hledání" } });
   const scope = await reader([brno]);
-  const reportTypes = [interestReport, { counterCode: "DR", release: "5.1" }];
+  const reportTypes = [interestReport, { counterCode: "DR", release: "5.1" }].map(countingOf);
   const { metric = [] } = await labelBuilder(scope, question, { reportTypes, locale: "cs" });
   const nameOf = new Map(metric.map(({ value, name }) => [value, name]));
   expect(nameOf.get("Searches_Regular")).toBe("Hledání");

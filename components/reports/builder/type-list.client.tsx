@@ -1,0 +1,57 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { matchesWords } from "@/lib/kit/format/search-words";
+import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
+import type { Question } from "@/lib/usage/question";
+import { useOfferedName } from "../report-type-name";
+
+/** More than so many are searched. */
+const MANY = 12;
+
+type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void };
+
+/** Which report types are in the report. */
+export function TypeList({ question, offer, onEdit }: Props) {
+  const t = useTranslations("reportBuilder.reportTypes");
+  const named = useOfferedName();
+  const [typed, setTyped] = useState("");
+  const chosen = question.where.reportType ?? [];
+  const shown = offer.reportTypes.filter((type) => matchesWords(`${named(type)} ${type.description}`, typed));
+  const choose = (shortName: string, isChosen: boolean) =>
+    onEdit({
+      choose: "reportTypes",
+      reportTypes: isChosen ? [...chosen, shortName] : chosen.filter((other) => other !== shortName),
+    });
+  return (
+    <div className="flex flex-col gap-2.5">
+      {offer.reportTypes.length > MANY ? (
+        <TextField
+          label={t("search")}
+          hideLabel
+          type="search"
+          placeholder={t("search")}
+          start={<Search size={16} />}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+        />
+      ) : null}
+      {shown.map((type) => (
+        <Checkbox
+          key={type.shortName}
+          label={named(type)}
+          {...(type.description ? { hint: type.description } : {})}
+          value={chosen.includes(type.shortName)}
+          disabled={chosen.length === 1 && chosen.includes(type.shortName)}
+          onChange={(isChosen) => choose(type.shortName, isChosen)}
+        />
+      ))}
+      {shown.length === 0 ? <p className="text-muted">{t("noneFound")}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { z } from "zod";
+import { callAddress } from "./call-address";
+import { CallFailed } from "./call-failed";
+import type { CallShape, Input, Received } from "./call-shape";
+import { send } from "./send";
+
+type Schema = z.ZodType | undefined;
+
+/** Milliseconds until what nobody answered is asked again; each further time twice as many, an hour at most. */
+const PAUSE = 5000;
+const LONGEST = 3_600_000;
+
+type Answer<Data> = { readonly data?: Data | undefined; readonly failed: boolean };
+
+/**
+ * A read that belongs to what stands beside it, and is asked anew with that alone: by each question once, and until somebody
+ * answers. Who comes back to a question sees what was answered before meanwhile. What has to stay fresh is read by useCall.
+ */
+export function useAnswer<Params extends Schema, Query extends Schema, Returns extends z.ZodType>(
+  contract: CallShape<Params, Query, undefined, Returns>,
+  input: Input<Params, Query, undefined>,
+  { enabled = true }: { enabled?: boolean } = {},
+): Answer<Received<Returns>> {
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer<Received<Returns>>>>>({});
+  const { params, query }: { params?: unknown; query?: unknown } = input;
+  const address = callAddress(contract, params, query);
+  const asked = JSON.stringify(input);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const ending = new AbortController();
+    let next: ReturnType<typeof setTimeout>;
+    const tell = (answer: Answer<Received<Returns>>) =>
+      setAnswers((before) => ({ ...before, [address]: { ...before[address], ...answer } }));
+    const ask = async (pause: number) => {
+      try {
+        tell({ data: await send(contract, JSON.parse(asked), ending.signal), failed: false });
+      } catch (failure) {
+        if (ending.signal.aborted) return;
+        if (!(failure instanceof CallFailed)) throw failure;
+        tell({ failed: true });
+        if (failure.status === 0 || failure.status >= 500)
+          next = setTimeout(() => void ask(Math.min(2 * pause, LONGEST)), pause);
+      }
+    };
+    void ask(PAUSE);
+    return () => {
+      clearTimeout(next);
+      ending.abort();
+    };
+  }, [contract, address, asked, enabled]);
+
+  return answers[address] ?? { failed: false };
+}
