@@ -34,7 +34,7 @@ test("parts of a total are copied as per cents a spreadsheet counts with", () =>
       { ...label("Project MUSE"), key: 2, total: 30, cells: {} },
     ],
   };
-  const grid = gridOf(question, table, { total: "Total", remainder: "Without any tag" });
+  const grid = gridOf(question, table, { total: "Total", remainder: "Without any tag" }, null);
   const area = { top: 0, bottom: 2, left: 1, right: 2 };
   expect(cellsOf(grid, area, "row")).toEqual([
     [{ ratio: 1 }, { ratio: 0.5 }],
@@ -56,7 +56,7 @@ test("rows of several dimensions have a cell for each, totals among them", () =>
   ];
   const row = { parts, key: "7,2024-01", name: "JSTOR / ITHAKA / 2024-01", isBlank: false, total: 12, cells: {} };
   const table = { rows: [row], columns: [], total: 12, rowCount: 1, remainder: null, notes: [] };
-  const grid = gridOf(question, table, { total: "Total", remainder: "Without any tag" });
+  const grid = gridOf(question, table, { total: "Total", remainder: "Without any tag" }, null);
   expect(
     pageCells(grid, {
       rows: ["Platform", "Year and month"],

@@ -56,7 +56,7 @@ type Words = { readonly total: string; readonly remainder: string };
 /** What is known of how complete the data are: undefined until it is, null where nothing is. */
 type Covered = ReportCoverage | null | undefined;
 
-export function gridOf(question: Question, table: ReportTable, words: Words, covered: Covered = null): ReportGrid {
+export function gridOf(question: Question, table: ReportTable, words: Words, covered: Covered): ReportGrid {
   const mixed = mixedTotals(question, table);
   const width = (figures: readonly number[], label: string) => Math.max(72, figureWidth(figures), headWidth(label));
   const hasTotal = !isTrend(question) && (question.totals || table.columns.length === 0);

@@ -42,7 +42,7 @@ test("of two ranges each is a part of its own total, their difference and change
   const compared = asked({ columns: [], trend: { base: range("2023"), compared: range("2024") } });
   const columns = [column("base", 20), column("compared", 40), column("difference", 20), column("change", 1, "change")];
   const rows = [{ ...label("JSTOR"), key: 1, total: 10, cells: { base: 5, compared: 30, difference: 25, change: 5 } }];
-  const grid = gridOf(compared, { ...table, columns, rows }, words);
+  const grid = gridOf(compared, { ...table, columns, rows }, words, null);
   const [line, totals] = [grid.lines[0], grid.lines.at(-1)];
   if (!line || !totals) throw new Error("The report has a row and totals.");
   expect(grid.columns.map((one) => shareIn(line, one, "column", totals))).toEqual([
@@ -52,7 +52,7 @@ test("of two ranges each is a part of its own total, their difference and change
 });
 
 test("of nothing there is no part, and no figure stays none", () => {
-  const grid = gridOf(asked({}), table, words);
+  const grid = gridOf(asked({}), table, words, null);
   const [first, second, totals] = grid.lines;
   if (!first || !second || !totals) throw new Error("The report has two rows and totals.");
   const shares = (line: typeof first, of: "row" | "column") =>
@@ -64,13 +64,13 @@ test("of nothing there is no part, and no figure stays none", () => {
 });
 
 test("the head of a month is drawn whole", () => {
-  const [month] = gridOf(asked({}), table, words).columns.slice(-2);
+  const [month] = gridOf(asked({}), table, words, null).columns.slice(-2);
   // Seven figures of 14 px half bold, the arrow of the order and the room at both sides.
   expect(month?.width).toBeGreaterThanOrEqual(7 * 8.2 + 17 + 24);
 });
 
 test("the longest word of a head is drawn whole, beside the arrow of the order", () => {
   const columns = [column("Městská knihovna v Praze", 20)];
-  const width = gridOf(asked({ columns: ["organization"] }), { ...table, columns }, words).columns.at(-1)?.width;
+  const width = gridOf(asked({ columns: ["organization"] }), { ...table, columns }, words, null).columns.at(-1)?.width;
   expect(width).toBeGreaterThanOrEqual("knihovna".length * 7.2 + 17 + 24);
 });
