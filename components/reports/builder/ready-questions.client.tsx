@@ -2,29 +2,21 @@
 
 import { ChevronDown, ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import type { Calendar } from "@/lib/navigation/date-range";
-import type { ReportOffer } from "@/lib/reports/build/edit-report";
-import { askReady, readyNames } from "@/lib/reports/build/ready-questions";
-import type { Question } from "@/lib/usage/question";
+import { openedPart } from "@/components/ui/parts/opened-part";
 
-type Props = {
-  question: Question;
-  offer: ReportOffer;
-  calendar: Calendar;
-  onQuestion: (question: Question) => void;
-};
+const ReadyItems = openedPart(() => import("./ready-items.client").then((it) => it.ReadyItems));
 
-/** Whole reports to begin with; each takes the place of the settings, and can be undone. */
-export function ReadyQuestions({ question, offer, calendar, onQuestion }: Props) {
+/** Whole reports to begin with. */
+export function ReadyQuestions(props: ComponentProps<typeof ReadyItems>) {
   const t = useTranslations("reportBuilder.ready");
-  const names = readyNames(offer);
-  if (names.length === 0) return null;
+  if (props.names.length === 0) return null;
   return (
     <Menu
       label={t("label")}
+      loads={ReadyItems.loads}
       trigger={
         <Button icon={ListChecks}>
           {t("label")}
@@ -32,11 +24,7 @@ export function ReadyQuestions({ question, offer, calendar, onQuestion }: Props)
         </Button>
       }
     >
-      {names.map((name) => (
-        <MenuItem key={name} onSelect={() => onQuestion(askReady(name, { question, offer, calendar }))}>
-          {t(name)}
-        </MenuItem>
-      ))}
+      <ReadyItems {...props} />
     </Menu>
   );
 }

@@ -8,7 +8,6 @@ import { ExportMenuLater } from "@/components/exports/export-menu-later.client";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { later } from "@/components/ui/parts/later";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import type { Calendar } from "@/lib/navigation/date-range";
@@ -17,6 +16,7 @@ import type { Parts } from "@/lib/reports/ask/list-parts";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import { editReport, filtersLost, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
 import { firstPart } from "@/lib/reports/build/first-part";
+import type { ReadyName } from "@/lib/reports/build/ready-questions";
 import { namesChosen, withNames } from "@/lib/reports/filter-names";
 import { notesOf, type ReportNote } from "@/lib/reports/notes/report-notes";
 import type { SavedReport } from "@/lib/reports/saved/contract";
@@ -25,6 +25,7 @@ import type { FilterName, Question } from "@/lib/usage/question";
 import { ReportOutput } from "../output/report-output.client";
 import { ReportProblem } from "../output/report-problem";
 import { SaveReport } from "../saved/save-report.client";
+import { ReadyQuestions } from "./ready-questions.client";
 import { ReportContext } from "./report-context";
 import { ReportWaits } from "./report-waits";
 import { Shelves } from "./shelves.client";
@@ -32,14 +33,14 @@ import { useParts } from "./use-parts";
 import { useQuestion } from "./use-question";
 import { useReport } from "./use-report";
 
-const ReadyQuestions = later(() => import("./ready-questions.client").then((it) => it.ReadyQuestions));
-
 type ReportBuilderProps = {
   /** What the server was asked and answered; of a split report one part, of all its parts. */
   question: Question;
   outcome: ReportOutcome;
   parts: Parts | null;
   offer: ReportOffer;
+  /** The ready questions that what is on offer can tell. */
+  ready: readonly ReadyName[];
   /** Of what the filters of the question choose. */
   names: FilterNames;
   calendar: Calendar;
@@ -92,7 +93,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
         }
         action={
           <>
-            <ReadyQuestions {...{ question, offer, calendar }} onQuestion={ask} />
+            <ReadyQuestions names={given.ready} {...{ question, offer, calendar }} onQuestion={ask} />
             <IconButton label={t("undo")} icon={Undo2} disabled={!undo} onClick={() => undo?.()} />
             <IconButton label={t("redo")} icon={Redo2} disabled={!redo} onClick={() => redo?.()} />
             <ExportMenuLater question={question} name={given.save.saved?.name ?? ""} />

@@ -33,7 +33,7 @@ const PartSwitch = later(
 const EmptyReport = later(
   () => import("./empty-report").then((it) => it.EmptyReport),
   <Card>
-    <PendingPart className="h-40" />
+    <PendingPart className="h-60" />
   </Card>,
 );
 

@@ -5,6 +5,7 @@ import { WrongAddress } from "@/components/reports/wrong-address";
 import { permissions } from "@/lib/access/permissions";
 import { labelBuilder } from "@/lib/reports/ask/label-builder";
 import { tryReport } from "@/lib/reports/ask/try-report";
+import { readyNames } from "@/lib/reports/build/ready-questions";
 import { reportAddress, startReport } from "@/lib/reports/build/start-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { readCalendar } from "@/lib/reports/saved/read-calendar";
@@ -32,6 +33,7 @@ export default page(
       <ReportScreen>
         <ReportBuilder
           {...{ ...answered, offer, names, calendar }}
+          ready={readyNames(offer)}
           save={{ offer: offered }}
           organizationCount={scope.organizationIds.length}
           harvests={permissions["harvest.manage"].to(scope.actor)}

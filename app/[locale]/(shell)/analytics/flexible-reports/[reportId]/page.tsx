@@ -9,6 +9,7 @@ import { recordId } from "@/lib/access/shapes";
 import { rangeToStore } from "@/lib/navigation/date-range";
 import { labelBuilder } from "@/lib/reports/ask/label-builder";
 import { tryReport } from "@/lib/reports/ask/try-report";
+import { readyNames } from "@/lib/reports/build/ready-questions";
 import { reportAddress } from "@/lib/reports/build/start-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { searchToQuestion } from "@/lib/reports/report-query";
@@ -54,6 +55,7 @@ export default page("flexireport", { params, search }, async ({ scope, selection
         <ReportBuilderLater
           {...{ ...answered, names, calendar: offer.calendar, ...reader }}
           offer={{ reportTypes: types }}
+          ready={readyNames({ reportTypes: types })}
           save={{ offer, saved: report }}
           missing={report.missing.flatMap(({ values }) => values)}
         />
