@@ -4,7 +4,7 @@ import { asList } from "@/lib/usage/ask/ask-engine";
 import { askSql } from "@/lib/usage/ask/ask-sql";
 import { expressionOf } from "@/lib/usage/query/conditions";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { type Sql, sql } from "@/lib/usage/query/sql";
+import { sql } from "@/lib/usage/query/sql";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 
@@ -22,16 +22,17 @@ export async function askUsed(
   { signal }: Pick<Running, "signal"> = {},
 ): Promise<number[]> {
   const subject = expressionOf(of);
-  // Half a million numbers are read several times faster from one row than from a row for each.
-  const listed = (found: Sql) => sql`SELECT groupArray(${subject}) FROM (${found} ORDER BY ${subject})`;
+  // Half a million numbers are gathered faster in a bitmap than in a table, and read several times faster from one row than
+  // from a row for each.
+  const listed = sql`SELECT arraySort(bitmapToArray(groupBitmapState(${subject})))`;
   const { rows } = await askSql(
     view,
     (facts) => {
       const named = sql`${facts} AND ${subject} > 0`;
-      if (!onSeveralPlatforms) return listed(sql`SELECT ${subject} ${named} GROUP BY ${subject}`);
+      if (!onSeveralPlatforms) return sql`${listed} ${named}`;
       const [organization, platform] = [expressionOf("organization"), expressionOf("platform")];
       const several = sql`SELECT ${subject} ${named} GROUP BY ${organization}, ${subject} HAVING uniqExact(${platform}) > 1`;
-      return listed(sql`SELECT DISTINCT ${subject} FROM (${several})`);
+      return sql`${listed} FROM (${several})`;
     },
     { where, of: ["organization", "platform", of], signal },
   );
@@ -46,6 +47,10 @@ export async function countUsed(
 ): Promise<number> {
   const subject = expressionOf(of);
   const asking = { where, of: [of], signal };
-  const { rows } = await askSql(view, (facts) => sql`SELECT uniqExact(${subject}) ${facts} AND ${subject} > 0`, asking);
+  const { rows } = await askSql(
+    view,
+    (facts) => sql`SELECT groupBitmap(${subject}) ${facts} AND ${subject} > 0`,
+    asking,
+  );
   return exactNumber(rows[0]?.[0]);
 }
