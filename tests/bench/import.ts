@@ -8,6 +8,7 @@ import { writeXlsxStream } from "hucre";
 import { systemScope } from "@/lib/access/system-scope";
 import { type Month, month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
+import { workerOptions } from "@/lib/supervisor/programs";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
@@ -56,8 +57,7 @@ type Measured = { seconds: number; "records/s": number; "CPU s": number; "added 
 async function importFile(file: string, platform: string, signal: AbortSignal): Promise<Measured> {
   const { id } = await db().platform.create({ data: { shortName: platform, name: platform } });
   const program = path.join(import.meta.dirname, "import-file.ts");
-  const node = ["--conditions=react-server", "--import", "tsx", program, file, String(id), MONTH];
-  const { stdout } = await run(process.execPath, node, { signal });
+  const { stdout } = await run(process.execPath, [...workerOptions, program, file, String(id), MONTH], { signal });
   await checkFigures(id);
   const measured: Measured = JSON.parse(stdout);
   return measured;

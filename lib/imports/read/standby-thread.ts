@@ -5,8 +5,6 @@ import { Worker } from "node:worker_threads";
 const PROGRAM = fileURLToPath(new URL("reading-thread.mjs", import.meta.url));
 /** Milliseconds after which a thread that nobody took is ended. */
 const PATIENCE = 120_000;
-/** Megabytes of objects a thread may have, many times what reading takes; the smaller it is, the sooner V8 collects garbage. */
-const MOST_MEMORY = 1024;
 
 /** A thread that reads one report, begun beforehand: beginning takes as long as reading some forty megabytes. */
 class StandbyThread {
@@ -40,5 +38,5 @@ class StandbyThread {
 export const standbyThread = new StandbyThread();
 
 function begun(): Worker {
-  return new Worker(PROGRAM, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY } });
+  return new Worker(PROGRAM, { execArgv: [] });
 }
