@@ -42,8 +42,8 @@ export default defineConfig({
           // Loading the product takes longer than most of its tests.
           isolate: false,
           setupFiles: [path.join(root, "tests/support/fresh-start.ts")],
-          // Half of their time goes by in the stores.
-          maxWorkers: 3,
+          // A third one would only take turns with the browsers beside them.
+          maxWorkers: 2,
           globalSetup: [path.join(root, "tests/support/global-setup.ts")],
           hookTimeout: 300_000,
           expect: { poll: { timeout: 20_000 } },
