@@ -4,13 +4,23 @@ import { findRelease4Activity } from "../../standard/release-4-metrics";
 import { findRelease4Report } from "../../standard/release-4-reports";
 import type { TableColumns } from "../head/table-columns";
 
+/** Different texts that are kept; rows are asked several times each, and have few metrics. */
+const MOST_KEPT = 100;
+
 /** Gives the metric of rows: what stands in its column, or what a report of Release 4 counts if it has no such column. */
 export function metricReader(
   { id, release }: ReportDefinition,
   { metric }: Pick<TableColumns, "metric">,
 ): (cells: readonly string[]) => string {
-  const written = (cells: readonly string[]) =>
-    metric === null ? "" : withoutMark((cells[metric] ?? "").replace(/\p{Cf}/gu, "").trim());
+  const kept = new Map<string, string>();
+  const written = (cells: readonly string[]) => {
+    const cell = metric === null ? "" : (cells[metric] ?? "");
+    const known = kept.get(cell);
+    if (known !== undefined) return known;
+    const text = withoutMark(cell.replace(/\p{Cf}/gu, "").trim());
+    if (kept.size < MOST_KEPT) kept.set(cell, text);
+    return text;
+  };
   if (release !== "4") return written;
   const only = findRelease4Report(id)?.onlyMetric ?? "";
   return (cells) => {
