@@ -11,7 +11,8 @@ import type { Question } from "@/lib/usage/question";
 
 const icons = { rows: Rows3, columns: Columns3, split: Layers };
 
-type Props = {
+/** A dimension in its place, and what to tell of its changes. */
+export type PlacedDimension = {
   name: Dimension;
   shelf: Shelf;
   index: number;
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** What can be done with a dimension in its place: to move it, take it out, or put another there. */
-export function DimensionActions({ name, shelf, index, question, instead, onEdit }: Props) {
+export function DimensionActions({ name, shelf, index, question, instead, onEdit }: PlacedDimension) {
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");
   const last = standingIn(shelf, question).length - 1;

@@ -6,26 +6,16 @@ import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { openedPart } from "@/components/ui/parts/opened-part";
-import type { ReportEdit, Shelf } from "@/lib/reports/build/edit-report";
 import { hasRoom, shelves, standingIn } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
-import type { Question } from "@/lib/usage/question";
+import type { PlacedDimension } from "./dimension-actions.client";
 
 const DimensionActions = openedPart(() => import("./dimension-actions.client").then((it) => it.DimensionActions));
 
 /** The dimension that is being dragged, and whoever takes it up. */
 export type Dragging = { dimension: Dimension | null; take: (dimension: Dimension | null) => void };
 
-type Props = {
-  name: Dimension;
-  shelf: Shelf;
-  index: number;
-  question: Question;
-  /** What may stand in its place. */
-  instead: readonly Dimension[];
-  dragging: Dragging;
-  onEdit: (edit: ReportEdit) => void;
-};
+type Props = PlacedDimension & { dragging: Dragging };
 
 /** A dimension in its place. Its menu, dragging it and Shift with an arrow key all move it. */
 export function DimensionChip({ name, shelf, index, question, instead, dragging, onEdit }: Props) {
