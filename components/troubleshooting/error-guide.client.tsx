@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/fields/text-field.client";
+import { SearchField } from "@/components/ui/fields/search-field.client";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { Chip } from "@/components/ui/tables/chip";
@@ -43,15 +43,7 @@ export function ErrorGuide({ entries }: { entries: readonly GuideEntry[] }) {
           ))}
         </Chips>
         <div className="w-full sm:w-80">
-          <TextField
-            type="search"
-            label={t("search")}
-            hideLabel
-            placeholder={t("searchHint")}
-            autoComplete="off"
-            value={words}
-            onChange={setWords}
-          />
+          <SearchField label={t("search")} hideLabel placeholder={t("searchHint")} value={words} onChange={setWords} />
         </div>
       </div>
       <Heads />

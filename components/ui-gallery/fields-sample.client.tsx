@@ -1,12 +1,12 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { PasswordField } from "@/components/ui/fields/password-field.client";
+import { SearchField } from "@/components/ui/fields/search-field.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
@@ -35,13 +35,7 @@ export function FieldsSample() {
   return (
     <div className="grid gap-4 sm:grid-cols-2 desk:grid-cols-3">
       <TextField label="Name" required counter={100} value={text} onChange={setText} />
-      <TextField
-        label="Search"
-        type="search"
-        start={<Search size={15} aria-hidden />}
-        placeholder="Title or ISSN"
-        value=""
-      />
+      <SearchField label="Search" placeholder="Title or ISSN" value="" />
       <TextField label="Address" hint="As a full URL" error="No full URL" value={address} onChange={setAddress} />
       <TextField label="Customer ID" disabled value="cz-0001" />
       <PasswordField label="Password" autoComplete="off" value={secret} onChange={setSecret} />

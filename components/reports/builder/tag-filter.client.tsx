@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronDown, Search } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
-import { TextField } from "@/components/ui/fields/text-field.client";
+import { SearchField } from "@/components/ui/fields/search-field.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { Spinner } from "@/components/ui/states/spinner";
 import { useSettled } from "@/components/ui/use-settled";
@@ -71,16 +71,7 @@ export function TagPicker({ question, of, onEdits }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold">{t(`tags.of.${of}`)}</p>
-      <TextField
-        label={t("filter.search")}
-        hideLabel
-        type="search"
-        placeholder={t("filter.search")}
-        start={<Search size={16} />}
-        value={typed}
-        onChange={setTyped}
-        autoComplete="off"
-      />
+      <SearchField label={t("filter.search")} hideLabel value={typed} onChange={setTyped} />
       <p role="status" className="flex min-h-5 items-center gap-2 text-muted text-sm">
         {isLoading ? <Spinner /> : null}
         {problem?.message ?? (data ? t("tags.found", { count: data.count }) : null)}

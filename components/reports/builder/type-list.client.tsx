@@ -1,10 +1,9 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
-import { TextField } from "@/components/ui/fields/text-field.client";
+import { SearchField } from "@/components/ui/fields/search-field.client";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
@@ -30,16 +29,7 @@ export function TypeList({ question, offer, onEdit }: Props) {
   return (
     <div className="flex flex-col gap-2.5">
       {offer.reportTypes.length > MANY ? (
-        <TextField
-          label={t("search")}
-          hideLabel
-          type="search"
-          placeholder={t("search")}
-          start={<Search size={16} />}
-          value={typed}
-          onChange={setTyped}
-          autoComplete="off"
-        />
+        <SearchField label={t("search")} hideLabel value={typed} onChange={setTyped} />
       ) : null}
       {shown.map((type) => (
         <Checkbox

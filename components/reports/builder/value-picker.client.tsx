@@ -1,12 +1,12 @@
 "use client";
 
-import { Check, Plus, Search, X } from "lucide-react";
+import { Check, Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
-import { TextField } from "@/components/ui/fields/text-field.client";
+import { SearchField } from "@/components/ui/fields/search-field.client";
 import { Spinner } from "@/components/ui/states/spinner";
 import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -46,16 +46,7 @@ export function ValuePicker({ question, dimension, names, onApply }: Props) {
   const unused = isWhole ? names.filter(({ value }) => offered.every((other) => other.value !== value)) : [];
   return (
     <>
-      <TextField
-        label={t("search")}
-        hideLabel
-        type="search"
-        placeholder={t("search")}
-        start={<Search size={16} />}
-        value={typed}
-        onChange={setTyped}
-        autoComplete="off"
-      />
+      <SearchField label={t("search")} hideLabel value={typed} onChange={setTyped} />
       <HowMany {...{ isLoading, shown: offered.length }} count={data?.count ?? null} problem={problem?.message ?? ""} />
       {isLarge ? (
         <TwoPanes {...{ offered, chosen, toggle }} onClear={() => setChosen(new Map())} />

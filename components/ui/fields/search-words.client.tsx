@@ -1,8 +1,7 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { TextField } from "./text-field.client";
+import { SearchField } from "./search-field.client";
 
 type Props = {
   label: string;
@@ -16,7 +15,6 @@ type Props = {
 };
 
 const TYPING_PAUSE = 300;
-const LONGEST = 200;
 
 /** Words to search a list by. While it is typed in, the box shows what is typed; otherwise what the address says. */
 export function SearchWords({ label, hideLabel, placeholder, value, onSearch, className }: Props) {
@@ -31,14 +29,10 @@ export function SearchWords({ label, hideLabel, placeholder, value, onSearch, cl
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the field inside
     <div className={className} onBlur={() => setTyped(null)}>
-      <TextField
-        type="search"
+      <SearchField
         label={label}
         {...(hideLabel !== undefined && { hideLabel })}
         {...(placeholder !== undefined && { placeholder })}
-        start={<Search size={16} aria-hidden />}
-        autoComplete="off"
-        maxLength={LONGEST}
         value={typed ?? value}
         onChange={type}
       />

@@ -1,11 +1,11 @@
 "use client";
 
-import { Search, SearchX, VenetianMask } from "lucide-react";
+import { SearchX, VenetianMask } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/fields/text-field.client";
+import { SearchField } from "@/components/ui/fields/search-field.client";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
@@ -36,16 +36,7 @@ export function ImpersonationSection() {
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 px-4 pb-4">
         <p className="max-w-[72ch] grow basis-72 text-muted">{t("text")}</p>
         <div className="w-full sm:w-80">
-          <TextField
-            type="search"
-            label={t("search")}
-            hideLabel
-            placeholder={t("search")}
-            start={<Search size={16} aria-hidden />}
-            autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-          />
+          <SearchField label={t("search")} hideLabel value={typed} onChange={setTyped} />
         </div>
       </div>
       <div className="border-hairline border-t">
