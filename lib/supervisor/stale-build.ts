@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { type Built, bundled, bundleOf } from "./programs";
 
 const SOURCES = [
   "app",
@@ -20,12 +21,18 @@ const SOURCES = [
 // Made by `prisma generate` from the schema, at every install.
 const GENERATED = "lib/kit/prisma";
 
-/** Tells whether the built pages are missing, or older than something they were built from. */
-export async function isBuildStale(root: string): Promise<boolean> {
-  const built = statSync(path.join(root, ".next/BUILD_ID"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (built === 0) return true;
+const MADE: Readonly<Record<Built, readonly string[]>> = {
+  programs: bundled.map(bundleOf),
+  pages: [".next/BUILD_ID"],
+};
+
+/** Tells whether what is built is missing, or older than something it was built from. */
+export async function isStale(built: Built, root: string): Promise<boolean> {
+  const times = MADE[built].map((name) => statSync(path.join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  const oldest = Math.min(...times);
+  if (oldest === 0) return true;
   const changes = await Promise.all(SOURCES.map((source) => newestChange(root, source)));
-  return Math.max(...changes) > built;
+  return Math.max(...changes) > oldest;
 }
 
 // A folder's own time tells of files removed from it, except for the folder that holds the generated one.

@@ -7,7 +7,7 @@ import { ROOT } from "./data-folder";
 import type { Start } from "./keep-running";
 import { type Address, productPrograms } from "./programs";
 import { readSecrets, type Secrets } from "./secrets";
-import { isBuildStale } from "./stale-build";
+import { isStale } from "./stale-build";
 import { type Program, runProgram, startProgram } from "./start-program";
 import { postgresStore, usageStore } from "./stores";
 import type { Supervised, SuperviseOptions } from "./supervised";
@@ -84,13 +84,15 @@ async function startStores({ env, dataFolder, keep }: Options, secrets: Secrets)
 }
 
 async function runOnce(options: Options, settings: Settings): Promise<void> {
-  const { mode, programs = productPrograms(mode), log, signal } = options;
-  if (programs.prepare)
-    await runProgram(programOf(options, settings, { name: "prepare", args: programs.prepare }), signal);
-  if (!programs.build || !(await isBuildStale(ROOT))) return;
+  const { mode, programs: { build, prepare } = productPrograms(mode), log, signal } = options;
+  const run = (name: string, args: readonly string[], quiet = options.quiet ?? false) =>
+    runProgram(programOf({ ...options, quiet }, settings, { name, args }), signal);
+  if (build && (await isStale("programs", ROOT))) await run("build", build.programs, true);
+  if (prepare) await run("prepare", prepare);
+  if (!build || !(await isStale("pages", ROOT))) return;
   const started = performance.now();
   log("Building the pages, which the first start and each change of the sources need: about a minute");
-  await runProgram(programOf({ ...options, quiet: true }, settings, { name: "build", args: programs.build }), signal);
+  await run("build", build.pages, true);
   log(`Pages built in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 

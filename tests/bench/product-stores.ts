@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { db } from "@/lib/kit/db";
 import { endEmbeddedPostgres } from "@/lib/kit/embedded/postgres";
+import { ensureBundles } from "@/lib/supervisor/bundle-programs";
 import { type DataFolder, holdDataFolder, ROOT } from "@/lib/supervisor/data-folder";
 import { productPrograms } from "@/lib/supervisor/programs";
 import { readSecrets } from "@/lib/supervisor/secrets";
@@ -56,6 +57,7 @@ async function openStores(folder: string, undo: ProductStores["undo"], signal: A
     NODE_ENV: "production",
   });
   await migrate(postgres.ownerUrl());
+  await ensureBundles();
   await runProgram(programOf(folder, "prepare", productPrograms("test").prepare ?? []), signal);
   undo.push(async () => {
     await db().$disconnect();

@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { type EmbeddedClickHouse, embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
 import { type EmbeddedPostgres, embeddedPostgres, endEmbeddedPostgres } from "@/lib/kit/embedded/postgres";
 import { isRunning } from "@/lib/kit/embedded/process";
+import { ensureBundles } from "@/lib/supervisor/bundle-programs";
 import { migrate } from "@/prisma/migrate";
 import { TEMPLATE, type TestStores } from "./stores";
 
@@ -19,6 +20,7 @@ let running: Running | undefined;
 
 /** One PostgreSQL and one usage engine for the whole run; test files get databases of their own in them. */
 export async function setup(project: TestProject): Promise<void> {
+  await ensureBundles();
   running = await startStores();
   project.provide("stores", running.stores);
 }

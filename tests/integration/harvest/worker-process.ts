@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { productPrograms } from "@/lib/supervisor/programs";
 
 export type WorkerProcess = {
   output: () => string;
@@ -13,8 +14,7 @@ const running = new Set<ChildProcess>();
 
 /** A worker as the supervisor starts it, with the settings of this test file, and others. */
 export function startWorkerProcess(settings: Record<string, string> = {}): WorkerProcess {
-  const args = ["--conditions=react-server", "--import", "tsx", "lib/worker.ts"];
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, productPrograms("test").worker, {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isBuildStale } from "@/lib/supervisor/stale-build";
+import { bundled, bundleOf } from "@/lib/supervisor/programs";
+import { isStale } from "@/lib/supervisor/stale-build";
 import { removeFolder, temporaryFolder } from "@/tests/integration/stores/temporary-folder";
 
 let root = "";
-const folders = ["app", "app/dashboard", "lib", "lib/kit", "lib/kit/prisma", ".next"];
+const programs = bundled.map(bundleOf);
+const folders = ["app", "app/dashboard", "lib", "lib/kit", "lib/kit/prisma", ".next", ".programs"];
 const at = (second: number, ...names: string[]) => {
   for (const name of names) utimesSync(path.join(root, name), second, second);
 };
@@ -26,37 +28,53 @@ beforeEach(() => {
   write(1000, "lib/kit/clock.ts");
   write(1000, "package-lock.json");
   write(2000, ".next/BUILD_ID");
+  for (const name of programs) write(2000, name);
   at(1000, ...folders);
 });
 
 describe("built pages", () => {
   test("are fresh while everything they were built from is older", async () => {
-    expect(await isBuildStale(root)).toBe(false);
+    expect(await isStale("pages", root)).toBe(false);
   });
 
   test("are stale when there are none", async () => {
     rmSync(path.join(root, ".next/BUILD_ID"));
-    expect(await isBuildStale(root)).toBe(true);
+    expect(await isStale("pages", root)).toBe(true);
   });
 
   test.each(["app/dashboard/page.tsx", "lib/kit/clock.ts", "package-lock.json"])(
     "are stale when %s is newer",
     async (file) => {
       at(3000, file);
-      expect(await isBuildStale(root)).toBe(true);
+      expect(await isStale("pages", root)).toBe(true);
     },
   );
 
   test("are stale when a file was removed", async () => {
     rmSync(path.join(root, "app/dashboard/page.tsx"));
     at(3000, "app/dashboard");
-    expect(await isBuildStale(root)).toBe(true);
+    expect(await isStale("pages", root)).toBe(true);
   });
 
   test("outlast newer tests and a newly generated database client", async () => {
     write(3000, "lib/kit/clock.test.ts");
     write(3000, "lib/kit/prisma/client.ts");
     at(3000, "lib/kit", "lib/kit/prisma");
-    expect(await isBuildStale(root)).toBe(false);
+    expect(await isStale("pages", root)).toBe(false);
+  });
+});
+
+describe("bundled programs", () => {
+  test("are fresh while all they were built from is older, and whether there are pages or not", async () => {
+    expect(await isStale("programs", root)).toBe(false);
+    rmSync(path.join(root, ".next/BUILD_ID"));
+    expect(await isStale("programs", root)).toBe(false);
+  });
+
+  test.each(programs)("are stale when %s is missing, or older than a source", async (name) => {
+    at(500, name);
+    expect(await isStale("programs", root)).toBe(true);
+    rmSync(path.join(root, name));
+    expect(await isStale("programs", root)).toBe(true);
   });
 });

@@ -1,0 +1,3 @@
+import { bundlePrograms } from "@/lib/supervisor/bundle-programs";
+
+await bundlePrograms();
