@@ -62,6 +62,10 @@ for (const locale of locales) {
       await expect(alert).toBeFocused();
       await page.getByRole("button", { name: t("users.signIn.forgotten") }).click();
       await expect(page.getByRole("textbox", { name: t("users.signIn.email"), exact: true })).toHaveValue(reader);
+      await page.goBack();
+      await expect(page.getByRole("tab", { name: t("users.tabs.login") })).toHaveAttribute("aria-selected", "true");
+      await page.goForward();
+      await expect(page.getByRole("heading", { level: 1, name: t("users.reset.title") })).toBeVisible();
       await page.getByRole("tab", { name: t("users.tabs.login") }).click();
       await signIn(page, reader, locale);
       await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/harvests/")}\\?state=failed$`));

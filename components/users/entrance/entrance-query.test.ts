@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { readEntranceQuery, type View, withoutEntranceKeys } from "./entrance-query";
+import { addressText, readAddress, withValues } from "@/lib/kit/address";
+import { entrancePlace, readEntranceQuery, showsView, type View, withoutEntranceKeys } from "./entrance-query";
 
 const all: readonly View[] = ["login", "register", "reset"];
+const read = (search: string, views = all) =>
+  readEntranceQuery(readAddress(entrancePlace, new URLSearchParams(search)), views);
 
 describe("the address chooses the view", () => {
   test.each([
@@ -12,11 +15,11 @@ describe("the address chooses the view", () => {
     ["?email=jana%2Bnovak@b.cz%20", "login", "jana+novak@b.cz"],
     ["?page=register", "login", ""],
   ])("%s", (search, view, email) => {
-    expect(readEntranceQuery(search, all)).toEqual({ view, email, hasFailed: false });
+    expect(read(search)).toEqual({ view, email, hasFailed: false });
   });
 
   test("but none that the installation does not offer", () => {
-    expect(readEntranceQuery("?register&email=a@b.cz", ["login", "reset"])).toMatchObject({
+    expect(read("?register&email=a@b.cz", ["login", "reset"])).toMatchObject({
       view: "login",
       email: "a@b.cz",
     });
@@ -24,7 +27,19 @@ describe("the address chooses the view", () => {
 });
 
 test("whoever comes back from the identity provider in vain is told", () => {
-  expect(readEntranceQuery("?error=AccessDenied", all)).toMatchObject({ view: "login", hasFailed: true });
+  expect(read("?error=AccessDenied")).toMatchObject({ view: "login", hasFailed: true });
+});
+
+describe("a view is kept in the address, beside what the page behind it is asked", () => {
+  test.each([
+    ["reset", "?state=failed", "?state=failed&reset-password="],
+    ["register", "?reset-password&email=a%40b.cz", "?email=a%40b.cz&register="],
+    ["login", "?reset-password&state=failed", "?state=failed"],
+  ] as const)("%s from %s", (view, search, address) => {
+    const shown = addressText(withValues(new URLSearchParams(search), entrancePlace, showsView(view)));
+    expect(shown).toBe(address);
+    expect(read(shown).view).toBe(view);
+  });
 });
 
 describe("the page behind the entrance", () => {

@@ -96,22 +96,22 @@ function RegisterForm({ site, onSignedIn, email, onEmail, focus }: RegisterFormP
 type Props = {
   site: string;
   views: readonly View[];
-  /** What is shown first. */
   asked: EntranceQuery;
+  onView: (view: View) => void;
   provider: string | null;
 };
 
 /** Login, registration and password reset behind tabs; the typed e-mail goes along. */
-export function EntranceViews({ site, views, asked, provider }: Props) {
+export function EntranceViews({ site, views, asked, onView, provider }: Props) {
   const t = useTranslations("users");
   const id = useId();
-  const [view, setView] = useState(asked.view);
+  const { view } = asked;
   const [email, setEmail] = useState(asked.email);
   // Whoever walks along the tabs keeps the focus there; whoever follows a link goes on in the form.
   const [focus, setFocus] = useState(true);
   const show = (next: View, intoForm: boolean) => {
-    setView(next);
     setFocus(intoForm);
+    if (next !== view) onView(next);
   };
   const shared = { site, email, focus, onEmail: setEmail, lead: (next: View) => show(next, true) };
   return (

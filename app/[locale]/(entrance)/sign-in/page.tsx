@@ -5,20 +5,14 @@ import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { currentActor } from "@/lib/request/current-actor";
 
-type Props = {
-  params: Promise<{ locale: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ locale: string }> };
 
 /** Shown under whatever address was asked for; whoever is signed in already has nothing to do here. */
-export default async function SignIn({ params, searchParams }: Props) {
+export default async function SignIn({ params }: Props) {
   await connection();
   const { locale } = await params;
   const { kind } = await currentActor();
   if (kind === "user")
     redirect({ href: pathTo("dashboard"), locale: isLocale(locale) ? locale : routing.defaultLocale });
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(await searchParams))
-    for (const one of [value ?? []].flat()) query.append(key, one);
-  return <SignInPage query={query.toString()} />;
+  return <SignInPage />;
 }

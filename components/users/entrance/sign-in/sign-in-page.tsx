@@ -7,13 +7,13 @@ import { readWays } from "../entrance-ways";
 import { GateWatch } from "../gate-watch.client";
 
 /** The gate of everybody without a session, under whatever address was asked for. */
-export function SignInPage({ query }: { query: string }) {
+export function SignInPage() {
   const t = useTranslations("users.signIn");
   const ways = readWays();
   return (
     <EntranceCard>
       <GateWatch />
-      <Entrance site={settings().SITE_NAME} ways={ways} query={query} />
+      <Entrance site={settings().SITE_NAME} ways={ways} />
       <ContactLine email={ways.contact}>{t("contact", { email: ways.contact })}</ContactLine>
     </EntranceCard>
   );
