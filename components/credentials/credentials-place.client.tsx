@@ -1,11 +1,14 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import type { PlatformChoices } from "../platforms/platform-dialog.client";
 import type { FormChoices } from "./edit/form-choices";
 
 /** What the page of credentials knows that its dialogs need. */
 export type Place = {
   choices: FormChoices;
+  /** What adding a platform depends on; null for whoever may not. */
+  adding: PlatformChoices | null;
   /** The organization selected in the top bar; null for all. */
   organizationId: number | null;
   /** The last month that has ended, yyyy-MM. */

@@ -1,21 +1,27 @@
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { AnyList } from "@/lib/navigation/list";
 import type { ListState } from "./use-list";
 
-/** In place of rows where the filters leave none. */
-export function NothingFound<L extends AnyList>({ list }: { list: ListState<L> }) {
+type Props<L extends AnyList> = { list: ListState<L>; action?: ReactNode };
+
+/** In place of rows where the filters leave none; `action`: what else helps then. */
+export function NothingFound<L extends AnyList>({ list, action }: Props<L>) {
   const t = useTranslations("ui.list");
   return (
     <EmptyState
       icon={SearchX}
       title={t("nothing")}
       action={
-        <Button busy={list.pressed === "clear"} onClick={() => list.go(list.of.unfiltered, "clear")}>
-          {t("clear")}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button busy={list.pressed === "clear"} onClick={() => list.go(list.of.unfiltered, "clear")}>
+            {t("clear")}
+          </Button>
+          {action}
+        </div>
       }
     />
   );

@@ -10,10 +10,15 @@ import type { ChangedPlatform, PlatformChoices } from "./platform-dialog.client"
 
 const PlatformDialog = later(() => import("./platform-dialog.client").then((it) => it.PlatformDialog));
 
-type Props = { choices: PlatformChoices; platform?: ChangedPlatform };
+type Props = {
+  choices: PlatformChoices;
+  platform?: ChangedPlatform;
+  /** Of one that was looked for and not found. */
+  name?: string;
+};
 
 /** Adds a platform of one's own, or changes the one given. */
-export function PlatformButton({ choices, platform }: Props) {
+export function PlatformButton({ choices, platform, name }: Props) {
   const t = useTranslations("platforms.form");
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
@@ -23,10 +28,10 @@ export function PlatformButton({ choices, platform }: Props) {
         <IconButton label={t("edit", { name: platform.name })} icon={Pencil} onClick={open} />
       ) : (
         <Button variant="primary" icon={Plus} onClick={open}>
-          {t("add")}
+          {name ? t("addNamed", { name }) : t("add")}
         </Button>
       )}
-      {isOpen ? <PlatformDialog {...{ choices, platform }} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <PlatformDialog {...{ choices, platform, name }} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -35,18 +35,25 @@ export type ChangedPlatform = Pick<
   "pk" | "short_name" | "name" | "name_cs" | "provider" | "url" | "revision" | "organization"
 >;
 
-type Props = { choices: PlatformChoices; platform?: ChangedPlatform | undefined; onClose: () => void };
+type Props = {
+  choices: PlatformChoices;
+  platform?: ChangedPlatform | undefined;
+  /** Of one that was looked for and not found. */
+  name?: string | undefined;
+  onAdded?: ((added: OfferedPlatform) => void) | undefined;
+  onClose: () => void;
+};
 
 /** A platform that the catalogue does not have; names much like those of others are told, so that none is made twice. */
-export function PlatformDialog({ choices, platform, onClose }: Props) {
+export function PlatformDialog({ choices, platform, name, onAdded, onClose }: Props) {
   const t = useTranslations("platforms.form");
   const [owner, setOwner] = useState<number | null>(() => ownerOffered(choices, platform));
-  const form = usePlatformForm({ platform, owner, onClose });
+  const form = usePlatformForm({ platform, name, owner, onAdded, onClose });
   const read = useCall(listAllPlatformsCall, { params: { organization: choices.organization } });
   const { data: platforms = [] } = read;
   const others = platforms.filter(({ pk }) => pk !== platform?.pk);
   const typed = { short_name: String(form.values.short_name ?? ""), name: String(form.values.name ?? "") };
-  const alike = form.isDirty ? similarPlatforms(typed, others) : [];
+  const alike = form.isDirty || !platform ? similarPlatforms(typed, others) : [];
   const everybody = choices.runsConsortium ? [{ value: ALL_ORGANIZATIONS, label: t("everybody"), strong: true }] : [];
   return (
     <FormDialog
@@ -85,16 +92,18 @@ export function PlatformDialog({ choices, platform, onClose }: Props) {
   );
 }
 
-type FormProps = Pick<Props, "platform" | "onClose"> & { owner: number | null };
+type FormProps = Pick<Props, "platform" | "name" | "onAdded" | "onClose"> & { owner: number | null };
 
-function usePlatformForm({ platform, owner, onClose }: FormProps) {
+function usePlatformForm({ platform, name: wanted = "", owner, onAdded, onClose }: FormProps) {
   const t = useTranslations("platforms.form");
   const notify = useSnackbar();
   const router = useRouter();
-  const { short_name = "", name = "", name_cs = "", provider = "", url = "" } = platform ?? {};
+  const begun = { short_name: wanted.slice(0, 100), name: wanted.slice(0, 250), name_cs: "", provider: "", url: "" };
+  const { short_name, name, name_cs, provider, url } = platform ?? begun;
   const values = { short_name, name, name_cs: name_cs ?? "", provider, url };
   const onDone = (saved: OfferedPlatform) => {
     onClose();
+    if (!platform) onAdded?.(saved);
     notify({ tone: "ok", text: t(platform ? "changed" : "added", { name: saved.name }) });
     router.refresh();
   };

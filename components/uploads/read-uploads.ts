@@ -1,6 +1,7 @@
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import "server-only";
 import { formChoices } from "@/components/credentials/edit/form-choices";
+import { platformChoices } from "@/components/platforms/platform-choices";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import type { Received } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
@@ -35,6 +36,9 @@ type Asked = {
   locale: Locale;
 };
 type ListAsked = Asked & { search: SearchOf<typeof uploadsList>; platform?: number };
+
+/** Texts of the islands that work with uploads. */
+export const textsOfUploads = ["uploadsPages", "platforms"] as const;
 
 /** Permissions that the pages of uploads need besides their own. */
 export const scopesOfUploads = ["signed-in", "credentials.manage", "usage.view"] as const;
@@ -79,6 +83,10 @@ async function readPlace({ scope, scopes, selection, locale }: Asked): Promise<P
   const choices = formChoices({ organizations, platforms, reports: [] }, locale);
   return {
     platforms: choices.platforms,
+    adding: platformChoices(scope.actor, {
+      organization: chosen?.pk ?? null,
+      organizations: choices.organizations,
+    }),
     organizations: choices.organizations,
     reports: types
       .filter((type) => !isInterest(type))

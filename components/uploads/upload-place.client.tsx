@@ -1,11 +1,14 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import type { Option } from "@/components/ui/fields/option";
 
 /** What pages of uploads know that their parts need. */
 export type Place = {
   platforms: readonly Option<number>[];
+  /** What adding a platform depends on; null for whoever may not. */
+  adding: PlatformChoices | null;
   /** Those whose usage the reader may upload. */
   organizations: readonly Option<number>[];
   reports: readonly Option<number>[];

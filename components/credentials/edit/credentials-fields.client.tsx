@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useRef } from "react";
+import { usePlatformAddition } from "@/components/platforms/use-platform-addition";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
@@ -61,13 +62,21 @@ type Props = {
 /** The fields of credentials: where, with what, which reports, when. */
 export function CredentialsFields({ form, stored, release, known, hints }: Props) {
   const t = useTranslations("credentialsPages");
-  const { choices } = useCredentialsPlace();
+  const { choices, adding } = useCredentialsPlace();
+  const { addition, dialog } = usePlatformAddition(adding, (pk) => form.set("platform_id", pk));
   return (
     <>
       {stored ? null : (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Combobox name="organization_id" label={t("field.organization")} required options={choices.organizations} />
-          <Combobox name="platform_id" label={t("field.platform")} required options={choices.platforms} />
+          <Combobox
+            name="platform_id"
+            label={t("field.platform")}
+            required
+            options={choices.platforms}
+            addition={addition}
+          />
+          {dialog}
         </div>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-[2fr_1fr]">

@@ -1,4 +1,5 @@
 import "server-only";
+import { platformChoices } from "@/components/platforms/platform-choices";
 import { runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month } from "@/lib/counter/standard/month";
@@ -52,8 +53,13 @@ export async function readCredentialsPlace({
   const organizations = everyOrganization.filter(({ pk }) => scope.reaches(pk));
   const organization = organizations.find(({ pk }) => pk === organizationId);
   const { CONSORTIAL_INSTALLATION, HARVESTER_IPV4_ADDRESSES, HARVESTER_IPV6_ADDRESSES } = readInfo();
+  const choices = formChoices({ organizations, platforms, reports }, locale);
   const place: Place = {
-    choices: formChoices({ organizations, platforms, reports }, locale),
+    choices,
+    adding: platformChoices(scope.actor, {
+      organization: organization?.pk ?? null,
+      organizations: choices.organizations,
+    }),
     organizationId: organization?.pk ?? null,
     lastMonth: addMonths(month(runningMonth()), -1),
     today: dayOf(now()).toISOString().slice(0, 10),
@@ -78,4 +84,5 @@ export const textsOfCredentials = [
   "harvestStatus",
   "counter",
   "audit",
+  "platforms",
 ] as const;

@@ -1,6 +1,6 @@
 import { ListFrame } from "@/components/lists/list-frame";
 import { uploadsList } from "@/components/uploads/list/uploads-list";
-import { readUploads } from "@/components/uploads/read-uploads";
+import { readUploads, textsOfUploads } from "@/components/uploads/read-uploads";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { listSearch } from "@/lib/navigation/list-search";
 import { pathTo } from "@/lib/navigation/routes";
@@ -14,7 +14,7 @@ export async function UploadsTab({ said, ...asked }: Props) {
   const { found, place } = await readUploads({ ...asked, search });
   const path = pathTo("platform-detail", { platformId: asked.platform });
   return (
-    <ListFrame of={uploadsList} path={path} search={search} texts={["uploadsPages"]}>
+    <ListFrame of={uploadsList} path={path} search={search} texts={textsOfUploads}>
       <UploadPlace value={place}>
         <LateUploadsTable found={found} platformId={asked.platform} />
       </UploadPlace>

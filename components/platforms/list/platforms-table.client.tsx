@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
+import { NothingFound } from "@/components/lists/nothing-found";
 import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
 import { BulkTags } from "@/components/tags/bulk-tags.client";
@@ -17,6 +18,8 @@ import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { TagOnObject } from "@/lib/tags/contract";
+import { PlatformButton } from "../platform-button.client";
+import type { PlatformChoices } from "../platform-dialog.client";
 import type { LateFigures } from "./late-figures";
 import { platformsList } from "./platforms-list";
 import { usePlatformColumns } from "./use-platform-columns";
@@ -33,10 +36,11 @@ type Props = {
   tags: readonly TagOnObject[];
   /** May add credentials. */
   manages: boolean;
+  adding: PlatformChoices | null;
 };
 
 /** The platforms; their figures arrive after the rows. */
-export function PlatformsTable({ found, figures, subject, groups, chosen, tags, manages }: Props) {
+export function PlatformsTable({ found, figures, subject, groups, chosen, tags, manages, adding }: Props) {
   const t = useTranslations("platforms");
   const locale = useLocale();
   const list = useList(platformsList);
@@ -73,6 +77,12 @@ export function PlatformsTable({ found, figures, subject, groups, chosen, tags, 
             <GroupChoice groups={groups} chosen={chosen} />
           </div>
         </div>
+      }
+      nothing={
+        <NothingFound
+          list={list}
+          action={adding && list.search.search ? <PlatformButton choices={adding} name={list.search.search} /> : null}
+        />
       }
       empty={
         <EmptyState

@@ -10,6 +10,12 @@ import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
 import type { Option, OptionValue } from "./option";
 
+/** Adds what was looked for by these words. */
+export type Addition = { label: (words: string) => string; add: (words: string) => void };
+
+/** Stands for the addition among the options. */
+const ADDITION = "";
+
 type Props<V extends OptionValue> = FieldProps<V | null> & {
   options: readonly Option<V>[];
   placeholder?: string | undefined;
@@ -18,6 +24,8 @@ type Props<V extends OptionValue> = FieldProps<V | null> & {
   autoFocus?: boolean;
   /** Whoever gives the options narrows them: called once the typing pauses, and without words when it is over. */
   onSearch?: (words: string) => void;
+  /** What is offered where nothing is found. */
+  addition?: Addition | undefined;
   /** False while there may be others than those offered: "nothing found" would not be true. */
   isComplete?: boolean;
 };
@@ -29,6 +37,7 @@ export function Combobox<V extends OptionValue>({
   start,
   autoFocus = false,
   onSearch,
+  addition,
   isComplete = true,
   ...props
 }: Props<V>) {
@@ -40,17 +49,25 @@ export function Combobox<V extends OptionValue>({
   }, [autoFocus]);
   const field = useField<V | null>(props, (value) => options.find((option) => option.value === value)?.value ?? null);
   const selected = options.find(({ value }) => value === field.value) ?? null;
-  const offered = onSearch ? options : searchOptions(options, typed);
+  const found: readonly Option[] = onSearch ? options : searchOptions(options, typed);
+  const isEmpty = typed !== "" && found.length === 0 && isComplete;
+  const words = typed.trim();
+  const offered = isEmpty && addition ? [{ value: ADDITION, label: addition.label(words), strong: true }] : found;
+  const choose = (option: Option | null) => {
+    const chosen = options.find(({ value }) => value === option?.value);
+    if (chosen) field.change(chosen.value);
+    else if (option?.value === ADDITION) addition?.add(words);
+  };
   const { label, hint, required, hideLabel, disabled = false } = props;
   return (
     <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
-      <Headless<Option<V> | null>
+      <Headless<Option | null>
         value={selected}
         by="value"
         immediate
         disabled={disabled}
         virtual={{ options: [...offered], disabled: (option) => option?.disabled ?? false }}
-        onChange={(option) => option && field.change(option.value)}
+        onChange={choose}
         onClose={() => setTyped("")}
       >
         <div className="relative">
@@ -67,7 +84,7 @@ export function Combobox<V extends OptionValue>({
             aria-labelledby={`${field.id}-label`}
             autoComplete="off"
             placeholder={placeholder}
-            displayValue={(option: Option<V> | null) => option?.label ?? ""}
+            displayValue={(option: Option | null) => option?.label ?? ""}
             onFocus={(event) => event.target.select()}
             onChange={(event) => setTyped(event.target.value)}
             className={clsx("field-box h-9 w-full truncate pr-9", start ? "pl-9" : "pl-3")}
@@ -78,11 +95,7 @@ export function Combobox<V extends OptionValue>({
           >
             <ChevronDown size={16} aria-hidden />
           </ComboboxButton>
-          <ComboboxList
-            options={options}
-            isEmpty={typed !== "" && offered.length === 0 && isComplete}
-            isNarrowed={typed.trim() !== ""}
-          />
+          <ComboboxList options={options} isEmpty={isEmpty && !addition} isNarrowed={typed.trim() !== ""} />
         </div>
       </Headless>
     </Field>

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { useLazyPart } from "../parts/use-lazy-part";
+import type { Addition } from "./combobox.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
 import { opensList } from "./opens-list";
@@ -16,10 +17,11 @@ type Props<V extends OptionValue> = FieldProps<V | null> & {
   options: readonly Option<V>[];
   placeholder?: string;
   start?: ReactNode;
+  addition?: Addition | undefined;
 };
 
 /** A Combobox for pages, where few use it: until then a button in its place, which opens it. Dialogs bring their own along. */
-export function LazyCombobox<V extends OptionValue>({ options, placeholder, start, ...props }: Props<V>) {
+export function LazyCombobox<V extends OptionValue>({ options, placeholder, start, addition, ...props }: Props<V>) {
   const find = (value: unknown) => options.find((option) => option.value === value);
   const field = useField<V | null>(props, (value) => find(value)?.value ?? null);
   const { openedBy, open, preload } = useLazyPart(load);
@@ -29,7 +31,8 @@ export function LazyCombobox<V extends OptionValue>({ options, placeholder, star
     const option = find(chosen);
     if (option) field.change(option.value);
   };
-  if (openedBy) return <Combobox {...props} {...{ options, placeholder, start, value }} autoFocus onChange={change} />;
+  if (openedBy)
+    return <Combobox {...props} {...{ options, placeholder, start, addition, value }} autoFocus onChange={change} />;
   return (
     <Field id={id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
       <button

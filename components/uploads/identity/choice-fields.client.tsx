@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { usePlatformAddition } from "@/components/platforms/use-platform-addition";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import type { Option } from "@/components/ui/fields/option";
 import { isCheckable } from "@/lib/uploads/upload-state";
@@ -16,7 +17,8 @@ type Props = { upload: Reviewed; work: UploadWork };
 /** Whose usage it is and of which platform: as recognised, to be corrected until it is imported. */
 export function ChoiceFields({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.choice");
-  const { platforms, organizations, isManager } = useUploadPlace();
+  const { platforms, organizations, isManager, adding } = useUploadPlace();
+  const { addition, dialog } = usePlatformAddition(adding, (platform) => void work.change({ platform }));
   const [whose] = upload.organizations;
   if (!upload.can_edit || !isCheckable(upload.state) || upload.state === "undone") return <Chosen upload={upload} />;
   const tellsApart = hasDetail(upload) && upload.preflight?.organizations != null;
@@ -36,10 +38,12 @@ export function ChoiceFields({ upload, work }: Props) {
           value={upload.platform?.pk ?? null}
           placeholder={t("choose")}
           options={platforms}
+          addition={addition}
           disabled={work.busyWith !== null}
           onChange={(platform) => platform && work.change({ platform })}
         />
       )}
+      {dialog}
       {tellsApart ? (
         <p>
           <span className="block text-muted text-sm">{t("organization")}</span>

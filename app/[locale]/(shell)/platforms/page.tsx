@@ -10,11 +10,11 @@ import { platformsList } from "@/components/platforms/list/platforms-list";
 import { PlatformsTable } from "@/components/platforms/list/platforms-table.client";
 import { readFigures } from "@/components/platforms/list/read-figures";
 import { ReportView } from "@/components/platforms/list/report-view";
+import { platformChoices } from "@/components/platforms/platform-choices";
 import { PlatformsHead } from "@/components/platforms/platforms-head";
 import { ReportSkeleton } from "@/components/reports/output/report-skeleton";
 import { Screen } from "@/components/ui/page/screen";
 import { Skeleton } from "@/components/ui/states/skeleton";
-import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import { listCollectedPlatforms } from "@/lib/collection/platforms/list-collected-platforms";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
@@ -53,7 +53,14 @@ export default page(
     ]);
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
     const { "catalogue.extend": extending, "uploads.manage": uploading, "credentials.manage": managing } = scopes;
-    const ownerIds = organizations.filter(({ pk }) => extending?.reaches(pk)).map(({ pk }) => pk);
+    const adding =
+      extending &&
+      platformChoices(extending.actor, {
+        organization: organization?.pk ?? null,
+        organizations: organizations
+          .filter(({ pk }) => extending.reaches(pk))
+          .map((one) => ({ value: one.pk, label: entityName(one, locale) })),
+      });
     return (
       <ListFrame of={platformsList} search={search} texts={["platforms", "tags"]}>
         <Screen>
@@ -63,15 +70,7 @@ export default page(
             count={found.count}
             uploads={uploading !== null}
             action={<Annotate managing={scopes["annotations.manage"]} organization={selection.organizationId} />}
-            adding={
-              extending && {
-                organization: organization?.pk ?? ALL_ORGANIZATIONS,
-                organizations: organizations
-                  .filter(({ pk }) => ownerIds.includes(pk))
-                  .map((one) => ({ value: one.pk, label: entityName(one, locale) })),
-                runsConsortium: runsConsortium(extending.actor),
-              }
-            }
+            adding={adding}
           />
           <PageAnnotations
             scope={selected}
@@ -116,6 +115,7 @@ export default page(
               {...groups}
               tags={tags}
               manages={managing !== null}
+              adding={adding}
             />
           )}
         </Screen>

@@ -2,7 +2,7 @@ import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { uploadsList } from "@/components/uploads/list/uploads-list";
 import { UploadsTable } from "@/components/uploads/list/uploads-table.client";
-import { readUploads, scopesOfUploads } from "@/components/uploads/read-uploads";
+import { readUploads, scopesOfUploads, textsOfUploads } from "@/components/uploads/read-uploads";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { UploadsScreen } from "@/components/uploads/uploads-screen";
 import { listSearch } from "@/lib/navigation/list-search";
@@ -15,7 +15,7 @@ export default page(
     const { open, found, stats, place } = await readUploads(asked);
     const whose = place.organization?.name ?? null;
     return (
-      <ListFrame of={uploadsList} search={asked.search} texts={["uploadsPages"]}>
+      <ListFrame of={uploadsList} search={asked.search} texts={textsOfUploads}>
         <UploadPlace value={place}>
           <UploadsScreen whose={whose} open={open.results} openCount={open.count} stats={stats}>
             <UploadsTable found={found} {...(stats.count > 0 && { states: stats.states })} />

@@ -3,13 +3,14 @@ import { textsOfCredentials } from "@/components/credentials/list/read-credentia
 import { MovingInScreen } from "@/components/moving-in/moving-in-screen";
 import { readMovingIn, scopesOfMovingIn } from "@/components/moving-in/read-moving-in";
 import { IslandMessages } from "@/components/shell/island-messages";
+import { textsOfUploads } from "@/components/uploads/read-uploads";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { page } from "@/lib/request/page";
 
 export default page("moving-in", { also: scopesOfMovingIn }, async (asked) => {
   const { open, credentials, place, megabytes } = await readMovingIn(asked);
   return (
-    <IslandMessages of={["movingIn", "uploadsPages", "cost", "titleLists", ...textsOfCredentials]}>
+    <IslandMessages of={["movingIn", ...textsOfUploads, "cost", "titleLists", ...textsOfCredentials]}>
       <UploadPlace value={place}>
         <CredentialsPlace value={credentials}>
           <MovingInScreen open={open} megabytes={megabytes} />

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ListFrame } from "@/components/lists/list-frame";
 import { uploadsList } from "@/components/uploads/list/uploads-list";
 import { UploadsTable } from "@/components/uploads/list/uploads-table.client";
-import { readUploads, scopesOfUploads } from "@/components/uploads/read-uploads";
+import { readUploads, scopesOfUploads, textsOfUploads } from "@/components/uploads/read-uploads";
 import { UploadDataScreen } from "@/components/uploads/upload-data-screen";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { NotFound } from "@/lib/kit/errors";
@@ -23,7 +23,7 @@ export default page(
     if (!platform) throw new NotFound();
     const path = pathTo("platform-upload-data", { platformId });
     return (
-      <ListFrame of={uploadsList} path={path} search={asked.search} texts={["uploadsPages"]}>
+      <ListFrame of={uploadsList} path={path} search={asked.search} texts={textsOfUploads}>
         <UploadPlace value={place}>
           <UploadDataScreen platform={{ pk: platformId, name: platform.label }} open={open.results}>
             <UploadsTable found={found} platformId={platformId} />

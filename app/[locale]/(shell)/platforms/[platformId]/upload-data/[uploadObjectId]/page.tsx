@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { readUpload, scopesOfUploads } from "@/components/uploads/read-uploads";
+import { readUpload, scopesOfUploads, textsOfUploads } from "@/components/uploads/read-uploads";
 import { uploadAddress } from "@/components/uploads/upload-address";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { UploadScreen } from "@/components/uploads/upload-screen.client";
@@ -18,7 +18,7 @@ export default page("manual-data-upload-detail", { params, also: scopesOfUploads
   // Whoever comes by an older link finds it under the platform that it is of now.
   if (!address.includes(`/${asked.params.platformId}/`)) redirect({ href: address, locale: asked.locale });
   return (
-    <IslandMessages of={["uploadsPages", "uploads", "nonCounter", "charts", "reports", "annotations", "unusual"]}>
+    <IslandMessages of={[...textsOfUploads, "uploads", "nonCounter", "charts", "reports", "annotations", "unusual"]}>
       <UploadPlace value={place}>
         <UploadScreen key={upload.pk} first={upload} />
       </UploadPlace>
