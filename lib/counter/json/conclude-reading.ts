@@ -129,7 +129,7 @@ function noteHeader({ headerPlace }: ReportDocument, { log, hasUsage }: { log: F
 }
 
 function checkUsage(
-  { document, inHand, log, asked }: Conclusion,
+  { document, inHand, log, asked, assumed }: Conclusion,
   {
     header,
     decision,
@@ -151,11 +151,34 @@ function checkUsage(
   if (!hasUsage && decision.class === "no-usage" && log.countOf("components-not-added") > 0)
     log.refuse("item-unusable", "Report_Items");
   const isSilent = !hasUsage && (tally?.rows ?? 0) === 0;
+  if (isSilent && exceptions.every(({ code }) => code === null))
+    refuseUnfilled(document, { log, isAssumed: assumed !== undefined });
   if (isSilent && decision.class === "no-usage") refuseOtherPeriod(header, { log, ...(asked && { asked }) });
   if (hasUsage) noteContradictions(exceptions, log);
   else if (log.hasErrors) return;
   else if (tally && tally.rows > 0) log.warn("usage-all-zero", "Report_Items", { rows: tally.rows });
   else if (exceptions.every(({ severity }) => severity === "info")) log.warn("no-items-no-exception", "Report_Items");
+}
+
+/** A form that nobody has filled in says nothing of usage, though it names its report. */
+function refuseUnfilled(
+  document: ReportDocument | null,
+  { log, isAssumed }: { log: FindingLog; isAssumed: boolean },
+): void {
+  const text = placeholderIn(document?.header);
+  if (text !== null) log.refuse("template-unfilled", "Report_Header", { text });
+  else if (isAssumed && document?.headerPlace === "none") log.refuse("table-unfilled", "Report_Items");
+}
+
+/** What stands in braces until somebody fills it in, as in the forms of COUNTER: "{Institution Name}". */
+function placeholderIn(value: unknown): string | null {
+  if (typeof value === "string") return /\{[a-z][a-z _:-]*\}/i.exec(value)?.[0] ?? null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const one of Object.values(value)) {
+    const found = placeholderIn(one);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** That nothing was used in other months says nothing of those asked for. */

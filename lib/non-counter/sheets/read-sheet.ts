@@ -28,13 +28,17 @@ export async function* readSheet(source: RowSource, layout: Layout, context: She
   return conclude(body, layout, context);
 }
 
-/** Rows of zeros, or months without any row, say that there was no usage: their months are known to be empty. */
+/**
+ * Rows of zeros, or months of a sheet without any row, say that there was no usage: their months are known to be empty.
+ * A simple table without rows is the empty one that the product itself gives out.
+ */
 function conclude(
   { tally, skipped }: SheetBody,
-  { headingRow }: Layout,
+  { headingRow, isStrict }: Layout,
   { sheet, kind, log, reportType }: SheetContext,
 ): Reading {
   if (tally.knownMonths.length === 0 && !log.hasErrors) log.refuse("table-empty", "table");
+  if (tally.rows === 0 && isStrict && !log.hasErrors) log.refuse("table-unfilled", "table");
   if (tally.nonzero === 0 && !log.hasErrors) log.warn("usage-all-zero", "table", { rows: tally.rows });
   sheet.note(log);
   const { rows, cells, nonzero, sums } = tally;

@@ -65,6 +65,18 @@ describe("a simple table", () => {
     });
   });
 
+  test("that nobody has filled in is refused, while zeros say that there was no usage", async () => {
+    const headings = "Title,Publisher,YOP,Metric,2024-01,2024-02\n";
+    const empty = await read(`${headings},,,,,\n`, loans);
+    expect(empty.reading.verdict).toBe("reject");
+    expect(errorsOf(empty.reading)).toEqual([["table-unfilled", "table"]]);
+    const zeros = await read(`${headings}Zeměpis,,,Loans,0,0\n`, loans);
+    expect(zeros.reading).toMatchObject({
+      verdict: "import",
+      months: { asked: ["2024-01", "2024-02"], withUsage: [] },
+    });
+  });
+
   test("without a metric counts visits, and names the organization of each row", async () => {
     const { records } = await read("Organization,2019-01-01,Jan-20\nKnihovna A,1,2\nKnihovna B,,5\n", visits);
     expect(records.map(({ institution, month, metric, value }) => [institution, month, metric, value])).toEqual([

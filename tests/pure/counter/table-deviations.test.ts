@@ -288,6 +288,16 @@ describe("the header (60–64)", () => {
     expect(warningCodes(outcome)).toContain("header-missing");
   });
 
+  test("that nobody has filled in is not one of no usage", async () => {
+    const form = { header: { Institution_Name: "{Institution Name}", Institution_ID: "{Namespace}:{Value}" } };
+    refused(await read(text(titleReport({ ...form, body: [] }))), "template-unfilled", "header", "{Institution Name}");
+    imported(await read(text(titleReport(form))), titleSums, []);
+    const keyed = { Customer_ID: "{0b7c3f1e-9d55-4d0e-8a53-3f2f8f3f2a11}" };
+    expect((await read(text(titleReport({ header: keyed, body: [] })))).reading.verdict).toBe("empty");
+    const headings = text(titleReport({ body: [] }).slice(13));
+    refused(await read(headings, { assumed: { report: "TR", release: "5" } }), "table-unfilled", "table");
+  });
+
   test("of a report that cannot be read is refused by its name", async () => {
     refused(
       await read(text(titleReport({ header: { Report_ID: "abc:LR1" } }))),
