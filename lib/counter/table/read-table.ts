@@ -136,7 +136,7 @@ class TableReader {
   }
 
   conclude(failure?: Unreadable): Reading {
-    const { log, asked, kind } = this.context;
+    const { log, asked, assumed, kind } = this.context;
     if (!this.opening.headings && this.header.exceptions.length === 0) log.refuse("heading-missing", "table");
     this.context.note(log);
     const missing = this.missing();
@@ -148,6 +148,7 @@ class TableReader {
       shapes: new Set(this.inHand ? [this.inHand.report.release] : []),
       log,
       ...(asked && { asked }),
+      ...(assumed && { assumed }),
       ...(failure && { failure }),
     });
     return {
