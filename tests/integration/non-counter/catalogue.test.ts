@@ -196,7 +196,7 @@ describe("a report type of one's own", () => {
     ).rejects.toThrow(NotFound);
   });
 
-  test("comes with an empty table that is read as it is", async () => {
+  test("comes with an empty table whose headings are all read, and which says nothing until it is filled in", async () => {
     const { pk } = await createReportType(brno, ground.brno, report("Repository", { attributes: ["Data_Type"] }));
     const scope = await scopeOf(ground, "uploads.manage", { adminOf: ground.brno });
     const reportType = await findTableReport(pk, [ground.brno]);
@@ -212,9 +212,10 @@ describe("a report type of one's own", () => {
       for await (const { records } of readSimpleTable(once(await file.arrayBuffer()), { reportType })) {
         let next = await records.next();
         while (!next.done) next = await records.next();
-        reports.push([next.value.verdict, next.value.errors, next.value.months.asked.length]);
+        const { verdict, errors, warnings, months } = next.value;
+        reports.push([verdict, [...errors, ...warnings].map(({ code }) => code), months.asked.length]);
       }
-      expect(reports, format).toEqual([["import", [], 12]]);
+      expect(reports, format).toEqual([["reject", ["table-unfilled"], 12]]);
     }
     const foreign = await scopeOf(ground, "uploads.manage", { adminOf: ground.olomouc });
     const wanted = { report_type: pk, format: "csv", language: "en", organizations: false } as const;
