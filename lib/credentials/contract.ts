@@ -161,6 +161,8 @@ export const credentials = z.object({
   expiring: z.boolean(),
   /** Newest month whose usage came through these credentials, and when it came. */
   last_success: z.object({ month, at: instant }).nullable(),
+  /** How the last attempt of credentials that are not verified failed; null for others, and where they were not tried as they are. */
+  last_failure: z.object({ error_code: z.string(), at: instant }).nullable(),
   /** Other credentials ask for the same with the same secrets. */
   same_in_org: z.boolean(),
   same_global: z.boolean(),

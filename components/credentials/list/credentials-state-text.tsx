@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   CircleCheck,
+  CircleDashed,
   CircleHelp,
   CirclePause,
   CircleX,
@@ -42,6 +43,7 @@ export function CredentialsStateText({ credentials, today }: Props) {
         {t(`${status}.name`)}
       </StatusText>
       <Reason credentials={credentials} />
+      <LastFailure credentials={credentials} />
       <Waiting credentials={credentials} today={today} />
       <Ending credentials={credentials} today={today} />
       <Sameness credentials={credentials} />
@@ -58,10 +60,26 @@ function Reason({ credentials }: Pick<Props, "credentials">) {
   const explained = words(broken_by ?? "");
   if (!broken_since || !explained) return null;
   const { name, action } = explained;
+  return <Advised action={action}>{t("brokenSince", { reason: name, day: day(broken_since) })}</Advised>;
+}
+
+/** What came of trying credentials that are not verified. */
+function LastFailure({ credentials: { status, last_failure: failure } }: Pick<Props, "credentials">) {
+  const t = useTranslations("credentialsPages");
+  const words = useErrorWords();
+  const { day } = useFormat();
+  if (status !== "unverified") return null;
+  const explained = words(failure?.error_code ?? "");
+  if (!failure || !explained) return <Line icon={CircleDashed}>{t("notTried")}</Line>;
+  const { name, action } = explained;
+  return <Advised action={action}>{t("lastFailure", { reason: name, day: day(failure.at) })}</Advised>;
+}
+
+function Advised({ action, children }: { action: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what to do has to be reachable by keyboard
     <span className="max-w-72 text-muted text-sm" tabIndex={0} data-tip={action}>
-      {t("brokenSince", { reason: name, day: day(broken_since) })}
+      {children}
       <span className="sr-only">{` ${action}`}</span>
     </span>
   );

@@ -20,6 +20,8 @@ type Marks = {
   canClone: boolean;
   /** Newest month whose current numbers came through them; `at`: when. */
   lastSuccess: { month: Date; at: Date } | null;
+  /** Of those that are not verified, in their present version. */
+  lastFailure: { errorCode: string; at: Date } | null;
   lastHarvestableBy: { pk: number; username: string } | null;
 };
 
@@ -30,6 +32,8 @@ type Row = {
   can_clone: boolean;
   month: Date | null;
   at: Date | null;
+  failed_by: string | null;
+  failed_at: Date | null;
   user_id: number | null;
   username: string | null;
 };
@@ -48,22 +52,39 @@ async function readMarks(ids: readonly number[]): Promise<ReadonlyMap<number, Ma
         AND s.organization_id <> a.organization_id) AS same_global,
       a.release = '5' AND NOT EXISTS (SELECT FROM credentials n WHERE n.organization_id = a.organization_id
         AND n.platform_id = a.platform_id AND n.release = '5.1' AND n.deleted_at IS NULL) AS can_clone,
-      success.month, success.current_since AS at, u.id AS user_id, u.username
+      success.month, success.current_since AS at, failure.error_code AS failed_by, failure.finished_at AS failed_at, u.id AS user_id, u.username
     FROM asked a
     LEFT JOIN users u ON u.id = a.last_harvestable_by_id
     LEFT JOIN LATERAL (
       SELECT m.month, m.current_since FROM intentions i
       JOIN attempts t ON t.intention_id = i.id
       JOIN imports m ON m.attempt_id = t.id AND m.state = 'current'
-      WHERE i.credentials_id = a.id ORDER BY i.month DESC, m.id DESC LIMIT 1) success ON true`;
+      WHERE i.credentials_id = a.id ORDER BY i.month DESC, m.id DESC LIMIT 1) success ON true
+    LEFT JOIN LATERAL (
+      SELECT t.error_code, t.finished_at FROM intentions i
+      JOIN attempts t ON t.intention_id = i.id
+      WHERE i.credentials_id = a.id AND a.verified_at IS NULL
+        AND t.credentials_version = a.version_hash AND t.finished_at IS NOT NULL
+      ORDER BY t.id DESC LIMIT 1) failure ON true`;
   return new Map(rows.map((row) => [row.id, marks(row)]));
 }
 
-const marks = ({ same_in_org, same_global, can_clone, month, at, user_id, username }: Row): Marks => ({
+const marks = ({
+  same_in_org,
+  same_global,
+  can_clone,
+  month,
+  at,
+  failed_by,
+  failed_at,
+  user_id,
+  username,
+}: Row): Marks => ({
   sameInOrg: same_in_org,
   sameGlobal: same_global,
   canClone: can_clone,
   lastSuccess: month && at && { month, at },
+  lastFailure: !failed_by || !failed_at ? null : { errorCode: failed_by, at: failed_at },
   lastHarvestableBy: user_id === null ? null : { pk: user_id, username: username ?? "" },
 });
 
@@ -139,6 +160,7 @@ const limits = ({ notBefore, lastHarvestableMonth, expiresOn }: StoredCredential
 
 const marked = (marks: Marks | undefined) => ({
   last_harvestable_by: marks?.lastHarvestableBy ?? null,
+  last_failure: marks?.lastFailure ? { error_code: marks.lastFailure.errorCode, at: marks.lastFailure.at } : null,
   last_success: marks?.lastSuccess
     ? { month: marks.lastSuccess.month.toISOString().slice(0, 7), at: marks.lastSuccess.at }
     : null,

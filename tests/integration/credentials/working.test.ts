@@ -252,6 +252,23 @@ describe("verifying", () => {
     await remove(id, true);
   });
 
+  test("that failed is told with the credentials, until they are changed", async () => {
+    const { id } = await subscribed(on.site, "svratka", "lumina");
+    expect(await getCredentials(on.superuser, id)).toMatchObject({ status: "unverified", last_failure: null });
+    on.site.publisher.next({}, { kind: "exceptions", list: [{ code: 1000 }] });
+    await verifyCredentials(on.superuser, id);
+    await workAll();
+    const { attempts } = await db().intention.findFirstOrThrow({
+      where: { credentialsId: id },
+      select: { attempts: { select: { finishedAt: true } } },
+    });
+    const failure = { error_code: "1000", at: attempts[0]?.finishedAt };
+    expect(await getCredentials(on.superuser, id)).toMatchObject({ status: "unverified", last_failure: failure });
+    await db().credentials.update({ where: { id }, data: { versionHash: "another" } });
+    expect((await getCredentials(on.superuser, id)).last_failure).toBeNull();
+    await remove(id, true);
+  });
+
   test("is refused for broken credentials, those without reports, and months that are not over", async () => {
     const { pk } = await createCredentials(on.superuser, draftFor(on));
     await expect(verifyCredentials(on.superuser, pk)).rejects.toMatchObject({
