@@ -9,7 +9,7 @@ import { dueAt, workable } from "./wake-server";
  */
 export async function findDueIntention(serverId: number): Promise<number | null> {
   const [due] = await db().$queryRaw<{ id: number }[]>`
-    SELECT i.id FROM ${workable}
+    /* find_due_intention */ SELECT i.id FROM ${workable}
       AND c.server_id = ${serverId} AND ${dueAt} <= timezone('UTC', clock_timestamp())
       AND EXISTS (SELECT FROM servers s WHERE s.id = ${serverId}
         AND (s.ready_at <= timezone('UTC', clock_timestamp()) OR ${goesBeforeRest}))

@@ -29,7 +29,7 @@ export const dueAt = Prisma.sql`greatest(i.not_before, c.not_before)`;
 export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promise<void> {
   // What is due when the server is ready is found at once; only where nothing is, all that waits is looked through.
   const [next] = await tx.$queryRaw<Waiting[]>`
-    WITH clock AS MATERIALIZED (
+    /* wake_server */ WITH clock AS MATERIALIZED (
       SELECT now, greatest(now, ready_at) AS ready, greatest(now, gap_until) AS open, rest_since
       FROM (SELECT timezone('UTC', clock_timestamp()) AS now, ready_at, gap_until, rest_since
         FROM servers WHERE id = ${serverId}) AS s
