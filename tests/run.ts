@@ -97,11 +97,6 @@ const endToEnd = ({ env }: Sites, browser: string) =>
   });
 
 await ensureBundles();
-const tallies: Tally[] = await Promise.all([
-  tool("format and lint", ["biome", "check", "--error-on-warnings"]),
-  tool("types", ["tsc", "--noEmit", "-p", "tests", "--checkers", "1"]),
-]);
-
 const chromium = ensureChromium();
 // Whoever waits for it hears of it.
 chromium.catch(() => undefined);
@@ -113,6 +108,10 @@ const overHttp = sites
     await chromium.then((browser) => endToEnd(ready, browser)).catch(unable("end to end")),
   ])
   .catch((error) => [unable("api")(error), unable("end to end")(error)]);
+const tallies: Tally[] = await Promise.all([
+  tool("format and lint", ["biome", "check", "--error-on-warnings"]),
+  tool("types", ["tsc", "--noEmit", "-p", "tests", "--checkers", "1"]),
+]);
 tallies.push(await vitest("unit and architecture", ["unit", "architecture", "pure"]));
 tallies.push(await vitest("integration", ["integration"]));
 tallies.push(...(await overHttp));

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Upload } from "@/lib/uploads/contract";
 import { expectedSamples } from "@/tests/pure/counter/expected-samples";
+import { isFull } from "@/tests/support/extent";
 import { addPlatform, bring, check, correct, currentSums, openWorld, type World } from "./scene";
 
 /** Real files by their paths in the corpus, and what an independent reader found in them; without the variable nothing is run. */
@@ -45,7 +46,8 @@ describe.skipIf(!folder)("real files", () => {
   });
   afterAll(() => console.info("uploads of samples:", Object.fromEntries(outcomes)));
 
-  test.each(Object.keys(all))("%s", async (name) => {
+  // What is read in them is judged for each without stores; on their way through these, files of one kind are alike.
+  test.each(Object.keys(all).filter((_, at) => isFull || at % 3 === 0))("%s", async (name) => {
     const { verdict, sums = {} } = all[name] ?? { verdict: "" };
     const platform = await addPlatform(name, name);
     const checked = await check(world.consortium, readFileSync(path.join(folder, name)), path.basename(name), {

@@ -87,7 +87,7 @@ describe.each(forms)("usage written as %s", (form) => {
           expect(told(back.records)).toEqual(told(records));
         },
       ),
-      { numRuns: rounds(15, 400) },
+      { numRuns: rounds(8, 400) },
     );
   });
 
