@@ -1,15 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import os from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { type EmbeddedClickHouse, embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
-import { type EmbeddedPostgres, embeddedPostgres, endEmbeddedPostgres } from "@/lib/kit/embedded/postgres";
-import { isRunning } from "@/lib/kit/embedded/process";
+import { type EmbeddedPostgres, embeddedPostgres } from "@/lib/kit/embedded/postgres";
 import { ensureBundles } from "@/lib/supervisor/bundle-programs";
 import { migrate } from "@/prisma/migrate";
+import { ownFolder } from "./own-folder";
 import { TEMPLATE, type TestStores } from "./stores";
 
-const PREFIX = "usus-test-";
 const secrets = { loader: "loader-of-the-tests", reader: "reader-of-the-tests" };
 // A test database need not survive a power failure.
 const unsafe = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
@@ -33,9 +31,7 @@ export async function teardown(): Promise<void> {
 }
 
 async function startStores(): Promise<Running> {
-  await sweep();
-  const folder = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
-  chmodSync(folder, 0o711);
+  const folder = await ownFolder("usus-test-");
   const store = path.join(folder, "postgres");
   const [postgres, engine] = await Promise.all([
     embeddedPostgres({ folder: store, database: TEMPLATE, settings: unsafe }),
@@ -43,16 +39,4 @@ async function startStores(): Promise<Running> {
   ]);
   await migrate(postgres.url);
   return { stores: { folder, templateUrl: postgres.url, usageUrl: engine.url, secrets }, postgres, engine };
-}
-
-// PostgreSQL outlives a run that was killed.
-async function sweep(): Promise<void> {
-  const left = readdirSync(os.tmpdir()).filter((name) => {
-    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split("-")[0]) : 0;
-    return pid > 0 && !isRunning(pid);
-  });
-  for (const name of left) {
-    await endEmbeddedPostgres(path.join(os.tmpdir(), name, "postgres"));
-    rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
-  }
 }

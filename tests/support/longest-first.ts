@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Their tests come from tables, or wait for processes to end: Vitest, which goes by the size of a file, begins them last. */
@@ -8,6 +10,9 @@ const longest = [
   "integration/uploads/kill.test.ts",
   "integration/uploads/samples.test.ts",
 ];
+
+const gone = longest.filter((name) => !existsSync(path.join(import.meta.dirname, "..", name)));
+if (gone.length > 0) throw new Error(`Tests that take longest are not where they were: ${gone.join(", ")}`);
 
 /** Begins the longest files first, so that no worker is left alone with one in the end. */
 export class LongestFirst extends BaseSequencer {

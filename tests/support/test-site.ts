@@ -1,11 +1,11 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { startDemoSite } from "@/lib/commands/demo-site";
 import { now } from "@/lib/kit/clock";
 import { startOidcProvider } from "@/tests/oidc/provider";
 import { platforms } from "@/tests/publisher/consortium";
 import { startMailCatcher } from "./mail-catcher";
+import { ownFolder } from "./own-folder";
 import type { SiteFacts } from "./site-facts";
 
 export type TestSite = { facts: SiteFacts; stop(): Promise<void> };
@@ -15,7 +15,7 @@ export type TestSite = { facts: SiteFacts; stop(): Promise<void> };
  * beside it a mail server that keeps what is sent, and an identity provider.
  */
 export async function startTestSite(): Promise<TestSite> {
-  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), "usus-site-"));
+  const dataFolder = await ownFolder("usus-site-");
   const log = (line: string) => console.log(line);
   const mails = await startMailCatcher();
   const provider = await startOidcProvider();
