@@ -66,7 +66,16 @@ for (const locale of locales) {
     const accepted = acceptedCredentials(library, PLATFORM);
     await button(page, t("credentialsPages.add")).first().click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: t("credentialsPages.field.platform") }).fill(name[locale]);
+    const platform = dialog.getByRole("combobox", { name: t("credentialsPages.field.platform") });
+    await platform.fill("Nowhere Press");
+    await page.getByRole("option", { name: t("platforms.form.addNamed", { name: "Nowhere Press" }) }).click();
+    const adding = page.getByRole("dialog", { name: t("platforms.form.add"), exact: true });
+    await expect(adding.getByRole("textbox", { name: t("platforms.form.name"), exact: true })).toHaveValue(
+      "Nowhere Press",
+    );
+    await button(adding, t("common.cancel")).click();
+    await expect(adding).toBeHidden();
+    await platform.fill(name[locale]);
     await page.getByRole("option", { name: name[locale] }).click();
     await expect(dialog.getByRole("textbox", { name: t("credentialsPages.field.url") })).toHaveValue(
       new RegExp(`^${site.publishers[PLATFORM]}`),
