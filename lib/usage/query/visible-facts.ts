@@ -117,17 +117,21 @@ function passedOver(
 }
 
 /**
- * Metrics that are defined, on platforms whose interest the report defines, in months of which no report that takes its
- * place has usage of any kind.
+ * Metrics that are defined, as one of the groups where some are asked for, on platforms whose interest the report defines, in
+ * months of which no report that takes its place has usage of any kind.
  */
 function countsAsInterest(audience: Audience, rule: InterestRule, where: NumberedWhere): Sql {
-  const { definitions, superseded } = rule;
-  const types = reportTypesIn(rule);
-  const metrics = [...new Set(definitions.map(({ metric }) => metric))];
+  const { superseded } = rule;
+  const groups = where.metric;
+  const asked = groups
+    ? { ...rule, definitions: rule.definitions.filter(({ group }) => groups.includes(group)) }
+    : rule;
+  const types = reportTypesIn(asked);
+  const metrics = [...new Set(asked.definitions.map(({ metric }) => metric))];
   const all = [
     among(expressionOf("reportType"), types),
     among(expressionOf("metric"), metrics),
-    among(definedCode, definedCodes(rule), "defined"),
+    among(definedCode, definedCodes(asked), groups ? undefined : "defined"),
     onItsPlatforms(rule, types),
     ...superseding(
       audience,
@@ -156,6 +160,10 @@ function onItsPlatforms({ platforms }: InterestRule, types: readonly number[]): 
   return sql`(${others.reduce((before, one) => sql`${before} OR ${one}`, first)})`;
 }
 
+/**
+ * Most places have imports of one of the report types: which of them there are is a bit of a number, so that only places
+ * with two of a pair are left to look among.
+ */
 function superseding(
   audience: Audience,
   superseded: InterestRule["superseded"],
@@ -163,17 +171,24 @@ function superseding(
 ): Sql[] {
   if (superseded.length === 0) return [];
   const type = expressionOf("reportType");
-  const [older, newer] = [superseded.map((one) => one.older), superseded.map((one) => one.newer)];
+  const olders = superseded.map(({ older }) => older);
+  const types = [...new Set(superseded.flatMap(({ older, newer }) => [older, newer]))];
+  const bit = (of: number) => 2 ** types.indexOf(of);
+  const pairs = superseded.map(({ older, newer }) => bit(older) + bit(newer));
   const near = { organization, platform, month, year };
-  const those = conditionsOf({ ...near, reportType: [...new Set(newer)] });
-  const covered = joined([visibleFacts(audience, "import_sums"), ...those], "all");
-  const replaced = sql`toUInt16(arrayJoin(arrayFilter((older, newer) -> newer = ${type}, ${uint32s(older, "older")}, ${uint32s(newer, "newer")})))`;
+  const covered = joined(
+    [visibleFacts(audience, "import_sums"), ...conditionsOf({ ...near, reportType: types })],
+    "all",
+  );
+  const there = sql`groupBitOr(transform(${type}, ${uint32s(types)}, ${uint32s(types.map(bit))}, toUInt32(0)))`;
+  const several = sql`SELECT ${placeOfImport}, ${there} AS there ${covered} GROUP BY ${placeOfImport} HAVING bitCount(there) > 1`;
+  const replaced = sql`toUInt16(arrayJoin(arrayFilter((older, pair) -> bitAnd(there, pair) = pair, ${uint32s(olders)}, ${uint32s(pairs)})))`;
   return [
     unlessBeside(
       audience,
-      { ...near, reportType: [...new Set(older)] },
+      { ...near, reportType: [...new Set(olders)] },
       sql`${placeOfImport}, ${type}`,
-      sql`SELECT ${placeOfImport}, ${replaced} ${covered}`,
+      sql`SELECT ${placeOfImport}, ${replaced} FROM (${several})`,
     ),
   ];
 }
