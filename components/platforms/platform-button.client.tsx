@@ -27,7 +27,7 @@ export function PlatformButton({ choices, platform, name }: Props) {
       {platform ? (
         <IconButton label={t("edit", { name: platform.name })} icon={Pencil} onClick={open} />
       ) : (
-        <Button variant="primary" icon={Plus} onClick={open}>
+        <Button variant={name ? "secondary" : "primary"} icon={Plus} onClick={open}>
           {name ? t("addNamed", { name }) : t("add")}
         </Button>
       )}
