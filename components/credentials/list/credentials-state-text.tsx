@@ -14,6 +14,7 @@ import { useTranslations } from "next-intl";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
 import { StatusText } from "@/components/ui/status-text";
 import type { Tone } from "@/components/ui/tone";
+import { wholeDates } from "@/components/ui/whole-dates";
 import type { Credentials } from "@/lib/credentials/contract";
 import type { CredentialsStatus } from "@/lib/credentials/list/credentials-status";
 import { daysLeft } from "@/lib/credentials/list/expiry";
@@ -79,7 +80,7 @@ function Advised({ action, children }: { action: string; children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what to do has to be reachable by keyboard
     <span className="max-w-72 text-muted text-sm" tabIndex={0} data-tip={action}>
-      {children}
+      {wholeDates(children)}
       <span className="sr-only">{` ${action}`}</span>
     </span>
   );
