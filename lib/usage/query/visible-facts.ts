@@ -173,16 +173,16 @@ function superseding(
   const type = expressionOf("reportType");
   const olders = superseded.map(({ older }) => older);
   const types = [...new Set(superseded.flatMap(({ older, newer }) => [older, newer]))];
-  const bit = (of: number) => 2 ** types.indexOf(of);
-  const pairs = superseded.map(({ older, newer }) => bit(older) + bit(newer));
+  const at = (of: readonly number[]) => uint32s(of.map((one) => types.indexOf(one)));
   const near = { organization, platform, month, year };
   const covered = joined(
     [visibleFacts(audience, "import_sums"), ...conditionsOf({ ...near, reportType: types })],
     "all",
   );
-  const there = sql`groupBitOr(transform(${type}, ${uint32s(types)}, ${uint32s(types.map(bit))}, toUInt32(0)))`;
+  const there = sql`groupBitOr(bitShiftLeft(toUInt64(1), transform(${type}, ${uint32s(types)}, ${at(types)}, toUInt32(0))))`;
   const several = sql`SELECT ${placeOfImport}, ${there} AS there ${covered} GROUP BY ${placeOfImport} HAVING bitCount(there) > 1`;
-  const replaced = sql`toUInt16(arrayJoin(arrayFilter((older, pair) -> bitAnd(there, pair) = pair, ${uint32s(olders)}, ${uint32s(pairs)})))`;
+  const both = sql`arrayFilter((older, first, second) -> bitTest(there, first) AND bitTest(there, second), ${uint32s(olders)}, ${at(olders)}, ${at(superseded.map(({ newer }) => newer))})`;
+  const replaced = sql`toUInt16(arrayJoin(${both}))`;
   return [
     unlessBeside(
       audience,
