@@ -285,7 +285,8 @@ test.each(isFull ? stalls : stalls.slice(0, 1))(
 );
 
 test("a worker that stood still past its lease changes nothing when it wakes", async () => {
-  site.publisher.next({}, { kind: "slow", milliseconds: 10, bytes: 300 });
+  // It takes seconds, so that the worker stands still in the midst of the answer and not while it stores it, with the server locked.
+  site.publisher.next({}, { kind: "slow", milliseconds: 250, bytes: 100 });
   const sleeper = startWorkerProcess({ HARVEST_LEASE_SECONDS: "2" });
   await sleeper.ready;
   const { pk } = await harvest(site, await harvestRequest(wanted[0]?.of ?? never(), "PR", addMonths(lastMonth, -20)));
