@@ -69,11 +69,11 @@ const tool = (kind: Kind, command: readonly string[]) =>
     return { name: kind, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [], files: [] };
   });
 
-/** The pages are built beside the tests that need none, and give way to them; all sites serve the same ones. */
+/** The pages are built beside the tests that need none; all sites serve the same ones. */
 const buildPages = () =>
   timed("pages", async () => {
     if (!(await isStale("pages", process.cwd()))) return;
-    const { code, output } = await runCommand(["nice", "next", "build"], {
+    const { code, output } = await runCommand(["next", "build"], {
       quiet: true,
       env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     });
