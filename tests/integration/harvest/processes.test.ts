@@ -4,6 +4,7 @@ import { db } from "@/lib/kit/db";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { addMonths, monthOf } from "@/tests/publisher/month";
+import { smallReport } from "@/tests/publisher/small-report";
 import { isFull } from "@/tests/support/extent";
 import {
   attemptsOf,
@@ -318,6 +319,18 @@ test("a worker told to end leaves its download to the next one", async () => {
   await second.ready;
   await finished(pk);
   expect((await attemptsOf(pk)).map(({ errorCode }) => errorCode)).toEqual(["interrupted", ""]);
+});
+
+test("a worker reads a large answer in a thread of its own", async () => {
+  const padding = " ".repeat(17 * 1024 * 1024);
+  site.publisher.next({}, { kind: "made", make: (subject) => `${JSON.stringify(smallReport(subject))}${padding}` });
+  await startWorkerProcess().ready;
+  const { pk } = await harvest(site, await harvestRequest(wanted[0]?.of ?? never(), "TR", addMonths(lastMonth, -22)));
+  await finished(pk);
+  const attempts = await attemptsOf(pk);
+  expect(attempts.map(({ errorCode, imports }) => [errorCode, imports[0]?.sums])).toEqual([
+    ["", { Total_Item_Requests: 7, Unique_Item_Requests: 5 }],
+  ]);
 });
 
 function never(): never {
