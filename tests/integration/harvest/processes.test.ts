@@ -309,7 +309,7 @@ test("a worker that stood still past its lease changes nothing when it wakes", a
 });
 
 test("a worker told to end leaves its download to the next one", async () => {
-  site.publisher.next({}, { kind: "slow", milliseconds: 50, bytes: 100 });
+  site.publisher.next({}, { kind: "slow", milliseconds: 250, bytes: 100 });
   const first = startWorkerProcess();
   await first.ready;
   const { pk } = await harvest(site, await harvestRequest(wanted[0]?.of ?? never(), "TR", addMonths(lastMonth, -21)));
