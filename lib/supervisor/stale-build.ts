@@ -8,6 +8,7 @@ const SOURCES = [
   "components",
   "lib",
   "messages",
+  "prisma",
   "public",
   "middleware.ts",
   "instrumentation.ts",

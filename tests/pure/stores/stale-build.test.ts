@@ -7,7 +7,7 @@ import { removeFolder, temporaryFolder } from "@/tests/integration/stores/tempor
 
 let root = "";
 const programs = bundled.map(bundleOf);
-const folders = ["app", "app/dashboard", "lib", "lib/kit", "lib/kit/prisma", ".next", ".programs"];
+const folders = ["app", "app/dashboard", "lib", "lib/kit", "lib/kit/prisma", "prisma", ".next", ".programs"];
 const at = (second: number, ...names: string[]) => {
   for (const name of names) utimesSync(path.join(root, name), second, second);
 };
@@ -27,6 +27,7 @@ beforeEach(() => {
   write(1000, "app/dashboard/page.tsx");
   write(1000, "lib/kit/clock.ts");
   write(1000, "package-lock.json");
+  write(1000, "prisma/titles.prisma");
   write(2000, ".next/BUILD_ID");
   for (const name of programs) write(2000, name);
   at(1000, ...folders);
@@ -42,7 +43,7 @@ describe("built pages", () => {
     expect(await isStale("pages", root)).toBe(true);
   });
 
-  test.each(["app/dashboard/page.tsx", "lib/kit/clock.ts", "package-lock.json"])(
+  test.each(["app/dashboard/page.tsx", "lib/kit/clock.ts", "package-lock.json", "prisma/titles.prisma"])(
     "are stale when %s is newer",
     async (file) => {
       at(3000, file);
