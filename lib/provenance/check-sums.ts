@@ -1,12 +1,13 @@
 import "server-only";
+import { month } from "@/lib/counter/standard/month";
 import { metricSums } from "@/lib/imports/show/metric-sums";
 import { storableText } from "@/lib/imports/write/storable-text";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
-import type { SumCheckResult } from "@/lib/kit/prisma/client";
-import { countFacts } from "@/lib/usage/imported/count-facts";
+import type { Import, SumCheckResult } from "@/lib/kit/prisma/client";
+import { countFactsAt } from "@/lib/usage/imported/count-facts";
 import { compareSums, type SumDifference, sumDifferences } from "./compare-sums";
 import type { Source } from "./find-source";
 import { findSource } from "./find-source";
@@ -31,12 +32,11 @@ export async function checkSums(importId: number, signal?: AbortSignal): Promise
   });
 }
 
-type Checkable = { id: number; sums: unknown; factCount: number };
-
-async function compare({ id, sums, factCount }: Checkable, signal?: AbortSignal): Promise<CheckedSums> {
-  const source = await findSource(id);
+async function compare(found: Import, signal?: AbortSignal): Promise<CheckedSums> {
+  const { sums, factCount } = found;
+  const source = await findSource(found.id);
   const kept = new Map(Object.entries(metricSums(sums)));
-  const { store, count } = await storeSums(id);
+  const { store, count } = await storeSums(found);
   const file = source ? await fileSums(source, signal) : kept;
   const differences = compareSums({ file: file ?? kept, import: kept, store });
   if (count !== factCount) differences.push({ metric: "", file: null, import: factCount, store: count });
@@ -45,8 +45,8 @@ async function compare({ id, sums, factCount }: Checkable, signal?: AbortSignal)
   return { result: file ? "same" : "fileLost", differences };
 }
 
-async function storeSums(importId: number): Promise<{ store: Map<string, number>; count: number }> {
-  const stored = await countFacts([importId]);
+async function storeSums({ id, month: day, ...place }: Import): Promise<{ store: Map<string, number>; count: number }> {
+  const stored = await countFactsAt([{ ...place, importId: id, month: month(day.toISOString().slice(0, 7)) }]);
   const metrics = await db().metric.findMany({ where: { id: { in: stored.map(({ metricId }) => metricId) } } });
   const names = new Map(metrics.map(({ id, shortName }) => [id, shortName]));
   const store = new Map<string, number>();

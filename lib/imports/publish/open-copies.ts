@@ -2,12 +2,18 @@ import "server-only";
 import { month } from "@/lib/counter/standard/month";
 import type { Db } from "@/lib/kit/db";
 import { type Copied, copyFacts } from "@/lib/usage/imported/copy-facts";
-import { countFacts } from "@/lib/usage/imported/count-facts";
+import { countFactsAt } from "@/lib/usage/imported/count-facts";
 import type { ImportPlace } from "../place";
 import { openImports } from "./import-state";
 
 /** A hidden import that takes a copy of the former one's facts. */
-export type Copy = { importId: number; formerId: number; place: ImportPlace; factCount: number };
+export type Copy = {
+  importId: number;
+  place: ImportPlace;
+  formerId: number;
+  formerPlace: ImportPlace;
+  factCount: number;
+};
 
 /** Begins a hidden import for each of these, at the place that `placeFor` makes of its own. */
 export async function openCopies(
@@ -18,7 +24,7 @@ export async function openCopies(
   const rows = await tx.import.findMany({ where: { id: { in: [...formerIds] } }, orderBy: { id: "asc" } });
   const found = rows.map(({ id, factCount, organizationId, platformId, reportTypeId, month: day }) => {
     const place = { organizationId, platformId, reportTypeId, month: month(day.toISOString().slice(0, 7)) };
-    return { formerId: id, factCount, place: placeFor(place) };
+    return { formerId: id, formerPlace: place, factCount, place: placeFor(place) };
   });
   const ids = await openImports(
     tx,
@@ -33,7 +39,12 @@ export async function openCopies(
 export async function copyCounted(copies: readonly Copy[], moved: Omit<Copied, "imports">): Promise<readonly Copy[]> {
   await copyFacts({ ...moved, imports: new Map(copies.map(({ formerId, importId }) => [formerId, importId])) });
   const texts = new Map<number, string>();
-  const stored = await countFacts(copies.flatMap(({ importId, formerId }) => [importId, formerId]));
+  const stored = await countFactsAt(
+    copies.flatMap(({ importId, place, formerId, formerPlace }) => [
+      { importId, ...place },
+      { importId: formerId, ...formerPlace },
+    ]),
+  );
   for (const { importId, metricId, month, count, sum } of stored)
     texts.set(importId, `${texts.get(importId) ?? ""}${metricId} ${month} ${count} ${sum}\n`);
   return copies.filter(({ importId, formerId }) => texts.get(importId) === texts.get(formerId));

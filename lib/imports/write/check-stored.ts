@@ -1,7 +1,7 @@
 import "server-only";
-import type { Month } from "@/lib/counter/standard/month";
 import { groupBy } from "@/lib/kit/group-by";
-import { countFacts } from "@/lib/usage/imported/count-facts";
+import { countFactsAt } from "@/lib/usage/imported/count-facts";
+import type { ImportPlace } from "../place";
 import type { MetricSum } from "./metric-numbers";
 
 /** So many imports are asked about at once. */
@@ -12,7 +12,7 @@ export class StoredOtherwise extends Error {
   override readonly name = "StoredOtherwise";
 }
 
-type Loaded = { importId: number; month: Month; sums: readonly MetricSum[] };
+type Loaded = { importId: number; place: ImportPlace; sums: readonly MetricSum[] };
 
 /**
  * Asks the usage store what it holds of loaded imports, and returns the number of facts of each in the order given. Throws
@@ -22,14 +22,15 @@ export async function checkStored(loaded: readonly Loaded[]): Promise<number[]> 
   const counts: number[] = [];
   for (let from = 0; from < loaded.length; from += IMPORTS_AT_ONCE) {
     const part = loaded.slice(from, from + IMPORTS_AT_ONCE);
-    const stored = groupBy(await countFacts(part.map(({ importId }) => importId)), ({ importId }) => importId);
-    for (const { importId, month, sums } of part) {
+    const counted = await countFactsAt(part.map(({ importId, place }) => ({ importId, ...place })));
+    const stored = groupBy(counted, ({ importId }) => importId);
+    for (const { importId, place, sums } of part) {
       const found = stored.get(importId) ?? [];
       const sumOf = new Map(found.map(({ metricId, sum }) => [metricId, sum]));
       const isSame =
         sumOf.size === sums.length &&
         found.length === sums.length &&
-        found.every((one) => one.month === month) &&
+        found.every((one) => one.month === place.month) &&
         sums.every(({ id, sum }) => sumOf.get(id) === sum);
       if (!isSame)
         throw new StoredOtherwise(`Import ${importId}: read ${JSON.stringify(sums)}, stored ${JSON.stringify(found)}`);

@@ -39,7 +39,7 @@ export async function loadImports<T>(
   try {
     await loadFacts(stream.batches(portions), signal ? { signal } : {});
     const read = opened.map(({ importId, place }, at) => ({ importId, place, sums: stream.sumsOf(at) }));
-    const counts = await checkStored(read.map(({ place: { month }, ...one }) => ({ ...one, month })));
+    const counts = await checkStored(read);
     return await conclude(
       read.map(({ sums, ...one }, at) => ({
         ...one,

@@ -1,8 +1,10 @@
 import "server-only";
+import { among, dates } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { render, sql } from "@/lib/usage/query/sql";
+import { identifier, joined, render, type Sql, sql } from "@/lib/usage/query/sql";
 import { askEngine } from "../ask/ask-engine";
 import { type Loader, usageLoader } from "../engine/engine-client";
+import { factColumns, type ImportedMonth } from "../fact";
 import { readKey } from "../query/conditions";
 import { factsOfImports } from "./facts-of-imports";
 
@@ -15,14 +17,33 @@ export interface StoredCount {
   readonly sum: number;
 }
 
-/** What the usage store holds of the imports, hidden or not: for checking a load against its file. */
+/** What the usage store holds of the imports, hidden or not, wherever it lies: looks through all facts. */
 export async function countFacts(
   importIds: readonly number[],
   loader: Loader = usageLoader(),
 ): Promise<readonly StoredCount[]> {
   if (importIds.length === 0) return [];
   const chosen = await factsOfImports(loader.nodes[0], importIds, "facts");
-  if (!chosen) return [];
+  return chosen ? countChosen(chosen, loader) : [];
+}
+
+/**
+ * What the usage store holds of the imports, hidden or not, where it belongs: for checking a load against its file. Reads
+ * little else, however many facts there are; what lies elsewhere is not found.
+ */
+export async function countFactsAt(
+  imports: readonly ImportedMonth[],
+  loader: Loader = usageLoader(),
+): Promise<readonly StoredCount[]> {
+  if (imports.length === 0) return [];
+  const ids = (["organizationId", "reportTypeId", "platformId", "importId"] as const).map((field) =>
+    among(identifier(factColumns[field].name), [...new Set(imports.map((one) => one[field]))]),
+  );
+  const days = new Set(imports.map(({ month }) => `${month}-01`));
+  return countChosen(joined([...ids, sql`date IN ${dates([...days])}`], "all"), loader);
+}
+
+async function countChosen(chosen: Sql, loader: Loader): Promise<readonly StoredCount[]> {
   const { rows } = await askEngine(
     loader.nodes[0],
     render(

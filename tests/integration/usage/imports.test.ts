@@ -4,9 +4,10 @@ import { recordOf } from "@/lib/kit/record-of";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { attributes, sumTables } from "@/lib/usage/dimensions";
 import { localTables } from "@/lib/usage/engine/create-tables";
+import type { EngineClient, Loader } from "@/lib/usage/engine/engine-client";
 import { UsageStoreUnavailable } from "@/lib/usage/engine/engine-error";
 import { type Fact, keptBy } from "@/lib/usage/fact";
-import { countFacts } from "@/lib/usage/imported/count-facts";
+import { countFacts, countFactsAt } from "@/lib/usage/imported/count-facts";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { findWrongSums, repairSums } from "@/lib/usage/imported/repair-sums";
 import { loadFacts } from "@/lib/usage/load/load-facts";
@@ -45,6 +46,21 @@ class Ledger {
   get visibility(): Visibility {
     return { hidden: [...this.hidden], newest: this.newest };
   }
+}
+
+/** The loader, and how many rows the engines have read for it. */
+function rowsRead(loader: Loader): { loader: Loader; rows: () => number } {
+  let rows = 0;
+  const [first, ...others] = loader.nodes;
+  const query: EngineClient["query"] = async (asked) => {
+    const answer = await first.query(asked);
+    rows += Number(JSON.parse(String(answer.response_headers["x-clickhouse-summary"])).read_rows);
+    return answer;
+  };
+  const counting = new Proxy(first, {
+    get: (client, name) => (name === "query" ? query : Reflect.get(client, name)),
+  });
+  return { loader: { ...loader, nodes: [counting, ...others] }, rows: () => rows };
 }
 
 describe.each(deployments)("on %s", (_, count) => {
@@ -127,6 +143,22 @@ describe.each(deployments)("on %s", (_, count) => {
     ]);
     expect(await see([1, 2], { hidden: [], newest: 300 })).toEqual([70, 70]);
     await purgeImports([203, 204], engines.loader);
+  });
+
+  test("what is checked at its place is counted there, without looking through what others have", async () => {
+    const mine = { ...month, importId: 251, organizationId: 1 };
+    await load(251, { facts: 30, value: 2, organizationId: 1 });
+    await load(252, { facts: 300_000, value: 1, organizationId: 2 });
+    const counted = [{ importId: 251, metricId: 1, month: "2024-01", count: 30, sum: 60 }];
+    const everywhere = rowsRead(engines.loader);
+    expect(await countFacts([251], everywhere.loader)).toEqual(counted);
+    expect(everywhere.rows()).toBeGreaterThan(300_000);
+    const there = rowsRead(engines.loader);
+    expect(await countFactsAt([mine], there.loader)).toEqual(counted);
+    expect(there.rows()).toBeLessThan(100_000);
+    for (const elsewhere of [{ organizationId: 2 }, { reportTypeId: 2 }, { platformId: 2 }, { month: "2024-02" }])
+      expect(await countFactsAt([{ ...mine, ...elsewhere }], engines.loader)).toEqual([]);
+    await purgeImports([251, 252], engines.loader);
   });
 
   test("a load that fails halfway says why, and what it left behind can be purged", async () => {
