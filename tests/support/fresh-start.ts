@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { disk } from "./disk";
 import { forgetStores } from "./forget-stores";
+import { dropUsageStores } from "./stores";
 
 declare global {
   /** As the first test file of this process found it. */
@@ -34,3 +35,4 @@ for (const name of Object.keys(process.env)) if (!(name in globalThis.firstEnvir
 Object.assign(process.env, globalThis.firstEnvironment);
 Object.assign(disk, { isFull: false, isBroken: false });
 await forgetStores();
+await dropUsageStores();

@@ -47,12 +47,23 @@ export interface TestUsageStore {
   readonly secrets: ClickHouseSecrets;
 }
 
+const usageDatabases: string[] = [];
+
 /** An own, empty database in the usage engine, without tables. */
 export async function freshUsageStore(): Promise<TestUsageStore> {
   const { usageUrl: url, secrets } = testStores();
   const database = `usage_${randomBytes(6).toString("hex")}`;
   await command(url, secrets.loader, `CREATE DATABASE ${database}`);
+  usageDatabases.push(database);
   return { url, database, secrets };
+}
+
+/** Those that this process made: the engine looks after every table, used or not. */
+export async function dropUsageStores(): Promise<void> {
+  for (const database of usageDatabases.splice(0)) {
+    const { usageUrl, secrets } = testStores();
+    await command(usageUrl, secrets.loader, `DROP DATABASE ${database}`);
+  }
 }
 
 /**
