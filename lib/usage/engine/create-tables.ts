@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordOf } from "@/lib/kit/record-of";
-import { type SumTable, sumTables } from "../dimensions";
-import { factColumns, keptBy } from "../fact";
+import { attributes, type SumTable, sumTables } from "../dimensions";
+import { type FactField, factColumns, keptBy } from "../fact";
 import {
   closeLoader,
   type EngineClient,
@@ -33,12 +33,30 @@ export function localTables({ cluster }: Pick<Place, "cluster">): Readonly<Recor
 
 const columns = Object.values(factColumns);
 
+/** What a table of sums keeps of its facts beside what they have in common. */
+const sumColumns = [
+  { name: "value", type: "UInt64" },
+  { name: "facts", type: "UInt64" },
+];
+const columnsOf = (table: Table) => (table === "facts" ? columns : [...keptBy(table), ...sumColumns]);
+
+const namesOf = (fields: readonly FactField[]) => fields.map((field) => factColumns[field].name);
+/** Where facts lie as they are sorted, these go up in small steps. */
+const ascending = new Set(namesOf(["titleId", "itemId", "importId"]));
+/** Most of their bits are never used. */
+const small = new Set([...namesOf([...attributes, "value"]), ...sumColumns.map(({ name }) => name)]);
+
+function defined({ name, type }: { readonly name: string; readonly type: string }): string {
+  if (ascending.has(name)) return `${name} ${type} CODEC(Delta, T64, ZSTD(1))`;
+  return small.has(name) ? `${name} ${type} CODEC(T64, ZSTD(1))` : `${name} ${type}`;
+}
+
 /**
  * An organization's facts lie together, so that its questions read nothing else; and by years, so that what is purged
  * touches no more than the years it is of.
  */
 const facts = (table: string) => `
-CREATE TABLE IF NOT EXISTS ${table} (${columns.map(({ name, type }) => `${name} ${type}`).join(", ")})
+CREATE TABLE IF NOT EXISTS ${table} (${columns.map(defined).join(", ")})
 ENGINE = MergeTree PARTITION BY toYear(date)
 ORDER BY (organization_id, report_type_id, metric_id, date, platform_id, title_id)
 SETTINGS default_compression_codec = 'ZSTD(1)', fsync_after_insert = 1, fsync_part_directory = 1`;
@@ -65,9 +83,7 @@ const granules = (table: SumTable) =>
 
 const sums = (table: SumTable, local: string) => `
 CREATE TABLE IF NOT EXISTS ${local} (
-  ${keptBy(table)
-    .map(({ name, type }) => `${name} ${type}`)
-    .join(", ")}, value UInt64, facts UInt64${looksUp(table)}
+  ${columnsOf(table).map(defined).join(", ")}${looksUp(table)}
 ) ENGINE = SummingMergeTree((value, facts)) PARTITION BY toYear(date) ORDER BY (${sortedBy(table)})
 SETTINGS default_compression_codec = 'ZSTD(1)', fsync_after_insert = 1, fsync_part_directory = 1${granules(table)}`;
 
@@ -119,6 +135,20 @@ const migrations: readonly EngineMigration[] = [
     number: 6,
     name: "sums by import",
     apply: (node, place) => keepSums(node, place, "import_sums"),
+  },
+  {
+    number: 7,
+    name: "columns packed by what they hold",
+    // What is stored is packed so as the engine merges it.
+    async apply(node, place) {
+      for (const table of ["facts", ...sumTables] as const) {
+        const packed = columnsOf(table)
+          .map(defined)
+          .filter((column) => column.includes("CODEC"));
+        const changes = packed.map((column) => `MODIFY COLUMN ${column}`).join(", ");
+        await node.command({ query: `ALTER TABLE ${localTables(place)[table]} ${changes}` });
+      }
+    },
   },
 ];
 
@@ -255,7 +285,7 @@ async function addColumns(node: EngineClient, place: Place): Promise<void> {
     const known = new Set((await read(node, `DESCRIBE TABLE ${table}`)).map(([name]) => name));
     const added = columns.filter(({ name }) => !known.has(name));
     if (added.length === 0) continue;
-    const changes = added.map(({ name, type }) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`);
+    const changes = added.map((column) => `ADD COLUMN IF NOT EXISTS ${defined(column)}`);
     await node.command({ query: `ALTER TABLE ${table} ${changes.join(", ")}` });
   }
 }

@@ -141,7 +141,7 @@ describe.each(deployments)("on %s", (_, count) => {
     await command("TRUNCATE TABLE usage_former.engine_migrations");
     await command("INSERT INTO usage_former.engine_migrations (number, name) VALUES (1, 'facts')");
 
-    expect(await createTables(former)).toHaveLength(5);
+    expect(await createTables(former)).toHaveLength(6);
     expect(await each(inOrder(facts, `${byOrganization}, sum(value), count()`))).toEqual(before);
     for (const table of [sums, title_sums])
       expect(await each(inOrder(table, `${byOrganization}, sum(value), sum(facts)`))).toEqual(before);
