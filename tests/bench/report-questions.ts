@@ -1,5 +1,6 @@
 import { ask } from "@/lib/usage/ask/ask";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
+import type { Audience } from "@/lib/usage/query/visible-facts";
 import { numberedQuestion } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { everyOrganization } from "./bench-store";
@@ -86,13 +87,10 @@ export const measured: readonly Measured[] = [
     }),
   },
   {
-    name: "X1 title × platform, consortium, all years: first page of all combinations",
+    name: "X1 title × platform, consortium, one metric, one year: first page of a million rows",
     organizations: everyOrganization,
-    throughLayer: table(["title", "platform"], [], { reportType: [1] }),
-    byHand: byHand("(title_id, platform_id)", [], {
-      rows: "FROM facts WHERE report_type_id = 1",
-      totals: "FROM sums WHERE report_type_id = 1",
-    }),
+    throughLayer: table(["title", "platform"], [], { reportType: [1], metric: [1], month: year2024 }),
+    byHand: byHand("(title_id, platform_id)", [], titlesOf2024("1")),
   },
   {
     name: "D1 month × metric, one organization",
@@ -115,5 +113,12 @@ export const measured: readonly Measured[] = [
     ],
   },
 ];
+
+/** As a person asks who has to leave out what the audience may not see. */
+export const seenBy = ({ organizationIds, visibility: { hidden, newest } }: Audience, query: string): string => {
+  const whose = organizationIds.length > 1 ? `organization_id IN [${organizationIds.join(", ")}] AND ` : "";
+  const which = `NOT has([${hidden.join(", ")}]::Array(UInt32), import_id) AND import_id <= ${newest}`;
+  return query.replaceAll(" WHERE ", ` WHERE ${whose}${which} AND `);
+};
 
 export const heavy = table(["title", "platform"], ["metric"], { reportType: [1] });
