@@ -69,14 +69,16 @@ function readReports(
   const keys = Prisma.sql`
     ${column("organization", "pairs.organization_id")} AS organization,
     ${column("platform", "pairs.platform_id")} AS platform, ${column("reportType", "pairs.type")} AS "reportType"`;
+  // Of each group once: to write a month down takes longer than to count it.
+  const written = Prisma.sql`organization, platform, "reportType", to_char(oldest, 'YYYY-MM') AS oldest, to_char(month, 'YYYY-MM') AS month, count`;
   return db().$queryRaw<Found[]>`
     WITH ${reportMonths(reach, of, { from, to })}
-    SELECT ${keys}, to_char(oldest, 'YYYY-MM') AS oldest, NULL AS month, count(*)::int AS count
-    FROM pairs GROUP BY 1, 2, 3, 4
-    UNION ALL
-    SELECT ${keys}, to_char(oldest, 'YYYY-MM') AS oldest, to_char(month, 'YYYY-MM') AS month, count(*)::int AS count
-    FROM here JOIN pairs USING (organization_id, platform_id, type)
-    GROUP BY 1, 2, 3, 4, 5`;
+    SELECT ${written} FROM (
+      SELECT ${keys}, oldest, NULL::date AS month, count(*)::int AS count FROM pairs GROUP BY 1, 2, 3, 4
+      UNION ALL
+      SELECT ${keys}, oldest, month, count(*)::int AS count FROM here JOIN pairs USING (organization_id, platform_id, type)
+      GROUP BY 1, 2, 3, 4, 5
+    ) AS counted`;
 }
 
 /**
@@ -90,7 +92,11 @@ export function reportMonths(
   months: SomeMonths = {},
 ): Prisma.Sql {
   if (merged) return monthsOfKinds(reach, { kinds: [{ reportTypeIds, platformIds }], organizationIds }, months);
-  const { current, asked, inRange } = chosenReports(reach, { reportTypeIds, platformIds, organizationIds }, months);
+  const { current, everReported, asked, inRange } = chosenReports(
+    reach,
+    { reportTypeIds, platformIds, organizationIds },
+    months,
+  );
   const type = Prisma.sql`report_type_id::int AS type`;
   return Prisma.sql`
     longer AS (
@@ -101,7 +107,7 @@ export function reportMonths(
       UNION ALL SELECT organization_id, platform_id, type, month FROM longer WHERE true ${inRange}
     ), pairs AS (
       SELECT organization_id, platform_id, type, min(oldest) AS oldest FROM (
-        SELECT DISTINCT organization_id, platform_id, ${type}, NULL::date AS oldest FROM imports WHERE ${current}
+        SELECT organization_id, platform_id, ${type}, NULL::date AS oldest FROM (${everReported}) AS ever
         UNION ALL SELECT organization_id, platform_id, ${type}, oldest FROM (${asked}) AS asked
       ) AS known GROUP BY organization_id, platform_id, type
     )`;
@@ -129,7 +135,7 @@ export function monthsOfKinds(
     platformIds: everywhere ? undefined : [...new Set(kinds.flatMap(({ platformIds = [] }) => platformIds))],
     organizationIds,
   };
-  const { current, asked, inRange } = chosenReports(reach, of, months);
+  const { current, broadly, everReported, asked, inRange } = chosenReports(reach, of, months);
   const ofType = bitsById(kinds.map(({ reportTypeIds }) => reportTypeIds));
   const open = kinds.reduce((bits, { platformIds }, at) => (platformIds ? bits : bits | (1 << at)), 0);
   const onPlatform = bitsById(kinds.map(({ platformIds = [] }) => platformIds)).map((bits) => bits | open);
@@ -141,8 +147,8 @@ export function monthsOfKinds(
       SELECT DISTINCT organization_id, platform_id, type, day::date AS month, month AS begins, ends
       FROM (SELECT *, ${bits} FROM (${longerReports(current)}) AS counted) AS counted ${expanded}, ${monthsOfLonger}
     ), monthly AS NOT MATERIALIZED (
-      SELECT month, organization_id, platform_id, bit_or(bits) AS bits FROM (
-        SELECT month, organization_id, platform_id, ${bits} FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
+      SELECT month, organization_id, platform_id, bit_or(bits) FILTER (WHERE NOT ${isLonger}) AS bits FROM (
+        SELECT month, organization_id, platform_id, report_type_id, ${bits} FROM imports WHERE ${broadly} ${inRange}
         ORDER BY month, organization_id, platform_id OFFSET 0
       ) AS each GROUP BY month, organization_id, platform_id
     ), lengthened AS NOT MATERIALIZED (
@@ -161,9 +167,7 @@ export function monthsOfKinds(
       FROM (SELECT * FROM monthly UNION ALL SELECT * FROM lengthened) AS reported ${expanded}
     ), pairs AS (
       SELECT organization_id, platform_id, type, min(oldest) AS oldest FROM (
-        SELECT organization_id, platform_id, bit_or(bits) AS bits, NULL::date AS oldest
-        FROM (SELECT organization_id, platform_id, ${bits} FROM imports WHERE ${current}) AS ever
-        GROUP BY organization_id, platform_id
+        SELECT organization_id, platform_id, ${bits}, NULL::date AS oldest FROM (${everReported}) AS ever
         UNION ALL SELECT organization_id, platform_id, ${bits}, oldest FROM (${asked}) AS asked
       ) AS known ${expanded} GROUP BY organization_id, platform_id, type
     )`;
@@ -184,17 +188,26 @@ const longerReports = (current: Prisma.Sql) => Prisma.sql`
     (month + make_interval(months => (SELECT period_months - 1 FROM report_types WHERE id = report_type_id)))::date AS ends
   FROM imports WHERE ${current} AND ${isLonger}`;
 
-/** Conditions for imports, and what credentials are asked for. */
+/** Of more platforms, imports are looked through faster than each of them is looked up. */
+const MOST_LOOKED_UP = 20;
+
+/** Conditions for imports, which of organization, platform and type have ever had one, and what credentials are asked for. */
 function chosenReports(
   reach: Reach,
   { reportTypeIds, organizationIds, platformIds }: Omit<CoveredReports, "merged">,
   { from, to }: SomeMonths,
 ) {
-  const chosen = Prisma.sql`
-    report_type_id = ANY(${[...reportTypeIds]}::int[]) AND ${reachSql("organization_id", reach)}
-    ${within("organization_id", organizationIds)} ${within("platform_id", platformIds)}`;
+  const ofTypes = Prisma.sql`report_type_id = ANY(${[...reportTypeIds]}::int[])`;
+  const onPlatforms = within("platform_id", platformIds);
+  const lookedUp = platformIds && platformIds.length <= MOST_LOOKED_UP ? onPlatforms : Prisma.empty;
+  const reached = (column: string) => Prisma.sql`${reachSql(column, reach)} ${within(column, organizationIds)}`;
+  const chosen = Prisma.sql`${ofTypes} AND ${reached("organization_id")} ${onPlatforms}`;
   return {
     current: Prisma.sql`state = 'current' AND ${chosen}`,
+    /** The same of any type and, where they are many, of any platform. */
+    broadly: Prisma.sql`state = 'current' AND ${reached("organization_id")} ${lookedUp}`,
+    everReported: Prisma.sql`
+      SELECT * FROM (${everReported(reached("organizations.id"), lookedUp)}) AS reported WHERE ${ofTypes} ${onPlatforms}`,
     asked: Prisma.sql`
       SELECT c.organization_id, c.platform_id, r.report_type_id,
         CASE WHEN c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL
@@ -205,6 +218,24 @@ function chosenReports(
       ${from ? Prisma.sql`AND month >= ${firstDay(monthOf(from))}::date` : Prisma.empty}
       ${to ? Prisma.sql`AND month <= ${firstDay(monthOf(to))}::date` : Prisma.empty}`,
   };
+}
+
+/**
+ * Which organizations have current imports of which platforms and types: from each the index leads to the next, so that the
+ * imports of all their months, which are many times as many, are not read.
+ */
+function everReported(reached: Prisma.Sql, onPlatforms: Prisma.Sql): Prisma.Sql {
+  const first = (organization: Prisma.Sql, after: Prisma.Sql) => Prisma.sql`LATERAL (
+    SELECT organization_id, platform_id, report_type_id FROM imports
+    WHERE state = 'current' AND organization_id = ${organization} ${onPlatforms} ${after}
+    ORDER BY organization_id, platform_id, report_type_id LIMIT 1)`;
+  const later = Prisma.sql`AND (platform_id, report_type_id) > (before.platform_id, before.report_type_id)`;
+  return Prisma.sql`
+    WITH RECURSIVE found AS (
+      SELECT first.* FROM organizations, ${first(Prisma.sql`organizations.id`, Prisma.empty)} AS first WHERE ${reached}
+      UNION ALL
+      SELECT next.* FROM found AS before, ${first(Prisma.sql`before.organization_id`, later)} AS next
+    ) SELECT * FROM found`;
 }
 
 /** For statements beside those of `reportMonths`: `waiting`, each report-month that a harvest is to bring. */

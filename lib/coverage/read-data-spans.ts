@@ -18,13 +18,17 @@ export async function readDataSpans(
   scope: Reach,
   { by, used }: { by: keyof typeof columns; used: boolean },
 ): Promise<Map<number, DataSpan>> {
+  // What is the same for all imports of a report type is worked out once for each.
   const rows = await db().$queryRaw<(DataSpan & { id: number })[]>`
-    SELECT imports.${columns[by]} AS id, to_char(min(month), 'YYYY-MM') AS first,
-      to_char(max(month + make_interval(months => report_types.period_months - 1)), 'YYYY-MM') AS last,
+    SELECT reported.id, to_char(min(first), 'YYYY-MM') AS first,
+      to_char(max(last + make_interval(months => report_types.period_months - 1)), 'YYYY-MM') AS last,
       bool_and(report_types.release = 'own') AS "isOutsideCounter"
-    FROM imports JOIN report_types ON report_types.id = imports.report_type_id
-    WHERE imports.state = 'current' AND ${used ? Prisma.sql`fact_count > 0` : Prisma.sql`true`}
-      AND ${reachSql("imports.organization_id", scope)}
+    FROM (
+      SELECT ${columns[by]} AS id, report_type_id, min(month) AS first, max(month) AS last FROM imports
+      WHERE state = 'current' AND ${used ? Prisma.sql`fact_count > 0` : Prisma.sql`true`}
+        AND ${reachSql("organization_id", scope)}
+      GROUP BY 1, 2
+    ) AS reported JOIN report_types ON report_types.id = reported.report_type_id
     GROUP BY 1`;
   return new Map(rows.map(({ id, ...span }) => [id, span]));
 }

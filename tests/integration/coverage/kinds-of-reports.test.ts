@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
-import { kindsByMonth } from "@/lib/coverage/coverage-by-month";
+import { coverageByMonth, kindsByMonth } from "@/lib/coverage/coverage-by-month";
 import type { ReportKind } from "@/lib/coverage/read-coverage";
 import { db } from "@/lib/kit/db";
 import { aLibrary, aPlatform, openWorld, reader, reportTypeId, used } from "../reports/world";
@@ -42,8 +42,17 @@ beforeAll(async () => {
           await used({ organizationId: organization, platformId: platform, reportTypeId: reportType, month: one }, []);
           reports.push({ organization, platform, reportType, months: [one] });
         }
-  const [library = 0] = libraries;
+  const [library = 0, secondLibrary = 0] = libraries;
   const [platform = 0, other = 0] = platforms;
+  // What was replaced is not there, wherever it lies among what is: before, between and after it, and alone.
+  const former = await aPlatform("Former");
+  for (const [organizationId, platformId, reportTypeId] of [
+    ...[former, platform, other].map((on) => [secondLibrary, on, tr] as const),
+    ...[former, ...platforms].map((on) => [library, on, quarters] as const),
+  ])
+    for (const one of [month("2022-12"), first, month("2023-12")])
+      await used({ organizationId, platformId, reportTypeId, month: one }, [], "replaced");
+  platforms.push(former);
   for (const begin of [first, month("2023-07")]) {
     await used({ organizationId: library, platformId: platform, reportTypeId: quarters, month: begin }, []);
     const months = monthRange(begin, addMonths(begin, 2));
@@ -59,16 +68,24 @@ beforeAll(async () => {
   credentials.push({ organization: library, platform: other, reportType: quarters });
 });
 
+const nowhere = Array.from({ length: 30 }, (_, at) => 10_000 + at);
+
 const isOf = ({ reportTypeIds, platformIds }: ReportKind, one: Omit<Report, "months">) =>
   reportTypeIds.includes(one.reportType) && (platformIds?.includes(one.platform) ?? true);
+
+const place = (one: Omit<Report, "months">) => `${one.organization} ${one.platform}`;
+
+/** From how many places a report of the kind is expected. */
+function placesOf(kind: ReportKind, organizations: readonly number[]): number {
+  const known = [...reports, ...credentials].filter((one) => organizations.includes(one.organization));
+  return new Set(known.filter((one) => isOf(kind, one)).map(place)).size;
+}
 
 /** Counted place by place. */
 function plainly(kinds: readonly ReportKind[], organizations: readonly number[], months: readonly string[]) {
   return kinds.flatMap((kind, at) => {
     const own = reports.filter((one) => organizations.includes(one.organization) && isOf(kind, one));
-    const asked = credentials.filter((one) => organizations.includes(one.organization) && isOf(kind, one));
-    const place = (one: Omit<Report, "months">) => `${one.organization} ${one.platform}`;
-    const expected = new Set([...own, ...asked].map(place)).size;
+    const expected = placesOf(kind, organizations);
     return months.flatMap((of) => {
       const present = new Set(own.filter((one) => one.months.includes(of)).map(place)).size;
       return present > 0 ? [{ kind: at, month: of, present, expected }] : [];
@@ -87,9 +104,14 @@ test("kinds of reports that are read together have the months that each has when
     { reportTypeIds: [quarters], platformIds: [] },
     { reportTypeIds: [tr, jr1, dr, quarters], platformIds: [wiley] },
   ];
+  // Of so many platforms none is looked up by itself.
+  const onMany: ReportKind[] = [
+    { reportTypeIds: [jr1], platformIds: [wiley, ...nowhere] },
+    { reportTypeIds: [tr, quarters], platformIds: [jstor, ...nowhere] },
+  ];
   // More than have a bit of one number.
   const many = Array.from({ length: 13 }, () => few).flat();
-  for (const kinds of [few, few.slice(0, 1), many, []])
+  for (const kinds of [few, few.slice(0, 1), onMany, many, []])
     for (const organizationIds of [libraries, libraries.slice(1)])
       for (const [from, to] of [
         [null, null],
@@ -105,5 +127,27 @@ test("kinds of reports that are read together have the months that each has when
           const holding = begins.filter((begin) => of >= begin && of <= addMonths(begin, 2));
           expect(spans.map((span) => span.from)).toEqual(holding);
         }
+      }
+});
+
+test("report types each for itself have the months that they have when counted place by place", async () => {
+  const scope = await reader("everything");
+  const [jstor = 0, wiley = 0, , former = 0] = platforms;
+  const months = { from: "2023-02", to: "2023-08" };
+  for (const reportTypeIds of [types, types.slice(0, 2), types.slice(1, 3), types.slice(3), []])
+    for (const platformIds of [undefined, [wiley], [former], [jstor, wiley, ...nowhere], []])
+      for (const organizationIds of [libraries, libraries.slice(1)]) {
+        const found = await coverageByMonth(scope, { reportTypeIds, platformIds, organizationIds }, months);
+        const each = reportTypeIds.flatMap((type) =>
+          plainly([{ reportTypeIds: [type], platformIds }], organizationIds, range),
+        );
+        const expected = reportTypeIds
+          .map((type) => placesOf({ reportTypeIds: [type], platformIds }, organizationIds))
+          .reduce((sum, one) => sum + one, 0);
+        const told = monthRange(month(months.from), month(months.to)).flatMap((of) => {
+          const present = each.filter((one) => one.month === of).reduce((sum, one) => sum + one.present, 0);
+          return present > 0 ? [{ month: of, present, expected }] : [];
+        });
+        expect(found.map(({ spans: _, ...one }) => one)).toEqual(told);
       }
 });
