@@ -26,7 +26,7 @@ export function readFigures(
     titles: late(titlesByPlatform(scope, asked, running)),
     interest: late(interestByPlatform(scope, asked, running)),
     coverage: late(coverageByPlatform(scope, asked)),
-    spans: late(platformSpans(scope)),
+    spans: late(platformSpans(scope, running)),
     notes: late(notesOf(scope, asked, running)),
     oldestHarvestable: late(oldestHarvestable(scope)),
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { readDataSpans } from "@/lib/coverage/read-data-spans";
+import { lastMonths } from "@/lib/coverage/last-months";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { tagsOf } from "@/lib/tags/tag-labels";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
@@ -14,15 +14,15 @@ export async function listOrganizationsWithTags(
   const tagged = tags || tagClasses ? await taggedObjects(scope, "organization", { tags, tagClasses }) : undefined;
   const found = await listManagedOrganizations(scope, query, tagged);
   const ids = found.results.map(({ pk }) => pk);
-  const [tagsOfOrganization, spans] = await Promise.all([
+  const [tagsOfOrganization, last] = await Promise.all([
     tagsOf(scope, "organization", ids),
-    readDataSpans({ organizationIds: ids }, { by: "organization", used: false }),
+    lastMonths({ organizationIds: ids }),
   ]);
   return {
     ...found,
     results: found.results.map((one) => ({
       ...{ ...one, tags: tagsOfOrganization(one.pk) },
-      last_month: spans.get(one.pk)?.last ?? null,
+      last_month: last.get(one.pk) ?? null,
     })),
   };
 }

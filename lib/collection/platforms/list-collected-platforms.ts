@@ -74,7 +74,7 @@ async function orderValues(
     }
     case "first_month":
     case "last_month": {
-      const spans = await platformSpans(scope);
+      const spans = await platformSpans(scope, running);
       return ({ pk }) => spans.get(pk)?.[by === "first_month" ? "first" : "last"] ?? "";
     }
     case "coverage": {

@@ -1,12 +1,16 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { addMonths, type Month, month as monthOf } from "@/lib/counter/standard/month";
 import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
-import { type DataSpan, readDataSpans } from "@/lib/coverage/read-data-spans";
 import { db } from "@/lib/kit/db";
+import { groupBy } from "@/lib/kit/group-by";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { askSql } from "@/lib/usage/ask/ask-sql";
+import { expressionOf, readKey } from "@/lib/usage/query/conditions";
+import { sql } from "@/lib/usage/query/sql";
 import type { MonthRange } from "@/lib/usage/question";
 import { type Interests, interestBy, noInterest } from "../interest-of";
 
@@ -48,9 +52,47 @@ export async function coverageByPlatform(
   return new Map(rows.map(({ platform, present, expected }) => [platform, { present, expected }]));
 }
 
-/** From which to which month there is usage on each platform, whatever is asked for. */
-export const platformSpans = (scope: Scope<"usage.view">): Promise<Map<number, DataSpan>> =>
-  readDataSpans(scope, { by: "platform", used: true });
+type UsageSpan = {
+  /** Both included. */
+  readonly first: Month;
+  readonly last: Month;
+  /** No usage comes from a report that COUNTER knows. */
+  readonly isOutsideCounter: boolean;
+};
+
+/** From which to which month there is usage on each platform, whatever is asked for: a figure of a year reaches to its December. */
+export async function platformSpans(
+  scope: Scope<"usage.view">,
+  { signal }: Pick<Running, "signal">,
+): Promise<Map<number, UsageSpan>> {
+  const [platform, type, when] = [expressionOf("platform"), expressionOf("reportType"), expressionOf("month")];
+  const [{ rows }, types] = await Promise.all([
+    askSql(
+      await viewUsage(scope),
+      (facts) => sql`SELECT ${platform}, ${type}, min(${when}), max(${when}) ${facts} GROUP BY ${platform}, ${type}`,
+      { of: ["platform", "reportType", "month"], signal },
+    ),
+    db().reportType.findMany({ select: { id: true, periodMonths: true, release: true } }),
+  ]);
+  const known = new Map(types.map((one) => [one.id, one]));
+  const reported = rows.flatMap((row) => {
+    const type = known.get(Number(readKey("reportType", row[1])));
+    const [first, last] = [2, 3].map((at) => monthOf(String(readKey("month", row[at]))));
+    if (!type || !first || !last) return [];
+    const ends = addMonths(last, type.periodMonths - 1);
+    return [{ platform: Number(readKey("platform", row[0])), first, last: ends, isOwn: type.release === "own" }];
+  });
+  return new Map(
+    [...groupBy(reported, (one) => one.platform)].flatMap(([id, own]) => {
+      const first = own.map((one) => one.first).sort()[0];
+      const last = own
+        .map((one) => one.last)
+        .sort()
+        .at(-1);
+      return first && last ? [[id, { first, last, isOutsideCounter: own.every(({ isOwn }) => isOwn) }] as const] : [];
+    }),
+  );
+}
 
 /** The oldest month that any server of each platform still has, where one has told. */
 export async function oldestHarvestable(scope: Scope<"usage.view">): Promise<Map<number, string>> {
@@ -72,7 +114,7 @@ export async function platformFigures(scope: Scope<"usage.view">, asked: Asked, 
     titlesByPlatform(scope, asked, running),
     interestByPlatform(scope, asked, running),
     coverageByPlatform(scope, asked),
-    platformSpans(scope),
+    platformSpans(scope, running),
     oldestHarvestable(scope),
     noInterest(),
   ]);

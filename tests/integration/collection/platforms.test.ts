@@ -9,6 +9,7 @@ import {
   listOrganizationPlatforms,
 } from "@/lib/collection/platforms/list-organization-platforms";
 import { getOfferedPlatform, openPlatform } from "@/lib/collection/platforms/open-platform";
+import { platformSpans } from "@/lib/collection/platforms/platform-figures";
 import { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
 import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
 import { interestGroupNames } from "@/lib/interest/interest-report";
@@ -118,6 +119,38 @@ test("titles and interest of each platform are those of whoever is asked for, in
     }
   await expect(list(ofBrno, { organization: plzen })).rejects.toThrow(NotFound);
   await expect(list(ofBrno, { organization: -1 })).rejects.toThrow(NotFound);
+});
+
+test("a platform's months reach from its first usage to the end of its last figure, whatever is empty or was replaced", async () => {
+  const ostrava = await aLibrary("Ostrava");
+  const [mixed, own, empty] = [await aPlatform("Mixed"), await aPlatform("Own"), await aPlatform("Empty")];
+  const { id: yearly } = await db().reportType.create({
+    data: {
+      ...{ shortName: "OWN_Y", nameEn: "Years", nameCs: "Roky", release: "own", counterCode: "", periodMonths: 12 },
+    },
+  });
+  const [tr, pr, metric] = [await reportTypeId("TR"), await reportTypeId("PR"), await metricId("Total_Item_Requests")];
+  const some = [fact({ titleId: 11, metricId: metric, value: 3 })];
+  const came = (
+    platformId: number,
+    reportTypeId: number,
+    month: string,
+    ...how: [facts?: typeof some, state?: "replaced"]
+  ) => used({ organizationId: ostrava, platformId, reportTypeId, month }, how[0] ?? some, how[1]);
+  await came(mixed, pr, "2019-03");
+  await came(mixed, tr, "2021-07");
+  await came(mixed, tr, "2022-02", []);
+  await came(mixed, pr, "2018-11", some, "replaced");
+  await came(mixed, yearly, "2020-01");
+  await came(own, yearly, "2020-01");
+  await came(own, yearly, "2022-01");
+  await came(empty, tr, "2020-01", []);
+  const spans = await platformSpans(await reader([ostrava]), {});
+  expect([...spans].sort(([one], [other]) => one - other)).toEqual([
+    [mixed, { first: "2019-03", last: "2021-07", isOutsideCounter: false }],
+    [own, { first: "2020-01", last: "2022-12", isOutsideCounter: true }],
+  ]);
+  expect(await platformSpans(await reader([]), {})).toEqual(new Map());
 });
 
 test("platforms are ordered by any figure, found by words, and paged", async () => {

@@ -1,0 +1,17 @@
+import "server-only";
+import { type Reach, reachSql } from "@/lib/access/reach";
+import { db } from "@/lib/kit/db";
+
+/** The last month (yyyy-MM) of which each organization has a report, a month known to be empty among them: a figure of a year reaches to its December. */
+export async function lastMonths(scope: Reach): Promise<Map<number, string>> {
+  // What is the same for all imports of a report type is worked out once for each.
+  const rows = await db().$queryRaw<{ id: number; last: string }[]>`
+    SELECT reported.id, to_char(max(last + make_interval(months => report_types.period_months - 1)), 'YYYY-MM') AS last
+    FROM (
+      SELECT organization_id AS id, report_type_id, max(month) AS last FROM imports
+      WHERE state = 'current' AND ${reachSql("organization_id", scope)}
+      GROUP BY 1, 2
+    ) AS reported JOIN report_types ON report_types.id = reported.report_type_id
+    GROUP BY 1`;
+  return new Map(rows.map(({ id, last }) => [id, last]));
+}
