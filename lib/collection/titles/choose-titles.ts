@@ -10,7 +10,7 @@ import type { UsageView } from "@/lib/usage/usage-view";
 import { askUsed, countUsed } from "../ask-used";
 import { orderByInterest } from "../interest-of";
 import type { TitlesAsked } from "./contract";
-import { catalogueOrders, findInCatalogue, sortInCatalogue } from "./find-in-catalogue";
+import { catalogueOrders, findInCatalogue, findNamed, sortInCatalogue } from "./find-in-catalogue";
 
 /** On which platform, if not on any. */
 export type Place = { readonly platform?: number | undefined };
@@ -37,18 +37,18 @@ export async function chooseTitles(
   { platform }: Place,
   { asked, running }: { asked: Asked; running: Running },
 ): Promise<ChosenTitles> {
-  const view = await viewUsage(scope);
-  const where = usageOf({ platform }, asked);
+  const words = { words: `${asked.search} ${asked.q}`, types: asked.pub_type };
+  const [view, named] = await Promise.all([viewUsage(scope), findNamed("titles", words)]);
+  // Few that are called so are asked after: else all that have usage are, and looked for among what is called so.
+  const where = { ...usageOf({ platform }, asked), ...(named && { title: named }) };
   const [used, tagged] = await Promise.all([
     askUsed(view, { of: "title", where, onSeveralPlatforms: asked.multiplatform === "true" }, running),
     (asked.tags || asked.tag_classes) &&
       taggedObjects(scope, "title", { tags: asked.tags, tagClasses: asked.tag_classes }),
   ]);
   const withTags = tagged && new Set(tagged);
-  const ids = await findInCatalogue("titles", withTags ? used.filter((id) => withTags.has(id)) : used, {
-    words: `${asked.search} ${asked.q}`,
-    types: asked.pub_type,
-  });
+  const among = withTags ? used.filter((id) => withTags.has(id)) : used;
+  const ids = named ? among : await findInCatalogue("titles", among, words);
   return { view, where, ids, count: ids.length, page: await ordered(ids, { scope, view, where, asked, running }) };
 }
 

@@ -25,16 +25,47 @@ export async function findInCatalogue(
   if (patterns.length === 0 && !types) return ids;
   const conditions = [
     ...(patterns.length === 0 || ids.length < FEW ? [amongIds(ids)] : []),
-    ...patterns.map((ways) => {
-      const found = ways.map((way) => Prisma.sql`search_text LIKE folded(${way})`);
-      return Prisma.sql`(${Prisma.join(found, " OR ")})`;
-    }),
-    ...(types ? [Prisma.sql`publication_type = ANY(${[...types]}::publication_type[])`] : []),
+    ...haveAll(patterns),
+    ...(types ? [areOf(types)] : []),
   ];
-  const [answer] = await db().$queryRaw<{ ids: string | null }[]>`
-    SELECT string_agg(id::text, ',') AS ids FROM ${tableOf[catalogue]} WHERE ${Prisma.join(conditions, " AND ")}`;
-  const found = new Set((answer?.ids ?? "").split(",").map(Number));
+  const found = new Set(await idsWhere(catalogue, conditions));
   return ids.filter((id) => found.has(id));
+}
+
+/** More are not worth asking after one by one. */
+const MOST_NAMED = 10_000;
+
+/**
+ * All titles (or items) of the catalogue that have all words and one of the types, whether or not there is usage of them, in
+ * no order. Null where no words are asked for, or where they name too many.
+ */
+export async function findNamed(catalogue: Catalogue, { words, types }: Words): Promise<readonly number[] | null> {
+  const patterns = searchPatterns(words);
+  if (patterns.length === 0) return null;
+  const found = await idsWhere(catalogue, [...haveAll(patterns), ...(types ? [areOf(types)] : [])], MOST_NAMED + 1);
+  return found.length > MOST_NAMED ? null : found;
+}
+
+function haveAll(patterns: readonly (readonly string[])[]): Prisma.Sql[] {
+  return patterns.map((ways) => {
+    const found = ways.map((way) => Prisma.sql`search_text LIKE folded(${way})`);
+    return Prisma.sql`(${Prisma.join(found, " OR ")})`;
+  });
+}
+
+const areOf = (types: readonly PublicationType[]) =>
+  Prisma.sql`publication_type = ANY(${[...types]}::publication_type[])`;
+
+async function idsWhere(
+  catalogue: Catalogue,
+  conditions: readonly Prisma.Sql[],
+  limit: number | null = null,
+): Promise<number[]> {
+  const [answer] = await db().$queryRaw<{ ids: string | null }[]>`
+    SELECT string_agg(id::text, ',') AS ids FROM (
+      SELECT id FROM ${tableOf[catalogue]} WHERE ${Prisma.join([...conditions], " AND ")} LIMIT ${limit}::int
+    ) AS found`;
+  return answer?.ids ? answer.ids.split(",").map(Number) : [];
 }
 
 /** Both ways as one text: the driver takes many times as long for lists and for rows. */

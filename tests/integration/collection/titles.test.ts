@@ -364,3 +364,31 @@ test("a title tells its platforms, publishers and months; its usage under a merg
     NotFound,
   );
 });
+
+test("a search finds the same titles with usage, however many without are called so", async () => {
+  const queries = ["hory", "zen", "listy", "100%", "žena věda", "nikde"].flatMap((search) =>
+    [{}, { pub_type: "journal" }, { multiplatform: "true" }, { order_by: "total_interest" }, { order_by: "isbn" }].map(
+      (how) => ({ search, ...how }),
+    ),
+  );
+  const found = () => Promise.all(queries.map((query) => list(everything, { organization: -1 }, query)));
+  const before = await found();
+  expect(before.filter(({ count }) => count > 0).length).toBeGreaterThan(queries.length / 2);
+  // More than are asked after one by one.
+  await db().$executeRaw`
+    INSERT INTO titles (name, match_name, publication_type)
+    SELECT name, lower(name), 'journal' FROM (
+      SELECT 'Hory, žena, věda, listy, 100% ' || n AS name FROM generate_series(1, 10001) AS n
+    ) AS named`;
+  expect(await found()).toEqual(before);
+  // The last of them all.
+  const { id: titleId } = await db().title.create({ data: { name: "Hory nakonec", matchName: "hory nakonec" } });
+  await used(
+    {
+      ...{ organizationId: brno, platformId: platforms[0] ?? 0, reportTypeId: await reportTypeId("TR") },
+      month: "2030-01",
+    },
+    [fact({ titleId, metricId: await metricId("Total_Item_Requests"), value: 1 })],
+  );
+  expect(names(await list(everything, { organization: -1 }, { search: "hory" }))).toEqual(["Hory", "Hory nakonec"]);
+});
