@@ -8,6 +8,7 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
+import { PendingPart } from "@/components/ui/parts/pending-part";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type ChartMarks, chartMarksCall } from "@/lib/marks/contract";
@@ -74,8 +75,8 @@ export function ReportPicture({ question, table }: { question: Question; table: 
     ) : null;
   return (
     <Card>
-      {choice}
-      {drawn ?? <div className={before ? "opacity-50" : "pulsing h-100 rounded bg-sunken"}>{before}</div>}
+      {chooses && !metrics ? <PendingPart className="mb-4 h-14.5 w-56 max-w-full" /> : choice}
+      {drawn ?? (before ? <div className="opacity-50">{before}</div> : <PendingPart className="h-100" />)}
     </Card>
   );
 }

@@ -20,11 +20,12 @@ export function ByTag({ question: { rows, rollUp }, onEdit }: Props) {
   const of = rows.find(isTaggable);
   const { data: classes } = useCall(listVisibleTagClassesCall, { query: { scope: of } });
   const options = (classes ?? []).map(({ pk, name }) => ({ value: pk, label: name }));
+  // As long as what stood there before it was known, so that nothing moves.
+  if (classes?.length === 0 && of && !rollUp) return <p className="min-h-6 text-muted">{t(`tags.none.${of}`)}</p>;
   return (
     <>
       <Checkbox
         label={t("options.byTag")}
-        {...(classes?.length === 0 && of ? { hint: t(`tags.none.${of}`) } : {})}
         disabled={rollUp === null && !classes?.length}
         value={rollUp !== null}
         onChange={(on) =>

@@ -16,10 +16,11 @@ import { shownAs, useShownAs } from "./shown-as";
 import { TableCard } from "./table-card.client";
 import { ViewSwitch } from "./view-switch.client";
 
-/** It comes with what draws it; the table is there before. */
+/** It comes with what draws it; the table is there before. Most have a choice of the metric above. */
 const ReportPicture = later(
   () => import("../report-picture").then((it) => it.ReportPicture),
   <Card>
+    <PendingPart className="mb-4 h-14.5 w-56 max-w-full" />
     <PendingPart className="h-100" />
   </Card>,
 );
@@ -37,7 +38,8 @@ const EmptyReport = later(
   </Card>,
 );
 
-const coverageAwaited = <PendingPart className="h-15 w-36 sm:h-5 sm:w-80" />;
+/** As high as where months are missing, which is so of most reports. */
+const coverageAwaited = <PendingPart className="h-22 w-36 sm:h-9 sm:w-80" />;
 
 const CoverageLine = later(() => import("./coverage-line").then((it) => it.CoverageLine), coverageAwaited);
 
