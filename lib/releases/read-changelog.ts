@@ -11,7 +11,7 @@ const read = new Map<Locale, Promise<ChangelogEntry[]>>();
 export function readChangelog(locale: Locale): Promise<ChangelogEntry[]> {
   const known = read.get(locale);
   if (known) return known;
-  const entries = readFile(path.join(process.cwd(), files[locale]), "utf8").then((text) =>
+  const entries = readFile(path.join(/* turbopackIgnore: true */ process.cwd(), files[locale]), "utf8").then((text) =>
     parseChangelog(text).filter(({ markdown }) => markdown),
   );
   entries.catch(() => read.delete(locale));

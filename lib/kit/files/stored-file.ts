@@ -15,7 +15,7 @@ export type StoredFile = { storedAs: string; sha256: string; sizeBytes: number }
 
 export { FileChanged } from "./packed-file";
 
-/** Where files are kept: never below what the web serves. */
+/** Where files are kept: never below what the web serves. Whoever builds the pages need not look there for what to bring along. */
 export const filesFolder = (): string => path.resolve(settings().DATA_FOLDER, "files");
 
 /**
@@ -25,7 +25,7 @@ export const filesFolder = (): string => path.resolve(settings().DATA_FOLDER, "f
 export async function storeFile(folder: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   const name = randomBytes(20).toString("hex");
   const storedAs = path.join(folder, name.slice(0, 2), `${name}.gz`);
-  const target = path.join(filesFolder(), storedAs);
+  const target = path.join(/* turbopackIgnore: true */ filesFolder(), storedAs);
   const arriving = `${target}.part`;
   const hash = createHash("sha256");
   let sizeBytes = 0;
@@ -51,7 +51,7 @@ export async function storeFile(folder: string, content: AsyncIterable<Uint8Arra
 
 /** Where a stored file lies, for whoever reads it without the settings of this process. */
 export const packedFile = ({ storedAs, sha256 }: Pick<StoredFile, "storedAs" | "sha256">): PackedFile => ({
-  path: path.join(filesFolder(), storedAs),
+  path: path.join(/* turbopackIgnore: true */ filesFolder(), storedAs),
   sha256,
 });
 
@@ -60,16 +60,18 @@ export const readStoredFile = (file: Pick<StoredFile, "storedAs" | "sha256">) =>
 
 /** Removes a stored file; it may be gone already. */
 export async function removeStoredFile(storedAs: string): Promise<void> {
-  await rm(path.join(filesFolder(), storedAs), { force: true });
+  await rm(path.join(/* turbopackIgnore: true */ filesFolder(), storedAs), { force: true });
 }
 
 /** Names of the files in a folder last written before `before`, unfinished ones included. */
 export async function listOldFiles(folder: string, before: Date): Promise<string[]> {
   const root = filesFolder();
-  const names = await readdir(path.join(root, folder), { recursive: true }).catch(() => []);
+  const names = await readdir(path.join(/* turbopackIgnore: true */ root, folder), { recursive: true }).catch(() => []);
   const old: string[] = [];
   for (const name of names.filter((file) => /\.gz(\.part)?$/.test(file))) {
-    const { mtime } = await stat(path.join(root, folder, name)).catch(() => ({ mtime: before }));
+    const { mtime } = await stat(path.join(/* turbopackIgnore: true */ root, folder, name)).catch(() => ({
+      mtime: before,
+    }));
     if (mtime < before) old.push(path.join(folder, name));
   }
   return old;
