@@ -111,10 +111,9 @@ const overHttp = sites
 const tallies: Tally[] = await Promise.all([
   tool("format and lint", ["biome", "check", "--error-on-warnings"]),
   tool("types", ["tsc", "--noEmit", "-p", "tests", "--checkers", "1"]),
-  vitest("unit and architecture", ["unit", "architecture", "pure"]),
-  // The longest, which would otherwise be alone in the end.
-  vitest("integration", ["integration"]),
 ]);
+tallies.push(await vitest("unit and architecture", ["unit", "architecture", "pure"]));
+tallies.push(await vitest("integration", ["integration"]));
 tallies.push(...(await overHttp));
 await sites.then(
   ({ stop }) => stop(),
