@@ -47,7 +47,11 @@ export async function copyCounted(copies: readonly Copy[], moved: Omit<Copied, "
   );
   for (const { importId, metricId, month, count, sum } of stored)
     texts.set(importId, `${texts.get(importId) ?? ""}${metricId} ${month} ${count} ${sum}\n`);
-  return copies.filter(({ importId, formerId }) => texts.get(importId) === texts.get(formerId));
+  // Of facts that do not lie where they belong nothing is found on either side.
+  return copies.filter(
+    ({ importId, formerId, factCount }) =>
+      texts.get(importId) === texts.get(formerId) && (texts.has(importId) || factCount === 0),
+  );
 }
 
 /** Written in one go; more would only make more work to do again after a failure. */
