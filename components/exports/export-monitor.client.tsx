@@ -23,8 +23,9 @@ export function ExportMonitor({ first, isEarlier = false, onEnd }: Props) {
   const made = progress.done > 0 ? t("rows", { count: progress.done }) : t("preparing");
   const of = kind === "counter" ? "ofReports" : "of";
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5" aria-live="polite">
+    // biome-ignore lint/a11y/useSemanticElements: no fields; the focus stays in a group when what was pressed makes way
+    <div role="group" aria-live="polite" className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
         <WorkStatus
           of={shown}
           word={status === "running" ? made : t(status)}

@@ -106,7 +106,7 @@ function useColumns(now: string): DataColumn<Export>[] {
       header: t("column.status"),
       sortable: true,
       text: ({ status }) => (status === "running" ? states("preparing") : states(status)),
-      cell: (row) => <ExportMonitor key={`${row.pk} ${row.status}`} first={row} onEnd={() => router.refresh()} />,
+      cell: (row) => <ExportMonitor first={row} onEnd={() => router.refresh()} />,
     },
     {
       key: "file_size",

@@ -11,7 +11,9 @@ const MILLISECONDS = 700;
 /** An export from moment to moment until its file is made, and what its owner can do meanwhile; `onEnd` is told once. */
 export function useExport(first: Export, onEnd?: () => void) {
   const { problem, run } = useAction();
-  const [isFollowed, setFollowed] = useState(isUnderWay(first));
+  // Whoever shows it knows more than what was followed once they bring another.
+  const [acted, setActed] = useState<Export | null>(null);
+  const isFollowed = isUnderWay(first) || acted === first;
   const input = { params: { id: first.pk } };
   const { data, replace } = useCall(getExportCall, input, {
     first: { ...first, contents: [] },
@@ -24,7 +26,7 @@ export function useExport(first: Export, onEnd?: () => void) {
   const attempt = (call: typeof cancelExportCall | typeof retryExportCall) =>
     run(async () => {
       const answer = await send(call, input);
-      setFollowed(true);
+      setActed(first);
       await replace({ ...answer, contents: [] });
     });
   return {

@@ -3,6 +3,7 @@ import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright/test";
 import { expectedSums } from "@/tests/publisher/usage";
 import { clientOf, harvestedBelongings } from "../api/cast";
+import { inDatabase } from "./database";
 import { openAs } from "./people";
 import { at, expect, journeysIn, locales, violations, wordsOf } from "./site";
 
@@ -137,6 +138,13 @@ for (const locale of locales) {
         }),
       );
       expect(sums).toEqual(Object.fromEntries([...shown].map(([name, text]) => [name, number(text)])));
+
+      // Among all exports: what takes the place of the pressed button has the focus.
+      await inDatabase("UPDATE exports SET state = 'cancelled'");
+      await page.goto(at(locale, "/analytics/exports/"));
+      const again = page.getByRole("button", { name: new RegExp(t("exports.monitor.retryNamed", { name: ".*" })) });
+      await again.first().press("Enter");
+      await expect(link.first()).toBeFocused({ timeout: 60_000 });
     },
   );
 

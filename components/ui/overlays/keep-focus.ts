@@ -10,19 +10,25 @@ export function keepPressed(): () => void {
   return () => document.removeEventListener("click", keep, { capture: true });
 }
 
+/** What has no focus of its own, but holds what takes the place of a control that vanished from it. */
+const HOLDERS = "[role=gridcell], [role=rowheader], [role=group]";
+const HELD = ":is(a[href], button:not(:disabled), input:not(:disabled))";
+
 /** An element with those around it that can have the focus, inside out. */
 export function placesFrom(element: HTMLElement): HTMLElement[] {
-  const around = element.parentElement?.closest<HTMLElement>("[tabindex]");
+  const around = element.parentElement?.closest<HTMLElement>(`[tabindex], ${HOLDERS}`);
   return around ? [element, ...placesFrom(around)] : [element];
 }
 
 /** Gives the focus to the first of the places that takes it, and to the next one whenever that is gone. */
 export function focusFirst(places: readonly HTMLElement[]): void {
-  const takes = (place: HTMLElement) => {
-    place.focus({ preventScroll: place !== places[0] });
-    return document.activeElement === place;
+  const takes = (element: HTMLElement | null, place: HTMLElement) => {
+    element?.focus({ preventScroll: place !== places[0] });
+    return element !== null && document.activeElement === element;
   };
-  if (places.some(takes)) keepFocus(places);
+  const gives = (place: HTMLElement) =>
+    takes(place, place) || (place.matches(HOLDERS) && takes(place.querySelector<HTMLElement>(HELD), place));
+  if (places.some(gives)) keepFocus(places);
 }
 
 let watch: MutationObserver | undefined;
