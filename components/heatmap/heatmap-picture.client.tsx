@@ -87,7 +87,7 @@ function Picture({ found, by }: Props) {
     return here.value === null ? t("kind.missing") : here.value;
   };
   const nameOf = (row: number, column: number) =>
-    `${places.rows[rows[row] ?? 0]?.name} ~ ${places.columns[columns[column] ?? 0]?.name}`;
+    `${places.rows[rows[row] ?? 0]?.name} · ${places.columns[columns[column] ?? 0]?.name}`;
   const describe = (row: number, column: number) => {
     const here = at(row, column);
     const word = wordOf(row, column);

@@ -32,7 +32,7 @@ export function MapSample() {
       rowHeading="Library"
       {...{ rows, columns }}
       cell={(row, column) => ({ fill: fill(row, column), tone: "warning" })}
-      describe={word}
+      describe={(row, column) => `${label("Library", row)} · ${label("Platform", column)}: ${word(row, column)}`}
       figure={(row, column) => {
         const said = fill(row, column);
         return typeof said === "number" ? said : word(row, column);

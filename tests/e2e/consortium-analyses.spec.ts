@@ -41,7 +41,7 @@ async function cellAt(map: Locator, row: string, column: string): Promise<Locato
   const [line, file] = [await down.boundingBox(), await across.boundingBox()];
   if (!line || !file) throw new Error(`${row} and ${column} are not on the map`);
   await map.page().mouse.move(file.x + file.width / 2, line.y + line.height / 2);
-  const cell = map.locator(`[data-tip^="${row} · ${column} · "][aria-hidden]`);
+  const cell = map.locator(`[data-tip*="${row}"][data-tip*="${column}"][aria-hidden]`);
   await expect(cell).toBeVisible();
   return cell;
 }
@@ -79,7 +79,7 @@ for (const locale of locales) {
       Number((await (await cellAt(heatmap, library, platform)).getAttribute("data-tip"))?.match(/: (\d+)/)?.[1]);
     expect([await told(lumina), await told(scholaris)]).toEqual([80, 20]);
     await (await cellAt(heatmap, library, scholaris)).click();
-    const opened = page.getByRole("status").filter({ hasText: `${library} ~ ${scholaris}` });
+    const opened = page.getByRole("status").filter({ hasText: `${library} · ${scholaris}` });
     await expect(opened).toContainText(`: 20 (${t("heatmap.months", { months: 1 })})`);
     await expectAccessible(page, "heatmap with an opened cell");
     await page.setViewportSize({ width: 1440, height: 900 });

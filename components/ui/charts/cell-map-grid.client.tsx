@@ -179,8 +179,7 @@ export function CellMapGrid({ title, rows, columns, cell, describe, scale, size,
               <div {...as("gridcell", { "aria-colindex": at.column + 2 })} className="absolute" style={spot(at)}>
                 <CellButton
                   key={`${at.row} ${at.column}`}
-                  label={`${rows[at.row]?.label}, ${nameOf(columns[at.column])}: ${describe(at.row, at.column)}`}
-                  tip={describe(at.row, at.column)}
+                  label={describe(at.row, at.column)}
                   onOpen={onOpen && (() => onOpen(at.row, at.column))}
                 />
               </div>
@@ -191,7 +190,7 @@ export function CellMapGrid({ title, rows, columns, cell, describe, scale, size,
           <div
             key={`${pointed.row} ${pointed.column}`}
             aria-hidden
-            data-tip={`${rows[pointed.row]?.label} · ${nameOf(columns[pointed.column])} · ${describe(pointed.row, pointed.column)}`}
+            data-tip={describe(pointed.row, pointed.column)}
             onClick={() => {
               go(pointed);
               onOpen?.(pointed.row, pointed.column);
@@ -293,14 +292,21 @@ function RowName({
 const cellFace =
   "block size-full rounded-[2px] focus-visible:outline-2 focus-visible:outline-brand focus-visible:-outline-offset-1";
 
-function CellButton({ label, tip, onOpen }: { label: string; tip: string; onOpen: (() => void) | undefined }) {
+function CellButton({ label, onOpen }: { label: string; onOpen: (() => void) | undefined }) {
   return onOpen ? (
-    <button type="button" data-current="true" aria-label={label} data-tip={tip} onClick={onOpen} className={cellFace} />
+    <button
+      type="button"
+      data-current="true"
+      aria-label={label}
+      data-tip={label}
+      onClick={onOpen}
+      className={cellFace}
+    />
   ) : (
     <span
       {...as("img", { tabIndex: 0, "aria-label": label })}
       data-current="true"
-      data-tip={tip}
+      data-tip={label}
       className={cellFace}
     />
   );
