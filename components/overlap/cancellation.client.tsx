@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -34,6 +35,7 @@ export function Cancellation({ first, organization, query }: Props) {
   const t = useTranslations("overlap.cancellation");
   const locale = useLocale();
   const { view, dropped, isBusy, problem, drop } = useSimulation({ first, organization, query });
+  const isReckoned = !isBusy && problem === null;
   const [order, setOrder] = useState({ by: "platform", descending: false });
   const rows = sorted(view.platforms, { ...order, locale });
   const toggle = (platform: number) =>
@@ -57,12 +59,17 @@ export function Cancellation({ first, organization, query }: Props) {
           />
         </div>
       </div>
-      <section aria-label={t("caption")} aria-live="polite" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <section
+        aria-label={t("caption")}
+        aria-live="polite"
+        aria-busy={isBusy || undefined}
+        className={clsx("grid gap-3 transition-opacity sm:grid-cols-2 lg:grid-cols-3", !isReckoned && "opacity-55")}
+      >
         <Gauge label={t("titlesKept")} kept={view.kept.titles} all={view.all.titles} />
         <Gauge label={t("interestKept")} kept={view.kept.interest} all={view.all.interest} />
         <div className="flex flex-col gap-1 rounded-lg border border-hairline bg-surface p-4">
-          <p className="text-muted text-sm">{t("dropped", { count: dropped.length })}</p>
-          <Savings view={view} dropped={dropped} />
+          <p className="text-muted text-sm">{t("dropped", { count: view.platforms.filter(isDropped).length })}</p>
+          <Savings view={view} />
           {dropped.length > 0 ? (
             <Button size="small" variant="secondary" className="self-start" onClick={() => drop([])}>
               {t("keepAll")}
@@ -94,11 +101,11 @@ export function Cancellation({ first, organization, query }: Props) {
 }
 
 /** What dropping would save, as far as payments are known. */
-function Savings({ view, dropped }: { view: CancellationView; dropped: readonly number[] }) {
+function Savings({ view }: { view: CancellationView }) {
   const t = useTranslations("overlap.cancellation");
   const { decimal } = useFormat();
   const { year, currency } = view.prices;
-  const gone = view.platforms.filter(({ platform }) => dropped.includes(platform.pk));
+  const gone = view.platforms.filter(isDropped);
   const unknown = gone.filter(({ price }) => price === null).length;
   if (gone.length === 0) return <p className="font-semibold text-lg">{t("savesNothing")}</p>;
   if (view.saved === null || year === null) return <p className="text-muted">{t("noPayments")}</p>;
@@ -114,6 +121,9 @@ function Savings({ view, dropped }: { view: CancellationView; dropped: readonly 
     </>
   );
 }
+
+/** In what the figures are of; what is ticked may be ahead of them. */
+const isDropped = ({ is_kept: isKept }: CancellationRow) => !isKept;
 
 const figures = ["titles", "unique_titles", "interest", "unique_interest"] as const;
 
@@ -139,9 +149,7 @@ function sorted(
 
 function useSimulation({ first, organization, query }: Props) {
   const [view, setView] = useState(first);
-  const [dropped, setDropped] = useState(() =>
-    first.platforms.flatMap(({ platform, is_kept: isKept }) => (isKept ? [] : platform.pk)),
-  );
+  const [dropped, setDropped] = useState(() => first.platforms.filter(isDropped).map(({ platform }) => platform.pk));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -109,7 +109,16 @@ for (const locale of locales) {
     await expect(saved("scholaris")).toBeVisible();
     await expect(losses.getByText(t("overlap.cancellation.savesYear", { year: String(year) }))).toBeVisible();
     // Without both nothing is left, and all is saved; the address says which, for whoever it is sent to.
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/platform-cancellation\//, (route) => held.then(() => route.continue()));
     await keeps(lumina).click();
+    await expect(keeps(lumina)).not.toBeChecked();
+    // As long as it is not reckoned, the figures say of what they are.
+    await expect(losses).toContainText(t("overlap.cancellation.dropped", { count: 1 }));
+    answer();
     await expect(
       losses.getByText(t("overlap.cancellation.keptOf", { kept: 0, all: without.all.titles })),
     ).toBeVisible();
