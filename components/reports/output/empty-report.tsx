@@ -45,13 +45,20 @@ export function EmptyReport({ question, notes, hasUsage, harvests, onQuestion }:
       </Card>
     );
   const { from, to } = where.month ?? {};
-  const hasNoSuchMetric = notes.some(({ code }) => code === "metricNotInReport");
+  const [cause] = (["metricNotInReport", "noTags"] as const).filter((cause) =>
+    notes.some(({ code }) => code === cause),
+  );
   return (
     <Card>
       <EmptyState
         title={t("empty.title")}
         action={
           <>
+            {question.rollUp ? (
+              <Button size="small" onClick={() => onQuestion({ ...question, rollUp: null, page: 1 })}>
+                {say("notByTag")}
+              </Button>
+            ) : null}
             {filters.map((name) => (
               <Button key={name} size="small" onClick={() => without({ [name]: undefined })}>
                 {say("without", { name: t(`dimension.${name}`) })}
@@ -70,8 +77,8 @@ export function EmptyReport({ question, notes, hasUsage, harvests, onQuestion }:
           </>
         }
       >
-        {hasNoSuchMetric
-          ? t("notes.metricNotInReport")
+        {cause
+          ? t(`notes.${cause}`)
           : names.length > 0
             ? say("filtered", { names: names.join(", ") })
             : t("empty.text")}

@@ -96,6 +96,7 @@ export async function resolveReport(
       ),
       ...[...new Set(unknown)].map((dimension) => ({ code: "unknownValues", dimension }) as const),
       ...(rolled?.overlaps ? [{ code: "overlappingTags", dimension: rolled.bridge.of } as const] : []),
+      ...(rolled?.bridge.pairs.length === 0 ? [{ code: "noTags", dimension: rolled.bridge.of } as const] : []),
     ],
   };
 }

@@ -10,7 +10,14 @@ export type NotePlace = "reportTypes" | "period" | "split" | "filters" | "option
 
 /** One click that makes a note go: its name, the metric or report type it is about, and what it does. */
 export type Remedy = {
-  readonly name: "onlyMetric" | "metricApart" | "asOneLine" | "reportTypeApart" | "onlyReportType" | "last12Finished";
+  readonly name:
+    | "onlyMetric"
+    | "metricApart"
+    | "asOneLine"
+    | "reportTypeApart"
+    | "onlyReportType"
+    | "last12Finished"
+    | "notByTag";
   readonly of?: string;
   readonly edits: readonly ReportEdit[];
 };
@@ -25,6 +32,7 @@ const places: Readonly<Record<NoteCode, NotePlace>> = {
   countsByQuarter: "period",
   countsByYear: "period",
   overlappingTags: "options",
+  noTags: "options",
 };
 
 export const placeOf = (note: NoteCode): NotePlace => places[note];
@@ -45,6 +53,8 @@ export function remediesOf(note: NoteCode, { question, offer, calendar }: Situat
       return [...asOneLine(question, types), { name: "reportTypeApart", edits: [{ put: "reportType", in: apart }] }];
     case "noMonths":
       return [{ name: "last12Finished", edits: [{ choose: "months", ...lastFinished(calendar) }] }];
+    case "noTags":
+      return [{ name: "notByTag", edits: [{ choose: "rollUp", rollUp: null }] }];
     default:
       return [];
   }

@@ -13,11 +13,12 @@ export const noteCodes = [
   "countsByQuarter",
   "countsByYear",
   "overlappingTags",
+  "noTags",
 ] as const;
 
 /**
  * What a reader of the figures should know: none of the metrics is one of the report's, metrics added up, in all figures or where none of the tags in rows is, usage counted twice, no months chosen, filter values that no
- * longer exist, figures of quarters or years that stand at their first month, tags whose objects overlap.
+ * longer exist, figures of quarters or years that stand at their first month, tags whose objects overlap, rows by tag where nothing has such a tag that the reader sees.
  */
 export type NoteCode = (typeof noteCodes)[number];
 

@@ -418,6 +418,14 @@ test("a filter by a word that does not exist matches nothing and is noted", asyn
   expect(table.notes).toContainEqual({ code: "unknownValues", dimension: "metric" });
 });
 
+test("rows by tags that nothing has are noted, and everything is among the rest", async () => {
+  const rollUp = { by: "tag", tagClass: null, remainder: true } as const;
+  const table = await runReport(consortium, report({ rollUp, where: { metric: ["Total_Item_Requests"] } }), english);
+  expect(table).toMatchObject({ rows: [], rowCount: 0, remainder: { total: table.total } });
+  expect(table.total).toBeGreaterThan(0);
+  expect(table.notes).toContainEqual({ code: "noTags", dimension: "platform" });
+});
+
 test("refusals carry their code", async () => {
   const codeOf = (question: Question) =>
     runReport(consortium, question, english).catch((error: unknown) =>
