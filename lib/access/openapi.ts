@@ -39,6 +39,11 @@ const problem = {
   properties: {
     code: { type: "string", description: "For programs; stable" },
     error: { type: "string", description: "A sentence in the language of Accept-Language (en, cs)" },
+    details: {
+      type: "object",
+      additionalProperties: { type: ["string", "number"] },
+      description: "What the sentence names, such as the count that is too large",
+    },
     fields: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
     non_field_errors: { type: "array", items: { type: "string" } },
   },

@@ -172,6 +172,7 @@ describe("an address", () => {
   });
 
   test.each([
+    ["rows=", "rows", "E104"],
     ["rows=publishers", "rows", "E102"],
     ["rows=platform,platform", "columns", "dimensionTwice"],
     ["measure=money", "measure", "E103"],

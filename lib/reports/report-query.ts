@@ -46,7 +46,7 @@ const oneDimension = z.string().transform((text, context) => {
 const dimensionList = given.transform(splitList).pipe(z.array(oneDimension));
 const rows = z
   .string()
-  .transform((text) => text.split(","))
+  .transform((text) => (text === "" ? [] : text.split(",")))
   .pipe(z.array(oneDimension))
   .prefault("platform");
 

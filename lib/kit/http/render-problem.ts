@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { z } from "zod";
-import type { Problem } from "@/lib/kit/errors";
+import type { ErrorValues, Problem } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 
@@ -8,6 +8,8 @@ import { catalogue } from "@/messages/catalogue";
 type ProblemBody = {
   code: string;
   error: string;
+  /** What the sentence says, for programs. */
+  details?: ErrorValues;
   fields?: Record<string, string[]>;
   non_field_errors?: string[];
   /** By which the lines of the log are found that tell more. */
@@ -36,14 +38,21 @@ export const keptSentence = (kept: { errorCode: string; errorValues: unknown }, 
 /** The sentence of a refusal, for those who show it without refusing anything. */
 export const problemText = ({ code, values }: Problem, locale: Locale): string => sentence(code, locale, values);
 
+/** A numbered refusal (E101) is known by its number, also where it is of a single field. */
+const NUMBERED = /^E\d{3}$/;
+
 function bodyOf(problem: Problem, locale: Locale): ProblemBody {
-  const error = sentence(problem.code, locale, problem.values);
+  const numbered = Object.values(problem.fields)
+    .flat()
+    .find((code) => NUMBERED.test(code));
+  const error = numbered ? fieldSentence(numbered, locale) : sentence(problem.code, locale, problem.values);
   const { non_field_errors = [], ...fields } = Object.fromEntries(
     Object.entries(problem.fields).map(([name, codes]) => [name, codes.map((code) => fieldSentence(code, locale))]),
   );
   return {
-    code: problem.code,
+    code: numbered ?? problem.code,
     error,
+    ...(Object.keys(problem.values).length > 0 ? { details: problem.values } : {}),
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
     non_field_errors: [...non_field_errors, error],
   };

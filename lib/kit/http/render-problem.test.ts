@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { Invalid, Refused } from "@/lib/kit/errors";
+import { renderProblem } from "./render-problem";
+
+const bodyOf = async (problem: Refused | Invalid) => await renderProblem(problem, "en").json();
+
+test("what a sentence names is there for programs as well", async () => {
+  expect(await bodyOf(new Refused("E101", { count: 180 }))).toMatchObject({ code: "E101", details: { count: 180 } });
+  expect(await bodyOf(new Refused("E110"))).not.toHaveProperty("details");
+});
+
+test("a field that is wrong by a numbered rule gives the refusal its number and its words", async () => {
+  const said = "There is no such dimension (E102)";
+  expect(await bodyOf(new Invalid({ page: ["invalid"], "rows.0": ["E102"] }))).toEqual({
+    ...{ code: "E102", error: said, non_field_errors: [said] },
+    fields: { page: ["This value is not valid"], "rows.0": [said] },
+  });
+  expect(await bodyOf(new Invalid({ page: ["invalid"] }))).toMatchObject({ code: "invalid" });
+});
