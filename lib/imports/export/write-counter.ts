@@ -133,6 +133,16 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
     importIds: found.map(({ id }) => id),
   };
   const sums = found.map((one) => metricSums(one.sums));
+  const newer =
+    type.release === "5" && release === "5.1"
+      ? await db().import.findMany({
+          where: {
+            ...{ organizationId, platformId: platform.id, state: "current", factCount: { gt: 0 } },
+            ...{ month: { in: found.map((one) => one.month) }, reportType: { release, counterCode: type.counterCode } },
+          },
+          select: { month: true },
+        })
+      : [];
   return {
     organization,
     platform,
@@ -141,6 +151,7 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
     shortName: type.shortName,
     months,
     found,
+    newer,
     imports,
     sums,
   };
@@ -175,7 +186,7 @@ async function describe(chosen: Chosen, { outline, metrics }: Content): Promise<
     registryRecord: platform.counterRegistryId
       ? `https://registry.countermetrics.org/platform/${platform.counterRegistryId}`
       : "",
-    exceptions: [...notes, ...stateOf(chosen)],
+    exceptions: [...notes, ...deliveredTwice(chosen), ...stateOf(chosen)],
   };
 }
 
@@ -193,17 +204,29 @@ function attributesIn(values: UsedValues): Set<AttributeName> {
   return new Set(names.filter((name) => values[name]?.some((value) => value !== "")));
 }
 
+/** Whoever adds up both reports of Release 5.1 would count these months twice. */
+function deliveredTwice({ newer }: Chosen): WrittenException[] {
+  const months = monthsOf(newer);
+  if (months.length === 0) return [];
+  return [
+    { code: 0, message: "Delivered by the rules of Release 5.1 as well, in another report", data: months.join(", ") },
+  ];
+}
+
+const monthsOf = (imports: readonly { readonly month: Date }[]): string[] =>
+  imports.map(({ month }) => month.toISOString().slice(0, 7)).sort();
+
 /** Months that were never imported are not known to be empty; nothing at all is known to be so only where all months are. */
 function stateOf({ report, months, found }: Chosen): WrittenException[] {
-  const known = new Set(found.map(({ month }) => month.toISOString().slice(0, 7)));
+  const known = new Set(monthsOf(found));
   const missing = months.filter((month) => !known.has(month));
-  const partial = found.filter(({ isPartial }) => isPartial).map(({ month }) => month.toISOString().slice(0, 7));
+  const partial = monthsOf(found.filter(({ isPartial }) => isPartial));
   const isEmpty = found.every(({ sums }) => Object.keys(metricSums(sums)).length === 0);
   return [
     ...(missing.length > 0
       ? [{ code: 3031, message: "Usage Not Ready for Requested Dates", data: missing.join(", ") }]
       : []),
-    ...(partial.length > 0 ? [{ code: 3040, message: "Partial Data Returned", data: partial.sort().join(", ") }] : []),
+    ...(partial.length > 0 ? [{ code: 3040, message: "Partial Data Returned", data: partial.join(", ") }] : []),
     ...(isEmpty && missing.length === 0
       ? [{ code: 3030, message: "No Usage Available for Requested Dates", data: report.id }]
       : []),

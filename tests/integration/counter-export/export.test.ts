@@ -24,13 +24,17 @@ const first = month("2024-01");
 const second = month("2024-02");
 const forms = ["json", "tsv", "xlsx"] as const;
 
-type Asked = { report: string; release: Release; months?: Month[] };
+type Asked = { report: string; release: Release; months?: Month[]; platformId?: number };
 
 /** Imports a report month by month, as harvests do. */
-async function imported(items: unknown[], { report, release, months = [first, second] }: Asked): Promise<ImportPlace> {
+async function imported(
+  items: unknown[],
+  { report, release, months = [first, second], platformId }: Asked,
+): Promise<ImportPlace> {
   const header = release === "5" ? header5({ Report_ID: report }) : header51({ Report_ID: report });
   const text = Buffer.from(JSON.stringify({ Report_Header: header, Report_Items: items }));
-  const place = await freshPlace(first, release === "5" ? report : `${report}51`);
+  const fresh = await freshPlace(first, release === "5" ? report : `${report}51`);
+  const place = { ...fresh, platformId: platformId ?? fresh.platformId };
   for (const of of months) {
     const asked = { report, release, from: of, to: of };
     const records = readCounter(inChunks(text, 65_536), { asked });
@@ -193,6 +197,20 @@ test("usage of Release 5 departs in its own release only by what that does not k
   ]);
   const newer = await imported([book51()], { report: "TR", release: "5.1" });
   await expect(exported(newer, "json", { release: "5" })).rejects.toThrow("counterNotInRelease");
+});
+
+test("usage of Release 5 written in 5.1 names the months that stand in a report of Release 5.1 too", async () => {
+  const place = await imported([journal5({ Performance: both5("Total_Item_Requests") })], {
+    report: "TR",
+    release: "5",
+  });
+  await imported([book51()], { report: "TR", release: "5.1", months: [second], platformId: place.platformId });
+  const said = async (release: "5" | "5.1") => {
+    const { reading } = await read(await exported(place, "json", { release }));
+    return reading.exceptions.filter(({ message }) => message.includes("as well")).map(({ data }) => data);
+  };
+  expect(await said("5.1")).toEqual([second]);
+  expect(await said("5")).toEqual([]);
 });
 
 test("a file that would not hold what was imported never becomes complete", async () => {
