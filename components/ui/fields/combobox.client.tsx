@@ -3,8 +3,9 @@
 import { ComboboxButton, ComboboxInput, Combobox as Headless } from "@headlessui/react";
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { matchesWords } from "@/lib/kit/format/search-words";
+import { isGivingFocus } from "../overlays/keep-focus";
 import { ComboboxList } from "./combobox-list.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
@@ -22,6 +23,8 @@ type Props<V extends OptionValue> = FieldProps<V | null> & {
   start?: ReactNode;
   /** Takes the focus as it appears, which opens it. */
   autoFocus?: boolean;
+  /** What was typed before it appeared. */
+  typedBefore?: RefObject<string>;
   /** Whoever gives the options narrows them: called once the typing pauses, and without words when it is over. */
   onSearch?: (words: string) => void;
   /** What is offered where nothing is found. */
@@ -36,6 +39,7 @@ export function Combobox<V extends OptionValue>({
   placeholder,
   start,
   autoFocus = false,
+  typedBefore,
   onSearch,
   addition,
   isComplete = true,
@@ -45,8 +49,10 @@ export function Combobox<V extends OptionValue>({
   const input = useRef<HTMLInputElement>(null);
   // What is chosen gets into the box after the focus does: only now can it be marked, to be typed over.
   useEffect(() => {
-    if (autoFocus) input.current?.select();
-  }, [autoFocus]);
+    if (!autoFocus || !input.current) return;
+    input.current.select();
+    if (typedBefore?.current) typeInto(input.current, typedBefore.current);
+  }, [autoFocus, typedBefore]);
   const field = useField<V | null>(props, (value) => options.find((option) => option.value === value)?.value ?? null);
   const selected = options.find(({ value }) => value === field.value) ?? null;
   const found: readonly Option[] = onSearch ? options : searchOptions(options, typed);
@@ -85,7 +91,10 @@ export function Combobox<V extends OptionValue>({
             autoComplete="off"
             placeholder={placeholder}
             displayValue={(option: Option | null) => option?.label ?? ""}
-            onFocus={(event) => event.target.select()}
+            onFocus={(event) => {
+              event.target.select();
+              staysClosed(event);
+            }}
             onChange={(event) => setTyped(event.target.value)}
             className={clsx("field-box h-9 w-full truncate pr-9", start ? "pl-9" : "pl-3")}
           />
@@ -105,6 +114,17 @@ export function Combobox<V extends OptionValue>({
 export function searchOptions<V extends OptionValue>(options: readonly Option<V>[], typed: string) {
   if (typed.trim() === "") return options;
   return options.filter(({ label, keywords = "" }) => matchesWords(`${label} ${keywords}`, typed));
+}
+
+/** For a box that opens with the focus: not where the focus only comes back to it. */
+export function staysClosed(event: FocusEvent): void {
+  if (isGivingFocus()) event.preventDefault();
+}
+
+/** As if the reader had: React passes over what is set as a value. */
+function typeInto(box: HTMLInputElement, text: string): void {
+  box.setRangeText(text, 0, box.value.length, "end");
+  box.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 const TYPING_PAUSE = 300;

@@ -7,7 +7,7 @@ import { useLazyPart } from "../parts/use-lazy-part";
 import type { Addition } from "./combobox.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
-import { opensList } from "./opens-list";
+import { useTypedBefore } from "./opens-list";
 import type { Option, OptionValue } from "./option";
 
 const load = () => import("./combobox.client").then(({ Combobox }) => ({ default: Combobox }));
@@ -25,6 +25,7 @@ export function LazyCombobox<V extends OptionValue>({ options, placeholder, star
   const find = (value: unknown) => options.find((option) => option.value === value);
   const field = useField<V | null>(props, (value) => find(value)?.value ?? null);
   const { openedBy, open, preload } = useLazyPart(load);
+  const { typedBefore, opens } = useTypedBefore();
   const { label, hint, required, hideLabel, disabled = false } = props;
   const { id, aria, value } = field;
   const change = (chosen: unknown) => {
@@ -32,7 +33,14 @@ export function LazyCombobox<V extends OptionValue>({ options, placeholder, star
     if (option) field.change(option.value);
   };
   if (openedBy)
-    return <Combobox {...props} {...{ options, placeholder, start, addition, value }} autoFocus onChange={change} />;
+    return (
+      <Combobox
+        {...props}
+        {...{ options, placeholder, start, addition, value, typedBefore }}
+        autoFocus
+        onChange={change}
+      />
+    );
   return (
     <Field id={id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
       <button
@@ -46,7 +54,7 @@ export function LazyCombobox<V extends OptionValue>({ options, placeholder, star
         aria-labelledby={`${id}-label`}
         disabled={disabled}
         onClick={() => open("pointer")}
-        onKeyDown={(event) => opensList(event) && open("keyboard")}
+        onKeyDown={(event) => opens(event) && open("keyboard")}
         className="field-box relative flex h-9 w-full items-center truncate pr-9 pl-3 text-left"
       >
         {start ? <span className="-ml-0.5 flex pr-2.5 text-muted">{start}</span> : null}

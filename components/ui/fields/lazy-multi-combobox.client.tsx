@@ -6,7 +6,7 @@ import { useLazyPart } from "../parts/use-lazy-part";
 import { ChosenOption } from "./chosen-option.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
-import { opensList } from "./opens-list";
+import { useTypedBefore } from "./opens-list";
 import type { Option, OptionValue } from "./option";
 
 const load = () => import("./multi-combobox.client").then(({ MultiCombobox }) => ({ default: MultiCombobox }));
@@ -23,6 +23,7 @@ export function LazyMultiCombobox<V extends OptionValue>({ options, placeholder,
     Array.isArray(value) ? options.filter((option) => value.includes(option.value)).map((option) => option.value) : [],
   );
   const { openedBy, open, preload } = useLazyPart(load);
+  const { typedBefore, opens } = useTypedBefore();
   const { label, hint, required, hideLabel, disabled = false } = props;
   const { id, aria, value } = field;
   const selected = options.filter((option) => value.includes(option.value));
@@ -30,7 +31,8 @@ export function LazyMultiCombobox<V extends OptionValue>({ options, placeholder,
   const change = (chosen: readonly unknown[]) =>
     field.change(options.filter((option) => chosen.includes(option.value)).map((option) => option.value));
   const prompt = placeholder === undefined ? {} : { placeholder };
-  if (openedBy) return <MultiCombobox {...props} {...prompt} {...{ options, value }} autoFocus onChange={change} />;
+  if (openedBy)
+    return <MultiCombobox {...props} {...prompt} {...{ options, value, typedBefore }} autoFocus onChange={change} />;
   return (
     <Field id={id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
       <div className="field-box flex min-h-9 flex-wrap items-center gap-1 py-1 pl-1.5">
@@ -51,7 +53,7 @@ export function LazyMultiCombobox<V extends OptionValue>({ options, placeholder,
           onKeyDown={(event) => {
             const last = value.at(-1);
             if (event.key === "Backspace" && last !== undefined) remove(last);
-            else if (opensList(event)) open("keyboard");
+            else if (opens(event)) open("keyboard");
           }}
           className="flex h-6 min-w-24 grow items-center justify-between gap-1 pr-2.5 pl-1 text-left outline-none"
         >

@@ -2,8 +2,9 @@
 
 import { ComboboxButton, ComboboxInput, Combobox as Headless } from "@headlessui/react";
 import { ChevronDown } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { ChosenOption } from "./chosen-option.client";
-import { searchOptions, useTyped } from "./combobox.client";
+import { searchOptions, staysClosed, useTyped } from "./combobox.client";
 import { ComboboxList } from "./combobox-list.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
@@ -14,6 +15,8 @@ type Props<V extends OptionValue> = FieldProps<readonly V[]> & {
   placeholder?: string;
   /** Takes the focus as it appears, which opens it. */
   autoFocus?: boolean;
+  /** What was typed before it appeared. */
+  typedBefore?: RefObject<string>;
   /** Whoever gives the options narrows them, those that are chosen aside: called as that of a Combobox. */
   onSearch?: (words: string) => void;
 };
@@ -23,10 +26,13 @@ export function MultiCombobox<V extends OptionValue>({
   options,
   placeholder,
   autoFocus = false,
+  typedBefore,
   onSearch,
   ...props
 }: Props<V>) {
   const { typed, setTyped } = useTyped(onSearch);
+  const takeTyped = useEffectEvent(() => typedBefore?.current && setTyped(typedBefore.current));
+  useEffect(() => void takeTyped(), []);
   const field = useField<readonly V[]>(props, (value) =>
     Array.isArray(value) ? options.filter((option) => value.includes(option.value)).map((option) => option.value) : [],
   );
@@ -62,6 +68,7 @@ export function MultiCombobox<V extends OptionValue>({
             autoComplete="off"
             placeholder={selected.length === 0 ? placeholder : undefined}
             value={typed}
+            onFocus={staysClosed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === "Backspace" && typed === "" && last !== undefined) remove(last);

@@ -1,10 +1,25 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
 
 /** Keys that open the list of a closed box, beside those that press it: arrows up and down, and whatever would be typed. */
 export function opensList(event: KeyboardEvent): boolean {
-  const { key, altKey, ctrlKey, metaKey } = event;
+  const { key } = event;
   const isArrow = key === "ArrowDown" || key === "ArrowUp";
-  const isTyped = key.length === 1 && key !== " " && !altKey && !ctrlKey && !metaKey;
   if (isArrow) event.preventDefault();
-  return isArrow || isTyped;
+  return isArrow || (key !== " " && isTyped(event));
+}
+
+const isTyped = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !altKey && !ctrlKey && !metaKey;
+
+/** What is typed while the box is on its way in which it belongs; `opens` as opensList. */
+export function useTypedBefore(): { typedBefore: RefObject<string>; opens: (event: KeyboardEvent) => boolean } {
+  const typedBefore = useRef("");
+  const opens = (event: KeyboardEvent) => {
+    const goesOn = event.key === " " && typedBefore.current !== "";
+    if (goesOn) event.preventDefault();
+    const isOpening = goesOn || opensList(event);
+    if (isOpening && isTyped(event)) typedBefore.current += event.key;
+    return isOpening;
+  };
+  return { typedBefore, opens };
 }

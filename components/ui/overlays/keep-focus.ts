@@ -20,10 +20,17 @@ export function placesFrom(element: HTMLElement): HTMLElement[] {
   return around ? [element, ...placesFrom(around)] : [element];
 }
 
+let isGiving = false;
+
+/** Whether the focus that arrives is given by the page, not by the reader. */
+export const isGivingFocus = (): boolean => isGiving;
+
 /** Gives the focus to the first of the places that takes it, and to the next one whenever that is gone. */
 export function focusFirst(places: readonly HTMLElement[]): void {
   const takes = (element: HTMLElement | null, place: HTMLElement) => {
+    isGiving = true;
     element?.focus({ preventScroll: place !== places[0] });
+    isGiving = false;
     return element !== null && document.activeElement === element;
   };
   const gives = (place: HTMLElement) =>
