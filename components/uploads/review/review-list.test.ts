@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { learnt, newest, type Reviewed, toAsk } from "./review-list";
+import { isTurn, learnt, newest, type Reviewed, toAsk } from "./review-list";
 
 // The rules read nothing else.
 const listed = (pk: number, state: string) => ({ pk, state, revision: 1 }) as unknown as Reviewed;
@@ -35,4 +35,13 @@ test.each([
   [detailed(1, "imported"), false],
 ])("of %o more is asked: %s", (upload, asked) => {
   expect(toAsk([upload]).length === 1).toBe(asked);
+});
+
+test("what stands around the review is told anew once one is imported, or the last one has come to rest", () => {
+  const known = [detailed(2, "initial"), detailed(1, "initial")];
+  expect(isTurn(known, [detailed(1, "preflight")])).toBe(false);
+  expect(isTurn(known, [detailed(1, "preflight"), detailed(2, "prefailed")])).toBe(true);
+  expect(isTurn([listed(1, "preflight")], [detailed(1, "preflight")])).toBe(false);
+  const begun = [detailed(2, "importing"), detailed(1, "importing")];
+  expect(isTurn(begun, [detailed(1, "imported")])).toBe(true);
 });

@@ -24,6 +24,13 @@ export function learnt(known: readonly Reviewed[], news: readonly Reviewed[]): r
 export const toAsk = (known: readonly Reviewed[]): Reviewed[] =>
   known.filter((upload) => !hasDetail(upload) || isUnderWay(upload.state));
 
+/** Whether news make out of date what the server told around the review: one is imported, or the last one under way has come to rest. */
+export function isTurn(known: readonly Reviewed[], news: readonly Reviewed[]): boolean {
+  const changed = news.filter(({ pk, state }) => known.some((former) => former.pk === pk && former.state !== state));
+  if (changed.some(({ state }) => state === "imported")) return true;
+  return changed.length > 0 && learnt(known, news).every(({ state }) => !isUnderWay(state));
+}
+
 export const isReady = (upload: Reviewed): boolean => hasDetail(upload) && upload.can_import;
 
 /** Uploads with months that have numbers already, and that nobody has decided about. */

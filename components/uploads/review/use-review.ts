@@ -4,7 +4,7 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { Upload } from "@/lib/uploads/contract";
 import { loadCalls } from "../load-calls";
 import { useFollowing } from "../use-following";
-import { learnt, type Reviewed, toAsk } from "./review-list";
+import { isTurn, learnt, type Reviewed, toAsk } from "./review-list";
 
 /** As many as one call tells of; those left over are asked for with the next one. */
 const MOST = 50;
@@ -28,11 +28,9 @@ export function useReview(listed: readonly Reviewed[], arrived: readonly Upload[
     setKnown(learnt(known, arrived.slice(taken)));
   }
   const learn = (...uploads: readonly Upload[]) => {
-    const isNewlyImported = ({ pk, state }: Upload) =>
-      state === "imported" && known.some((former) => former.pk === pk && former.state !== state);
     setKnown((before) => learnt(before, uploads));
-    // The list of what is through, and the room that is left, are rendered by the server.
-    if (uploads.some(isNewlyImported)) router.refresh();
+    // The list of all, how many are in which state, and the room that is left, are rendered by the server.
+    if (isTurn(known, uploads)) router.refresh();
   };
   const forget = (gone: readonly number[]) => {
     if (gone.length > 0) setKnown((before) => before.filter(({ pk }) => !gone.includes(pk)));
