@@ -134,8 +134,7 @@ export function SeveralFilter<L extends AnyList, V extends OptionValue>(props: S
     <>
       <div className={className}>
         <LazyCombobox<OptionValue>
-          // Begins anew with each choice: what was chosen stands beside, the box offers the others.
-          key={chosen.join(",")}
+          // What was chosen stands beside, the box offers the others.
           {...field}
           value={ANY}
           options={[

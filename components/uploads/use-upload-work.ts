@@ -58,6 +58,8 @@ export function useUploadWork({ pk, revision }: Seen, onAnswer: (upload: Upload)
 
   return {
     busyWith,
+    /** Corrections wait for each other; for anything else they have to. */
+    isHeld: busyWith !== null && busyWith !== "change",
     problem,
     change,
     check: () => show("check", async () => (await loadCalls()).check(pk)),

@@ -39,12 +39,20 @@ for (const locale of locales) {
 
     // Whoever leaves and comes back finds everything as it was.
     await page.reload();
-    await row(page, homeless.name)
-      .getByRole("combobox", { name: t("uploadsPages.choice.platform") })
-      .click();
-    await expect(page.getByRole("option", { name: t("uploadsPages.choice.choose") })).toHaveCount(0);
-    await page.getByRole("option", { name: "Lumina Online" }).click();
+    const home = row(page, homeless.name).getByRole("combobox", { name: t("uploadsPages.choice.platform") });
+    await home.focus();
+    await page.keyboard.type("Nowhere");
+    await expect(page.getByRole("option")).toHaveText([t("platforms.form.addNamed", { name: "Nowhere" })]);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(home).toBeFocused();
+    await expect(home).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.type("Lumina");
+    await expect(page.getByRole("option")).toHaveText([/^Lumina Online/]);
+    await page.keyboard.press("Enter");
     await expect(row(page, homeless.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible();
+    await expect(home).toBeFocused();
     const taken = page.waitForResponse((answer) => answer.url().endsWith("/api/manual-data-upload/import-data/"));
     await button(page, t("uploadsPages.review.importAll", { count: 2 })).click();
     expect((await taken).ok()).toBe(true);
@@ -82,10 +90,12 @@ for (const locale of locales) {
     await expect(page.getByRole("rowheader", { name: /^Journal of Rivers/ }).first()).toBeVisible();
     await expectAccessible(page, "checked upload");
     await page.setViewportSize({ width: 1440, height: 900 });
-    await button(page, t("uploadsPages.panel.import")).click();
+    await button(page, t("uploadsPages.panel.import")).press("Enter");
     await expect(page.getByText(t("uploadsPages.panel.imported", { count: 2, length: "1" }))).toBeVisible({
       timeout: 60_000,
     });
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: t("uploadsPages.panel.toReport") })).toBeFocused();
     await expect(page.getByRole("link", { name: t("uploadsPages.panel.toReport") })).toHaveAttribute(
       "href",
       /flexitable\/\?report_type=TR&.*from=2019-01&to=2019-02/,

@@ -31,7 +31,7 @@ export function ReportChoice({ organization, reports, isLoading, value, onChange
     <div className="flex flex-col items-start gap-2">
       <div className="w-full">
         <LazyCombobox<number>
-          key={`${reports.length} ${value}`}
+          key={reports.length}
           label={t("mapper.report")}
           hint={t("mapper.reportHint")}
           value={value}

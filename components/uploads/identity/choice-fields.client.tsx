@@ -32,14 +32,12 @@ export function ChoiceFields({ upload, work }: Props) {
         </p>
       ) : (
         <LazyCombobox<number>
-          // Begins anew when another one is recognised.
-          key={`platform ${upload.platform?.pk}`}
           label={t("platform")}
           value={upload.platform?.pk ?? null}
           placeholder={t("choose")}
           options={platforms}
           addition={addition}
-          disabled={work.busyWith !== null}
+          disabled={work.isHeld}
           onChange={(platform) => platform && work.change({ platform })}
         />
       )}
@@ -51,12 +49,11 @@ export function ChoiceFields({ upload, work }: Props) {
         </p>
       ) : (
         <LazyCombobox<number>
-          key={`organization ${whose?.pk}`}
           label={t("organization")}
           value={whose?.pk ?? null}
           placeholder={t("choose")}
           options={isManager ? withFile(organizations, t("fromFile")) : organizations}
-          disabled={work.busyWith !== null}
+          disabled={work.isHeld}
           onChange={(organization) =>
             organization && work.change({ organization: organization === FROM_FILE ? null : organization })
           }

@@ -24,7 +24,7 @@ export function FileOrganizations({ upload, work }: Props) {
       nameless={t("nameless")}
       choices={upload.can_edit && upload.state === "preflight" ? organizations : null}
       labelOf={(name) => t("which", { name })}
-      disabled={work.busyWith !== null}
+      disabled={work.isHeld}
       onChoose={(name, organization) => work.change({ organizations: [{ name, organization }] })}
     />
   );

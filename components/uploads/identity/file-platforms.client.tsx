@@ -24,7 +24,7 @@ export function FilePlatforms({ upload, work }: Props) {
   const mayChange = upload.can_edit && upload.state === "preflight";
   if (found === null) return null;
   const unknown = found.filter(({ platform }) => platform === null).map(({ name }) => name);
-  const isBusy = work.busyWith !== null || adding.isBusy;
+  const isBusy = work.isHeld || adding.isBusy;
   return (
     <NamesInFile
       title={t("title", { count: found.length })}

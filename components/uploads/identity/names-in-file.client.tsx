@@ -77,7 +77,6 @@ export function NamesInFile({ title, note, heading, names, nameless = "", choice
               choices ? (
                 <div className="min-w-56">
                   <LazyCombobox<number>
-                    key={here?.pk}
                     label={labelOf(name || nameless)}
                     hideLabel
                     value={here?.pk ?? null}

@@ -59,7 +59,8 @@ export function ReviewRow({ upload, onLearn, onGone }: Props) {
         {hasDetail(upload) ? <Same upload={upload} /> : null}
         {hasDetail(upload) ? <Clashes upload={upload} work={work} /> : null}
       </div>
-      <div className="flex items-start justify-end gap-1 max-desk:col-start-2 max-desk:row-start-1">
+      {/* biome-ignore lint/a11y/useSemanticElements: no fields; the focus stays in a group when what was pressed makes way */}
+      <div role="group" className="flex items-start justify-end gap-1 max-desk:col-start-2 max-desk:row-start-1">
         <NextStep upload={upload} work={work} />
         <UploadMenu upload={upload} onGone={onGone} />
       </div>

@@ -23,7 +23,8 @@ type Props = { upload: Upload; work: UploadWork };
 /** Where the upload stands in a sentence, why it goes no further, and the one thing to do next. */
 export function StandingPanel({ upload, work }: Props) {
   return (
-    <div className="flex flex-col gap-3">
+    // The focus stays here when what was pressed makes way.
+    <div tabIndex={-1} className="flex flex-col gap-3 rounded-lg">
       {work.problem ? (
         <div role="alert">
           <Notice tone="danger">{work.problem}</Notice>
