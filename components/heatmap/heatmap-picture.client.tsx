@@ -32,7 +32,12 @@ const heatmapPlace = {
   ),
 };
 
-type Props = { found: Heatmap; by: (typeof heatmapColumns)[number] };
+type Props = {
+  found: Heatmap;
+  by: (typeof heatmapColumns)[number];
+  /** How many organizations were asked after. */
+  asked: number;
+};
 
 /** Organizations against platforms, years or publication types; a cell that is opened tells more below. */
 export const HeatmapPicture = (props: Props) => (
@@ -41,7 +46,7 @@ export const HeatmapPicture = (props: Props) => (
   </AddressProvider>
 );
 
-function Picture({ found, by }: Props) {
+function Picture({ found, by, asked }: Props) {
   const t = useTranslations("heatmap");
   const locale = useLocale();
   const { count, compact } = useFormat();
@@ -96,6 +101,7 @@ function Picture({ found, by }: Props) {
   };
   const beyond = found.cells.filter(([, , value]) => value !== null && value > found.clip).length;
   const clip = count(Math.round(found.clip));
+  const leftOut = asked - found.rows.length;
   const choices = heatmapOrders.map((value) => ({ value, label: t(`order.${value}`) }));
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -131,7 +137,10 @@ function Picture({ found, by }: Props) {
       <Card>
         <CellMap
           title={t("title", { by })}
-          summary={beyond > 0 ? t("summary", { clip, count: beyond }) : t("wholeScale", { clip })}
+          summary={[
+            beyond > 0 ? t("summary", { clip, count: beyond }) : t("wholeScale", { clip }),
+            ...(leftOut > 0 ? [t("leftOut", { count: leftOut })] : []),
+          ].join(" ")}
           rowHeading={t("organization")}
           rows={rows.map((row) => ({
             key: String(found.rows[row]?.key),

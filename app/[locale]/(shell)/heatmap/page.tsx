@@ -75,5 +75,7 @@ type Props = { scope: Scope<"heatmap.view">; usage: Scope<"usage.view">; query: 
 
 async function Picture({ scope, usage, query, locale }: Props) {
   const found = await readHeatmap(scope, { usage, query, running: { locale } });
-  return <HeatmapPicture found={found} by={query.by} />;
+  // Those that a tag leaves out are meant to be.
+  const asked = query.organization_tags ? found.rows.length : scope.organizationIds.length;
+  return <HeatmapPicture found={found} by={query.by} asked={asked} />;
 }
