@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { keepPressed } from "@/components/ui/overlays/keep-focus";
 import { LinkResult } from "@/components/users/entrance/link/link-result";
 import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
@@ -22,23 +23,26 @@ export function Unsubscribe({ token, ending, onward }: Props) {
       await send(unsubscribeCall, { query: { token } });
       setEnded(true);
     });
-  if (isEnded)
-    return (
-      <LinkResult tone="ok" title={t("ended")} texts={[t(isReport ? "endedReport" : "endedEvents")]}>
-        {onward}
-      </LinkResult>
-    );
+  useEffect(keepPressed, []);
   return (
-    <div className="flex flex-col items-start gap-5">
-      <p>{isReport ? t("askReport", { report: ending.report }) : t("askEvents")}</p>
-      {problem === null ? null : (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
+    <div tabIndex={-1} className="flex flex-col items-start gap-5 rounded">
+      {isEnded ? (
+        <LinkResult tone="ok" title={t("ended")} texts={[t(isReport ? "endedReport" : "endedEvents")]}>
+          {onward}
+        </LinkResult>
+      ) : (
+        <>
+          <p>{isReport ? t("askReport", { report: ending.report }) : t("askEvents")}</p>
+          {problem === null ? null : (
+            <p role="alert" className="text-danger">
+              {problem}
+            </p>
+          )}
+          <Button variant="primary" busy={isBusy} onClick={end}>
+            {t("unsubscribe")}
+          </Button>
+        </>
       )}
-      <Button variant="primary" busy={isBusy} onClick={end}>
-        {t("unsubscribe")}
-      </Button>
     </div>
   );
 }
