@@ -53,6 +53,11 @@ for (const locale of locales) {
     await page.keyboard.press("Enter");
     await expect(row(page, homeless.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible();
     await expect(home).toBeFocused();
+    // What is chosen is typed over.
+    await expect(home).toHaveValue("Lumina Online");
+    await page.keyboard.type("Scholaris");
+    await expect(page.getByRole("option")).toHaveText([/^Scholaris/]);
+    await page.keyboard.press("Escape");
     const taken = page.waitForResponse((answer) => answer.url().endsWith("/api/manual-data-upload/import-data/"));
     await button(page, t("uploadsPages.review.importAll", { count: 2 })).click();
     expect((await taken).ok()).toBe(true);

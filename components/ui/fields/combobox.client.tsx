@@ -3,7 +3,7 @@
 import { ComboboxButton, ComboboxInput, Combobox as Headless } from "@headlessui/react";
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import { isGivingFocus } from "../overlays/keep-focus";
 import { ComboboxList } from "./combobox-list.client";
@@ -47,14 +47,12 @@ export function Combobox<V extends OptionValue>({
 }: Props<V>) {
   const { typed, setTyped } = useTyped(onSearch);
   const input = useRef<HTMLInputElement>(null);
-  // What is chosen gets into the box after the focus does: only now can it be marked, to be typed over.
   useEffect(() => {
-    if (!autoFocus || !input.current) return;
-    input.current.select();
-    if (typedBefore?.current) typeInto(input.current, typedBefore.current);
-  }, [autoFocus, typedBefore]);
+    if (input.current && typedBefore?.current) typeInto(input.current, typedBefore.current);
+  }, [typedBefore]);
   const field = useField<V | null>(props, (value) => options.find((option) => option.value === value)?.value ?? null);
   const selected = options.find(({ value }) => value === field.value) ?? null;
+  const markChoice = useMarkedChoice(input, selected?.label ?? "");
   const found: readonly Option[] = onSearch ? options : searchOptions(options, typed);
   const isEmpty = typed !== "" && found.length === 0 && isComplete;
   const words = typed.trim();
@@ -74,7 +72,10 @@ export function Combobox<V extends OptionValue>({
         disabled={disabled}
         virtual={{ options: [...offered], disabled: (option) => option?.disabled ?? false }}
         onChange={choose}
-        onClose={() => setTyped("")}
+        onClose={() => {
+          setTyped("");
+          markChoice();
+        }}
       >
         <div className="relative">
           {start ? (
@@ -119,6 +120,21 @@ export function searchOptions<V extends OptionValue>(options: readonly Option<V>
 /** For a box that opens with the focus: not where the focus only comes back to it. */
 export function staysClosed(event: FocusEvent): void {
   if (isGivingFocus()) event.preventDefault();
+}
+
+/** What is chosen is typed over as long as nothing else stands in the box; it gets there after the focus does, or after the list closes. */
+function useMarkedChoice(input: RefObject<HTMLInputElement | null>, label: string): () => void {
+  const mark = useEffectEvent(() => {
+    const box = input.current;
+    if (box && box === document.activeElement && box.value === label) box.select();
+  });
+  const [closed, setClosed] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice, and each time the list closes
+  useEffect(() => {
+    const frame = requestAnimationFrame(mark);
+    return () => cancelAnimationFrame(frame);
+  }, [label, closed]);
+  return () => setClosed((times) => times + 1);
 }
 
 /** As if the reader had: React passes over what is set as a value. */
