@@ -289,8 +289,9 @@ function RowName({
   );
 }
 
+/** The light line inside keeps it visible on the darkest cells. */
 const cellFace =
-  "block size-full rounded-[2px] focus-visible:outline-2 focus-visible:outline-brand focus-visible:-outline-offset-1";
+  "block size-full rounded-[2px] focus-visible:inset-ring-3 focus-visible:inset-ring-surface focus-visible:outline-2 focus-visible:outline-brand focus-visible:-outline-offset-1";
 
 function CellButton({ label, onOpen }: { label: string; onOpen: (() => void) | undefined }) {
   return onOpen ? (

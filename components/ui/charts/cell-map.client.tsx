@@ -89,8 +89,8 @@ export function CellMap({ size = USUAL, scale = greenScale, headingLevel = 3, ..
   };
   return (
     <figure ref={frame} aria-labelledby={id} className="min-w-0">
-      <figcaption className="flex items-start gap-3">
-        <div className="min-w-0 grow">
+      <figcaption className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-[min(100%,12rem)] grow basis-0">
           <Heading id={id} className="font-semibold text-base">
             {title}
           </Heading>
