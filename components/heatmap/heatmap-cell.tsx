@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextLink } from "@/components/ui/text-link";
@@ -23,6 +24,9 @@ type Props = {
 /** What one cell says, and where it leads: to the platform as that organization uses it, to what it shares with others, and to the report behind it. */
 export function HeatmapCell({ name, said, organization, column, found, by, onClose }: Props) {
   const t = useTranslations("heatmap");
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each cell that is opened
+  useEffect(() => void place.current?.scrollIntoView({ block: "nearest" }), [name]);
   const { from, to, group } = found;
   const shared = new URLSearchParams({
     [SHARED_ORGANIZATION]: String(organization),
@@ -39,7 +43,11 @@ export function HeatmapCell({ name, said, organization, column, found, by, onClo
     [by === "platform" ? "title" : "platform", by === "data_type" ? "dataType" : "month"],
   );
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-info-soft px-4 py-2">
+    <div
+      ref={place}
+      role="status"
+      className="flex scroll-my-4 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-info-soft px-4 py-2"
+    >
       <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{said}</span>
       {by === "platform" ? (
         <>

@@ -2,7 +2,7 @@
 
 import { Grid3x3 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
 import type { MapCell } from "@/components/ui/charts/cell-map-paint";
@@ -51,6 +51,7 @@ function Picture({ found, by, asked }: Props) {
   const locale = useLocale();
   const { count, compact } = useFormat();
   const [{ rows: rowOrder, columns: columnOrder, cell: cellKeys }, show] = useAddress(heatmapPlace);
+  const picture = useRef<HTMLDivElement>(null);
   const grid = useMemo(() => gridOf(found), [found]);
   const places = useMemo(() => {
     const named = (all: Heatmap["rows"]) =>
@@ -75,6 +76,10 @@ function Picture({ found, by, asked }: Props) {
     rows: rows.map((row) => found.rows[row]?.key),
     columns: columns.map((column) => found.columns[column]?.key),
   });
+  const close = () => {
+    show({ cell: null });
+    picture.current?.querySelector<HTMLElement>("[role=gridcell] button")?.focus();
+  };
   const at = (row: number, column: number) => grid[rows[row] ?? 0]?.[columns[column] ?? 0];
   const total = (row: number) => (grid[row] ?? []).reduce((sum, one) => sum + (one?.value ?? 0), 0);
   const cell = (row: number, column: number): MapCell => {
@@ -104,7 +109,7 @@ function Picture({ found, by, asked }: Props) {
   const leftOut = asked - found.rows.length;
   const choices = heatmapOrders.map((value) => ({ value, label: t(`order.${value}`) }));
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div ref={picture} className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-end gap-4">
         <div className="w-full sm:w-56">
           <SelectField
@@ -123,17 +128,6 @@ function Picture({ found, by, asked }: Props) {
           />
         </div>
       </div>
-      {opened ? (
-        <HeatmapCell
-          name={nameOf(opened.row, opened.column)}
-          said={describe(opened.row, opened.column)}
-          organization={found.rows[rows[opened.row] ?? 0]?.key ?? 0}
-          column={found.columns[columns[opened.column] ?? 0]?.key ?? 0}
-          found={found}
-          by={by}
-          onClose={() => show({ cell: null })}
-        />
-      ) : null}
       <Card>
         <CellMap
           title={t("title", { by })}
@@ -166,6 +160,17 @@ function Picture({ found, by, asked }: Props) {
           headingLevel={2}
         />
       </Card>
+      {opened ? (
+        <HeatmapCell
+          name={nameOf(opened.row, opened.column)}
+          said={describe(opened.row, opened.column)}
+          organization={found.rows[rows[opened.row] ?? 0]?.key ?? 0}
+          column={found.columns[columns[opened.column] ?? 0]?.key ?? 0}
+          found={found}
+          by={by}
+          onClose={close}
+        />
+      ) : null}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function ChangePreview({ preview, groups }: Props) {
 }
 
 /** It comes below what was chosen, which may be long. */
-const showInSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+const showInSight = (element: HTMLElement | null) => void element?.scrollIntoView({ block: "nearest" });
 
 function useFigureColumns(): DataColumn<Figure>[] {
   const t = useTranslations("interest.preview");

@@ -81,6 +81,8 @@ for (const locale of locales) {
     await (await cellAt(heatmap, library, scholaris)).click();
     const opened = page.getByRole("status").filter({ hasText: `${library} · ${scholaris}` });
     await expect(opened).toContainText(`: 20 (${t("heatmap.months", { months: 1 })})`);
+    await page.keyboard.press("Tab");
+    await expect(opened.getByRole("link").first()).toBeFocused();
     await expectAccessible(page, "heatmap with an opened cell");
     await page.setViewportSize({ width: 1440, height: 900 });
 
