@@ -60,10 +60,14 @@ function Month({ month, states }: SushiMonth) {
         <span className="tabular ml-auto font-semibold">{share}</span>
       </div>
       <StateBar label={sentence} parts={cellStates.map((key) => ({ key, tone: cellTones[key], count: states[key] }))} />
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <ul className="flex flex-wrap gap-x-4 text-sm">
         {statesShown(states, undefined).map((state) => (
           <li key={state}>
-            <TextLink quiet href={monthList.address({ month, state })} className="inline-flex items-center gap-1.5">
+            <TextLink
+              quiet
+              href={monthList.address({ month, state })}
+              className="inline-flex min-h-6 items-center gap-1.5"
+            >
               <CellIcon look={cellLooks[state]} size={14} />
               {name(state)} <span className="tabular text-muted">{count(states[state])}</span>
             </TextLink>
@@ -83,12 +87,12 @@ function CredentialsSum({ count, broken, broken_reports: brokenReports, unverifi
     { key: "unverified", value: unverified, href: credentialsList.address({ state: "unverified" }) },
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-1 border-hairline border-t pt-3 text-sm">
+    <dl className="grid grid-cols-2 gap-x-6 border-hairline border-t pt-3 text-sm">
       {figures.map(({ key, value, href }) => (
-        <div key={key} className="flex items-baseline justify-between gap-3">
+        <div key={key} className="flex min-h-6 items-center justify-between gap-3">
           <dt>
             {value > 0 ? (
-              <TextLink quiet href={href}>
+              <TextLink quiet href={href} className="inline-flex min-h-6 items-center">
                 {t(key)}
               </TextLink>
             ) : (
