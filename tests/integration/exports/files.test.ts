@@ -424,7 +424,7 @@ describe("tags of the objects in rows", () => {
     const asked = schema.parse(question({ rollUp, tags: { organization: [id] } }));
     const lines = await aboutReport(scope, asked, { locale: "en", shares: null });
     expect(lines).toContainEqual({ label: "Tag class of rows", value: "Field" });
-    expect(lines).toContainEqual({ label: "Remainder without any tags", value: "Yes" });
+    expect(lines).toContainEqual({ label: "Without any tag", value: "Yes" });
     expect(lines).toContainEqual({ label: "Organizations included", value: "Zlín" });
   });
 });
