@@ -37,7 +37,12 @@ export function PriceCell({ row, place, payments, months, currency }: Props) {
       ? [t("remark.paid", { amount: amount(payment.amount), currency: payment.currency })]
       : []),
   ];
-  const shown = price === null ? <Count value={null} reason={t(`state.${state}`)} /> : amount(price);
+  const shown =
+    price === null ? (
+      <Count value={null} reason={t(state === "no_rate" ? "state.no_rate" : "state.no_price")} />
+    ) : (
+      amount(price)
+    );
   return (
     <span className="inline-flex flex-col items-end">
       {payments && place.year !== null ? (

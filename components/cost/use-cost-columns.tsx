@@ -28,7 +28,8 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
   const { amount, unitPrice } = useMoney();
   const currency = found.reference_currency;
   const sorted = { align: "number", sortable: true } as const;
-  const reasons = (row: PlatformCost) => t(`state.${row.state}`);
+  const withoutInterest = ({ state }: PlatformCost) => t(`state.${state === "no_data" ? "no_data" : "not_reported"}`);
+  const withoutPrice = ({ state }: PlatformCost) => t(`state.${state === "known" ? "not_reported" : state}`);
   return [
     {
       key: "name",
@@ -51,7 +52,7 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
         value: interest,
         cell: (row) => {
           const value = interest(row);
-          if (value === null) return <Count value={null} reason={t("state.no_data")} />;
+          if (value === null) return <Count value={null} reason={withoutInterest(row)} />;
           const { organization } = place;
           const months = { from: found.from, to: found.to };
           const href = interestReport({ groups: [group], rows: "title", platform: row.pk, organization, months });
@@ -84,13 +85,12 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
         value: price,
         cell: (row) => {
           const found = price(row);
-          if (found !== null && (row.groups[group]?.interest ?? 0) > 0)
-            return <span className="tabular">{unitPrice(found)}</span>;
+          if (found !== null) return <span className="tabular">{unitPrice(found)}</span>;
           const interest = row.groups[group]?.interest ?? null;
           if (row.price !== null && row.state !== "no_data" && interest === 0)
             return <span className="text-muted">{t("state.no_use")}</span>;
-          if (row.price !== null && interest === null) return <Count value={null} reason={t("state.no_data")} />;
-          return <Count value={null} reason={row.state === "known" ? t("state.unweighted") : reasons(row)} />;
+          if (row.price !== null && interest === null) return <Count value={null} reason={withoutInterest(row)} />;
+          return <Count value={null} reason={t(`state.${row.state === "known" ? "unweighted" : row.state}`)} />;
         },
         text: (row) => String(price(row) ?? ""),
       };
@@ -107,7 +107,7 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
         value: (row) => (cost(row) === null ? null : Number(cost(row))),
         cell: (row) => {
           const found = cost(row);
-          if (found === null) return <Count value={null} reason={reasons(row)} />;
+          if (found === null) return <Count value={null} reason={withoutPrice(row)} />;
           return <span className="tabular">{amount(found)}</span>;
         },
         text: (row) => cost(row) ?? "",

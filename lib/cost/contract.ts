@@ -224,7 +224,7 @@ const groupCost = z.object({
   unit_price: z
     .number()
     .nullable()
-    .describe("Price of one use; null where there is no price, no use, or the group has no weight"),
+    .describe("Price of one use; null where there is no price, no use of the group, or it has no weight"),
   cost: z.string().nullable().describe("What this group's uses cost together"),
 });
 

@@ -205,7 +205,11 @@ function costOf(
         const interest = used > 0 || reported.has(id) ? used : null;
         return [
           name,
-          { interest, unit_price: unitPrice, cost: cost === null || interest === null ? null : amountText(cost) },
+          {
+            interest,
+            unit_price: used > 0 ? unitPrice : null,
+            cost: cost === null || interest === null ? null : amountText(cost),
+          },
         ];
       }),
     ),

@@ -114,6 +114,19 @@ describe("cost per use", () => {
     });
   });
 
+  test("one use of a kind that nobody used or no report tells of has no price, though others of the platform have", async () => {
+    expect(
+      await costOf("JSTOR", { from: "2024-02", to: "2024-07", weights: { full_text: 1, search: 1 } }),
+    ).toMatchObject({
+      state: "known",
+      groups: { full_text: { interest: 100, unit_price: 6 }, search: { interest: null, unit_price: null, cost: null } },
+    });
+    expect(await costOf("JSTOR", { weights: { full_text: 1, full_text_denial: 1 } })).toMatchObject({
+      state: "known",
+      groups: { full_text: { unit_price: 3 }, full_text_denial: { interest: 0, unit_price: null, cost: "0.00" } },
+    });
+  });
+
   test("a figure of a year counts where the whole year does, and is unknown where a part of it does", async () => {
     const { id: reportTypeId } = await db().reportType.create({
       data: { shortName: "films", counterCode: "films", release: "own", periodMonths: 12, organizationId: brno },
