@@ -182,22 +182,22 @@ async function saveReports({ client }: Demo): Promise<void> {
     {
       name: "Full text by platform and year",
       description: "How much is read where, in all releases that count requests",
-      question: { where: { reportType: ["TR", "TR51"], metric: full }, rows: ["platform"], columns: ["year"] },
+      question: { where: { reportType: ["TR51", "TR"], metric: full }, rows: ["platform"], columns: ["year"] },
     },
     {
       name: "Best read titles of the last twelve months",
       description: "",
-      question: { where: { reportType: ["TR", "TR51"], metric: full }, rows: ["title"], columns: ["month"] },
+      question: { where: { reportType: ["TR51", "TR"], metric: full }, rows: ["title"], columns: ["month"] },
       period: "last_12_finished",
     },
     {
       name: "Libraries side by side",
       description: "Requests of each library, month by month",
-      question: { where: { reportType: ["TR", "TR51"], metric: full }, rows: ["organization"], columns: ["month"] },
+      question: { where: { reportType: ["TR51", "TR"], metric: full }, rows: ["organization"], columns: ["month"] },
     },
   ];
   for (const { name, description, question, period = null } of reports) {
-    const config = { question: { version: 1, ...question }, period };
+    const config = { question: { version: 1, mergeReportTypes: true, ...question }, period };
     bodyOf(await client.post("/api/flexible-report/", { name, description, access_level: "consortium", config }), 201);
   }
 }

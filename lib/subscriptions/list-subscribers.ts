@@ -16,30 +16,34 @@ type Owners = { ownerId: number | null; organizationId: number | null };
 export async function listSubscribers(scope: Scope<"signed-in">, id: number): Promise<Mailed[]> {
   const report = await findSavedReport(scope, id);
   const self = scope.user.id;
-  const people = await db().user.findMany({
-    where: { isActive: true, OR: [{ id: self }, { AND: [administeredPeople(scope), await readersOf(report)] }] },
-    select: {
-      ...{ id: true, firstName: true, lastName: true, username: true, email: true },
-      subscriptions: {
-        where: { savedReportId: id },
-        select: {
-          frequency: true,
-          revision: true,
-          mailings: { orderBy: { sentAt: "desc" }, take: 1, select: { sentAt: true } },
+  const find = (where: Prisma.UserWhereInput) =>
+    db().user.findMany({
+      where: { isActive: true, ...where },
+      select: {
+        ...{ id: true, firstName: true, lastName: true, username: true, email: true },
+        subscriptions: {
+          where: { savedReportId: id },
+          select: {
+            frequency: true,
+            revision: true,
+            mailings: { orderBy: { sentAt: "desc" }, take: 1, select: { sentAt: true } },
+          },
         },
       },
-    },
-    orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
-    take: MOST_PEOPLE,
-  });
-  const told = people.map(({ subscriptions: [subscription], ...person }) => ({
+      orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
+      take: MOST_PEOPLE,
+    });
+  const [own, others] = await Promise.all([
+    find({ id: self }),
+    find({ id: { not: self }, AND: [administeredPeople(scope), await readersOf(report)] }),
+  ]);
+  return [...own, ...others].map(({ subscriptions: [subscription], ...person }) => ({
     user: { pk: person.id, name: personName(person) || person.email, email: person.email },
     is_self: person.id === self,
     frequency: subscription?.frequency ?? null,
     revision: subscription?.revision ?? null,
     last_sent: subscription?.mailings[0]?.sentAt.toISOString() ?? null,
   }));
-  return told.sort((one, other) => Number(other.is_self) - Number(one.is_self));
 }
 
 /** Those whose accounts the caller looks after. */

@@ -102,6 +102,23 @@ test("one subscribes oneself, administrators their own people, and nobody anybod
   await expect(saveSubscription(petr.own, report, { ...wanted, user: petr.id })).rejects.toThrow(NotFound);
 });
 
+test("who runs the consortium sends a report of everybody to anybody", async () => {
+  const { id: master } = await db().organization.create({ data: { name: "Consortium", isMaster: true } });
+  const head = await reader("head@consortium.example", master, { isAdmin: true });
+  const question = { version: 1, where: { reportType: ["TR"] }, rows: ["platform"], columns: ["metric"] };
+  const draft = createSavedReportCall.body.parse({
+    ...{ name: "Use in the consortium", access_level: "consortium", config: { question } },
+  });
+  const { pk } = await createSavedReport(head.own, draft);
+  expect((await listSubscribers(head.own, pk)).map(({ user }) => user.email)).toEqual([
+    ...["head@consortium.example", "admin@brno.example", "jana@brno.example", "petr@zlin.example"],
+  ]);
+  const wanted = { user: petr.id, revision: null, frequency: "monthly" } as const;
+  const after = await saveSubscription(head.own, pk, wanted);
+  expect(after.find(({ user }) => user.pk === petr.id)?.frequency).toBe("monthly");
+  await db().savedReport.delete({ where: { id: pk } });
+});
+
 test("a month is told once its data are in: once, in the reader's rights and language", async () => {
   await db().subscription.updateMany({ data: { createdAt: new Date("2026-09-10") } });
   expect(await tend("2026-09")).toBe(0);
