@@ -11,4 +11,7 @@ export const chartPlace = {
   /** Of several series, the one whose years stand side by side. */
   series: anyText,
   stacked: yesNo(),
+  /** How much of what is expected is here, as a line of its own. */
+  coverage: yesNo().withDefault(false),
+  mark_own: yesNo().withDefault(true),
 };

@@ -288,9 +288,8 @@ function DrawnChart({
   const dimension = useTranslations("reports.dimension");
   const finding = useFinding();
   const markedOn = useMarks();
-  const [{ by_year: isByYear, series: chosen, stacked: isStacked }, show] = useAddress(chartPlace);
-  const [marksOwn, markOwn] = useState(true);
-  const [showsCoverage, showCoverage] = useState(false);
+  const [said, show] = useAddress(chartPlace);
+  const { by_year: isByYear, series: chosen, stacked: isStacked, coverage: showsCoverage, mark_own: marksOwn } = said;
   const [opened, open] = useState<string | null>(null);
   const isTimed = drawn.kind === "line";
   // Years of unlike series are set side by side of one of them at a time.
@@ -329,8 +328,12 @@ function DrawnChart({
         {mayStack ? (
           <Switch label={t("stacked")} value={stacked} onChange={(value) => show({ stacked: value })} />
         ) : null}
-        {hasCoverage ? <Switch label={t("coverage")} value={showsCoverage} onChange={showCoverage} /> : null}
-        {compares && own !== null ? <Switch label={t("markOwn")} value={marksOwn} onChange={markOwn} /> : null}
+        {hasCoverage ? (
+          <Switch label={t("coverage")} value={showsCoverage} onChange={(value) => show({ coverage: value })} />
+        ) : null}
+        {compares && own !== null ? (
+          <Switch label={t("markOwn")} value={marksOwn} onChange={(value) => show({ mark_own: value })} />
+        ) : null}
       </div>
       {byYear && one ? (
         <div className="w-72 max-w-full">

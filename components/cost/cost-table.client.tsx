@@ -2,8 +2,8 @@
 
 import { Coins } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { listTable } from "@/components/lists/list-table";
+import { useAddress } from "@/components/ui/address.client";
 import { FileButtons } from "@/components/ui/file-buttons.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { DataTable } from "@/components/ui/tables/data-table";
@@ -11,6 +11,7 @@ import type { CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contrac
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { CostChart } from "./cost-chart.client";
 import { CostControls } from "./cost-controls.client";
+import { costOrder, inCostOrder } from "./cost-order";
 import type { CostPlace } from "./cost-place";
 import { PaymentActions } from "./payment-actions.client";
 import { useCostColumns } from "./use-cost-columns";
@@ -35,18 +36,10 @@ export function CostTable(props: Props) {
   const t = useTranslations("cost");
   const locale = useLocale();
   const columns = useCostColumns({ found, place, chosen, payments });
-  const [order, setOrder] = useState({ by: "name", descending: false });
+  const [{ cost_by: by, cost_desc: descending }, sort] = useAddress(costOrder);
   const shown = found.platforms.filter(({ payments: count }) => !isPricedOnly || count > 0);
-  const value = columns.find(({ key }) => key === order.by)?.value;
-  const compare = (one: (typeof shown)[number], other: (typeof shown)[number]) => {
-    const [a = "", b = ""] = [value?.(one), value?.(other)];
-    const least = a === null || b === null ? Number(a === null) - Number(b === null) : 0;
-    if (least !== 0) return least;
-    const ascending =
-      typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), locale);
-    return order.descending ? -ascending : ascending;
-  };
-  const rows = shown.toSorted(compare);
+  const value = columns.find(({ key }) => key === by)?.value;
+  const rows = inCostOrder(shown, value, { descending, locale });
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <CostControls {...{ place, groups, chosen, weights, isPricedOnly }} />
@@ -67,7 +60,7 @@ export function CostTable(props: Props) {
         columns={columns}
         rows={rows}
         rowKey={({ pk }) => pk}
-        sorting={{ ...order, onSort: (by, descending) => setOrder({ by, descending }) }}
+        sorting={{ by, descending, onSort: (cost_by, cost_desc) => sort({ cost_by, cost_desc }) }}
         isGrid
         isCards
         empty={

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { Chart } from "@/components/ui/charts/chart.client";
+import { ScaledChart } from "@/components/ui/charts/scaled-chart.client";
 import { Card } from "@/components/ui/page/card";
 import { PendingPart } from "@/components/ui/parts/pending-part";
 import { useSeen } from "@/components/ui/parts/use-seen";
@@ -40,7 +40,7 @@ export function TitleHistogram({ of: { organization, from, to } }: Props) {
         ) : titles === 0 ? (
           <p className="text-muted">{t("nothing")}</p>
         ) : (
-          <Chart
+          <ScaledChart
             title={t("title")}
             summary={t("summary", {
               count: titles,
@@ -57,7 +57,6 @@ export function TitleHistogram({ of: { organization, from, to } }: Props) {
               titles: bin.count,
             }))}
             height={260}
-            mayBeLogarithmic
           />
         )}
       </Card>

@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
@@ -16,6 +17,7 @@ import { callAddress } from "@/lib/kit/call/call-address";
 import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { oneOf, yesNo } from "@/lib/navigation/list";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { type CancellationRow, type CancellationView, cancellationCall, overlapFileCall } from "@/lib/overlap/contract";
@@ -30,14 +32,29 @@ type Props = {
   query: Readonly<Record<string, string>>;
 };
 
+const figures = ["titles", "unique_titles", "interest", "unique_interest"] as const;
+const orders = ["platform", "price", ...figures] as const;
+
+/** How the platforms are sorted, beside the order of the first analysis in the same address. */
+const lossOrder = {
+  loss_by: oneOf(orders).withDefault("platform"),
+  loss_desc: yesNo().withDefault(false),
+};
+
 /** What is lost without some platforms: reckoned anew by the server with each tick, the last one counts. */
-export function Cancellation({ first, organization, query }: Props) {
+export const Cancellation = (props: Props) => (
+  <AddressProvider>
+    <Simulation {...props} />
+  </AddressProvider>
+);
+
+function Simulation({ first, organization, query }: Props) {
   const t = useTranslations("overlap.cancellation");
   const locale = useLocale();
   const { view, dropped, isBusy, problem, drop } = useSimulation({ first, organization, query });
   const isReckoned = !isBusy && problem === null;
-  const [order, setOrder] = useState({ by: "platform", descending: false });
-  const rows = sorted(view.platforms, { ...order, locale });
+  const [{ loss_by: by, loss_desc: descending }, sort] = useAddress(lossOrder);
+  const rows = sorted(view.platforms, { by, descending, locale });
   const toggle = (platform: number) =>
     drop(dropped.includes(platform) ? dropped.filter((one) => one !== platform) : [...dropped, platform]);
   return (
@@ -90,9 +107,9 @@ export function Cancellation({ first, organization, query }: Props) {
         rows={rows}
         rowKey={({ platform }) => platform.pk}
         sorting={{
-          by: order.by,
-          descending: order.descending,
-          onSort: (by, descending) => setOrder({ by, descending }),
+          by,
+          descending,
+          onSort: (key, loss_desc) => sort({ loss_by: orders.find((one) => one === key) ?? null, loss_desc }),
         }}
         columns={useColumns({ prices: view.prices, dropped, toggle, of: { organization, query } })}
       />
@@ -124,8 +141,6 @@ function Savings({ view }: { view: CancellationView }) {
 
 /** In what the figures are of; what is ticked may be ahead of them. */
 const isDropped = ({ is_kept: isKept }: CancellationRow) => !isKept;
-
-const figures = ["titles", "unique_titles", "interest", "unique_interest"] as const;
 
 /** Platforms without a price come last either way. */
 function sorted(

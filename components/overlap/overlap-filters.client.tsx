@@ -1,17 +1,16 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useTransition } from "react";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
-import { useRouter } from "@/lib/kit/i18n/navigation";
+import { addressText } from "@/lib/kit/address";
+import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import { typesText } from "@/lib/overlap/choices";
 import type { PublicationType } from "@/lib/titles/publication-type";
-import { overlapAddress } from "./overlap-address";
-import type { OverlapSearch } from "./overlap-search";
 import { TypeChoice } from "./type-choice.client";
 
 type Props = {
-  search: OverlapSearch;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
   types: readonly PublicationType[];
@@ -19,13 +18,20 @@ type Props = {
 };
 
 /** Of which interest and which publications the analyses are. */
-export function OverlapFilters({ search, groups, chosen, types, chosenTypes }: Props) {
+export function OverlapFilters({ groups, chosen, types, chosenTypes }: Props) {
+  const path = usePathname();
+  // What the simulation drops, and how it is sorted, only the browser knows.
+  const said = useSearchParams();
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const choose = (wanted: PublicationType[]) =>
-    startTransition(() =>
-      router.push(overlapAddress(search, { pub_type: typesText(wanted, types) ?? undefined }), { scroll: false }),
-    );
+    startTransition(() => {
+      const address = new URLSearchParams(said);
+      const text = typesText(wanted, types);
+      if (text === null) address.delete("pub_type");
+      else address.set("pub_type", text);
+      router.push(`${path}${addressText(address)}`, { scroll: false });
+    });
   return (
     <div aria-busy={isPending} className="flex flex-col gap-3">
       <GroupChoice groups={groups} chosen={chosen} />

@@ -1,7 +1,7 @@
 import { ChartColumn } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { GroupChoice } from "@/components/interest/group-choice.client";
-import { Chart } from "@/components/ui/charts/chart.client";
+import { ScaledChart } from "@/components/ui/charts/scaled-chart.client";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Scope } from "@/lib/access/scope";
@@ -56,7 +56,7 @@ export async function InterestView({ scope, months, groups, chosen, locale }: Pr
       <GroupChoice groups={groups} chosen={chosen} />
       <Card>
         {first ? (
-          <Chart
+          <ScaledChart
             title={t("chart.title")}
             summary={t("chart.summary", {
               count: used.length,
@@ -66,7 +66,6 @@ export async function InterestView({ scope, months, groups, chosen, locale }: Pr
             })}
             kind="lying"
             stacked
-            mayBeLogarithmic
             index="platform"
             indexLabel={t("column.name")}
             series={chosen.map((group) => ({ key: group.short_name, label: entityName(group, locale) }))}

@@ -21,7 +21,7 @@ import { useZoom, Zoom } from "./zoom.client";
 
 const ChartTable = later(() => import("./chart-table").then((it) => it.ChartTable));
 
-type Props = Omit<ChartShape, "isLogarithmic"> & {
+export type ChartProps = Omit<ChartShape, "isLogarithmic"> & {
   /** The subject of what it shows. */
   title: string;
   /** One sentence with the finding; read instead of the picture. */
@@ -32,8 +32,8 @@ type Props = Omit<ChartShape, "isLogarithmic"> & {
   addsUp?: boolean;
   /** The places are parts of a whole: in the table each series has a total. */
   rowsAddUp?: boolean;
-  /** Small figures stand beside ones a thousand times as large: the reader may choose a logarithmic scale. */
-  mayBeLogarithmic?: boolean;
+  /** Where small figures stand beside ones a thousand times as large: the scale that the reader chose. */
+  scale?: { readonly isLogarithmic: boolean; readonly choose: (isLogarithmic: boolean) => void };
   /** What stands beside the toggle. */
   action?: ReactNode;
   /** What opens at a place that is pointed out, in the picture or in the table. */
@@ -41,8 +41,18 @@ type Props = Omit<ChartShape, "isLogarithmic"> & {
 };
 
 /** A chart: title, finding, legend, picture, what its marks mean, and the same numbers as a table or a file. */
-export function Chart({ title, summary, indexLabel, addsUp = true, action, opens, height = 280, ...given }: Props) {
-  const { mayBeLogarithmic = false, rowsAddUp = false, ...shape } = given;
+export function Chart({
+  title,
+  summary,
+  indexLabel,
+  addsUp = true,
+  action,
+  opens,
+  height = 280,
+  ...given
+}: ChartProps) {
+  const { scale, rowsAddUp = false, ...shape } = given;
+  const isLogarithmic = scale?.isLogarithmic ?? false;
   const { index, series, rows, missing = [], counted = [], coverage, isPercent = false } = shape;
   const [isTable, setTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -57,7 +67,6 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, opens
   const notes =
     marks.length + counted.length > 0 ? (place: string) => [...countedAt(place), ...textsAt(marks, place)] : null;
   const { percent } = useFormat();
-  const [isLogarithmic, setLogarithmic] = useState(false);
   const figure = useRef<HTMLElement>(null);
   const id = useId();
   const chart = `chart${id.replace(/\W/g, "")}`;
@@ -131,9 +140,9 @@ export function Chart({ title, summary, indexLabel, addsUp = true, action, opens
             />
           </div>
           <Zoom {...zoom} />
-          {mayBeLogarithmic ? (
+          {scale ? (
             <div className="mt-2">
-              <Switch label={t("logarithmic")} value={isLogarithmic} onChange={setLogarithmic} />
+              <Switch label={t("logarithmic")} value={isLogarithmic} onChange={scale.choose} />
             </div>
           ) : null}
           {shown.folded > 0 ? (

@@ -62,7 +62,7 @@ export default page(
               href: overlapAddress(search, { tab }),
             }))}
           />
-          <OverlapFilters {...{ search, groups, chosen, types, chosenTypes }} />
+          <OverlapFilters {...{ groups, chosen, types, chosenTypes }} />
           {lacking ? (
             <Notice tone="info">{t(lacking)}</Notice>
           ) : (
