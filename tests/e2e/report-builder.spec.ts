@@ -148,6 +148,22 @@ for (const locale of locales) {
     },
   );
 
+  journey("a dimension is dragged onto a shelf, wherever on its line it is let go")(async ({ page }) => {
+    await openAs(
+      page,
+      "admin@hradisko.example",
+      at(locale, "/analytics/flexitable/?report_type=TR&rows=platform&columns=month"),
+    );
+    await expect(grid(page)).toBeVisible();
+    const add = shelf(page, "split").getByRole("button", { name: t("reportBuilder.add.split") });
+    await chip(page, "columns", "month").dragTo(add);
+    await expect(chip(page, "split", "month")).toBeVisible();
+    await expect(chip(page, "columns", "month")).toHaveCount(0);
+    // Onto the name of the shelf: before all that stands there.
+    await chip(page, "split", "month").dragTo(shelf(page, "rows"), { targetPosition: { x: 5, y: 5 } });
+    await expect(shelf(page, "rows").getByRole("listitem")).toHaveText([named("month"), named("platform")]);
+  });
+
   journey("what opens in the builder is drawn with what it shows, and hides nothing around it meanwhile")(
     async ({ page }) => {
       await page.addInitScript(() => {

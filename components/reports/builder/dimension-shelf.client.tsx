@@ -32,23 +32,23 @@ export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes
   const free = freeDimensions(shelf, question, offer);
   const instead = unusedDimensions(question, offer);
   const takes = dragging.dimension !== null && hasRoom(shelf, question);
-  const over = (event: DragEvent<HTMLUListElement>) => {
+  const over = (event: DragEvent<HTMLElement>) => {
     if (!takes) return;
     event.preventDefault();
     setPlace(placeUnder(event, dragging.dimension));
   };
-  const drop = (event: DragEvent<HTMLUListElement>) => {
+  const leave = ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setPlace(null);
+  };
+  const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault();
     if (dragging.dimension) onEdit({ put: dragging.dimension, in: shelf, ...(place === null ? {} : { at: place }) });
     setPlace(null);
     dragging.take(null);
   };
   return (
-    <Shelf label={t(`shelf.${shelf}`)} notes={notes}>
+    <Shelf label={t(`shelf.${shelf}`)} notes={notes} onDragOver={over} onDragLeave={leave} onDrop={drop}>
       <ul
-        onDragOver={over}
-        onDragLeave={() => setPlace(null)}
-        onDrop={drop}
         className={clsx(
           "-m-1 flex min-h-10 min-w-0 flex-wrap items-center gap-1.5 rounded p-1",
           takes && "outline-dashed outline-1 outline-control",
@@ -86,10 +86,7 @@ export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes
 }
 
 /** Before which of the other chips the pointer is, in the direction of reading. */
-function placeUnder(
-  { currentTarget, clientX, clientY }: DragEvent<HTMLUListElement>,
-  dragged: Dimension | null,
-): number {
+function placeUnder({ currentTarget, clientX, clientY }: DragEvent<HTMLElement>, dragged: Dimension | null): number {
   const chips = [...currentTarget.querySelectorAll<HTMLElement>("[data-dimension]")].filter(
     ({ dataset }) => dataset.dimension !== dragged,
   );

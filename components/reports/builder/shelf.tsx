@@ -1,13 +1,14 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
-type Props = { label: string; notes?: ReactNode; children: ReactNode };
+type Drop = Pick<ComponentProps<"div">, "onDragOver" | "onDragLeave" | "onDrop">;
+type Props = { label: string; notes?: ReactNode; children: ReactNode } & Drop;
 
 /** One setting of the report on a line: its name, what is chosen, and what to know about it. */
-export function Shelf({ label, notes, children }: Props) {
+export function Shelf({ label, notes, children, ...drop }: Props) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are chips and menus
-    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-x-3 sm:flex-row">
+    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-x-3 sm:flex-row" {...drop}>
       <span id={id} className="w-24 shrink-0 pt-1.5 text-muted text-sm">
         {label}
       </span>
