@@ -1,7 +1,7 @@
 import "server-only";
 import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
-import { NotFound } from "@/lib/kit/errors";
+import { Invalid, NotFound } from "@/lib/kit/errors";
 import { dimensionsOf } from "@/lib/reports/build/dimensions-of";
 import { reportDimensions } from "@/lib/reports/report-dimension";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -26,4 +26,18 @@ export async function viewWithDimensions(id: number): Promise<DrawnView> {
   if (view.reportType === interestReport.shortName) return { view, dimensions: dimensionsOf(interestReport) };
   const type = await db().reportType.findUniqueOrThrow({ where: { shortName: view.reportType } });
   return { view, dimensions: dimensionsOf(type) };
+}
+
+type AskedReports = { readonly report_view?: number | undefined; readonly report_type?: number | undefined };
+
+/** Whoever asks for the reports of a view asks for those of its type. Throws NotFound; Invalid where another type is asked for. */
+export async function withReportOfView<Asked extends AskedReports>(asked: Asked): Promise<Asked> {
+  if (asked.report_view === undefined) return asked;
+  const { reportType: shortName } = viewNumbered(asked.report_view);
+  const type =
+    shortName === interestReport.shortName
+      ? interestReport
+      : await db().reportType.findUniqueOrThrow({ where: { shortName }, select: { id: true } });
+  if (asked.report_type !== undefined && asked.report_type !== type.id) throw new Invalid({ report_view: ["invalid"] });
+  return { ...asked, report_type: type.id };
 }

@@ -12,6 +12,7 @@ const coverage = {
 
 const about = {
   report_type: reportTypeId.optional().describe("All that say something about coverage, unless given"),
+  report_view: recordId.optional().describe("Instead of a report type: the one that this view is of"),
   start_date: month.optional().describe("The first month with any data, unless given"),
   end_date: month.optional().describe("The last month that can be expected, two before the running one, unless given"),
   organization: organizationChoice.optional(),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mintScope } from "@/lib/access/scope";
+import { reportViews } from "@/lib/charts/report-views";
+import { withReportOfView } from "@/lib/charts/view-numbered";
 import { addMonths, firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import {
   coverageCellCall,
@@ -19,7 +21,7 @@ import { readCoverageMap } from "@/lib/coverage/read-overview";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { NotFound } from "@/lib/kit/errors";
+import { Invalid, NotFound } from "@/lib/kit/errors";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import { question } from "@/lib/usage/question";
 import { actingUser, installation } from "@/tests/support/actors";
@@ -88,6 +90,23 @@ async function credentials(organizationId: number, platformId: number, given: ob
 }
 
 const about = { from: first, to: null, reportTypeIds: [] as number[], by: [] };
+
+test("coverage of a view is the one of its report type, and there is none of interest", async () => {
+  const scope = await reader("everything");
+  const viewOf = (code: string, reportType: string) =>
+    reportViews.find((view) => view.code === code && view.reportType === reportType)?.id;
+  const covered = async (more: object) => {
+    const query = await withReportOfView(dataCoverageCall.query.parse({ start_date: first, ...more }));
+    return listCoverage(scope, query);
+  };
+  const ofTitles = await covered({ report_view: viewOf("TR_J1", "TR") });
+  expect(ofTitles).toHaveLength(months.length);
+  expect(ofTitles).toEqual(await covered({ report_type: on.TR }));
+  expect(await covered({ report_view: viewOf("DR_D1", "DR") })).toEqual(await covered({ report_type: on.DR }));
+  expect(await covered({ report_view: viewOf("interest_view", "interest") })).toEqual([]);
+  await expect(covered({ report_view: viewOf("TR_J1", "TR"), report_type: on.DR })).rejects.toThrow(Invalid);
+  await expect(covered({ report_view: 30_000 })).rejects.toThrow(NotFound);
+});
 
 test("coverage is the sum of what is there by the sum of what is expected, an empty month among what is there", async () => {
   const pairs = [

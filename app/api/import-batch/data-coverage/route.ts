@@ -1,5 +1,8 @@
+import { withReportOfView } from "@/lib/charts/view-numbered";
 import { dataCoverageCall } from "@/lib/coverage/contract";
 import { listCoverage } from "@/lib/coverage/list-coverage";
 import { serve } from "@/lib/request/serve";
 
-export const GET = serve(dataCoverageCall, ({ scope, query }) => listCoverage(scope, query));
+export const GET = serve(dataCoverageCall, async ({ scope, query }) =>
+  listCoverage(scope, await withReportOfView(query)),
+);
