@@ -159,6 +159,7 @@ function useFigures({ view, chart, of }: ChartProps, metric: string | null) {
     ...(isRaw ? raw : figures),
     metrics: (isRaw ? rawMetrics : metrics).data ?? [],
     compares,
+    withOthers: query.compare !== undefined,
   };
 }
 
@@ -187,7 +188,7 @@ function OneChart(props: ChartProps) {
   const named = useReportTypeName();
   const total = useTranslations("reports")("total");
   const [{ metric }, show] = useAddress(chartPlace);
-  const { data, problem, refresh, metrics, compares } = useFigures(props, metric);
+  const { data, problem, refresh, metrics, compares, withOthers } = useFigures(props, metric);
   const marks = useMarksOf(props);
   if (problem) return <NotLoaded title={t("notLoaded")} problem={problem} onRetry={refresh} />;
   if (!data || marks === undefined) return <PendingPart className="h-80 w-full" />;
@@ -225,7 +226,7 @@ function OneChart(props: ChartProps) {
             coverageOf={coveredPlace({ ...props, named })}
           />
         ) : (
-          <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>
+          <EmptyState title={t("nothing")}>{t(withOthers ? "noOthersText" : "nothingText")}</EmptyState>
         )}
         <div>
           <ButtonLink href={`${pathTo("flexitable")}?${questionToSearch(question)}`}>{t("inReporting")}</ButtonLink>
