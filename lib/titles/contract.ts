@@ -94,7 +94,7 @@ export const lookForPairsCall = contract({
   returns: z.object({}),
 });
 
-const title = z.object({
+export const title = z.object({
   ...titleFields,
   ...detailFields,
   proprietary_ids: z.array(z.string()),

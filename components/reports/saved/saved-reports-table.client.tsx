@@ -1,6 +1,6 @@
 "use client";
 
-import { FilePlus2, Tags } from "lucide-react";
+import { FilePlus2, Mail, Tags } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
@@ -102,7 +102,17 @@ function useColumns(
       key: "name",
       header: t("name"),
       sortable: true,
-      cell: (report) => <ReportName report={report} />,
+      cell: (report) => (
+        <span className="flex items-center gap-2">
+          <ReportName report={report} />
+          {report.mailing_count > 0 ? (
+            <span data-tip={t("mailed", { count: report.mailing_count })}>
+              <Mail size={15} aria-hidden className="text-muted" />
+              <span className="sr-only">{t("mailed", { count: report.mailing_count })}</span>
+            </span>
+          ) : null}
+        </span>
+      ),
       text: ({ name }) => name,
     },
     {

@@ -14,7 +14,7 @@ import {
   tableInFile,
 } from "@/lib/access/shapes";
 import { assignment, tagOnObject } from "@/lib/tags/tag-shapes";
-import { titleFields } from "@/lib/titles/contract";
+import { title, titleFields } from "@/lib/titles/contract";
 import { publicationTypesAsked } from "./publication-letters";
 
 const ofPlatform = ofOrganization.extend({ platform: recordId });
@@ -154,6 +154,14 @@ export const titleInterestOnPlatformCall = contract({
   params: ofTitleOnPlatform,
   query: ofMonths,
   returns: oneTitle,
+});
+
+export const getTitleOfOrganizationCall = contract({
+  call: "GET /api/organization/{organization}/title/{title}/",
+  summary: "One title, as GET /api/title/{title}/ gives it, used in the months or not",
+  access: "usage.view",
+  params: ofTitle,
+  returns: title,
 });
 
 export const listPlatformsOfTitleCall = contract({

@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   chosenId,
+  count,
   flag,
   instant,
   named,
@@ -35,6 +36,7 @@ const savedReport = z.object({
   query: z.string().describe("As of today, in the words of GET /api/flexible-slicer/"),
   revision,
   can_edit: z.boolean(),
+  mailing_count: count.describe("To how many people it is sent by e-mail"),
   created: instant,
   created_by: named.nullable(),
   last_updated: instant,

@@ -24,6 +24,7 @@ export const shownSavedReport = {
   createdBy: person,
   changedAt: true,
   changedBy: person,
+  _count: { select: { subscriptions: true } },
 } satisfies Prisma.SavedReportSelect;
 
 export type SavedReportRow = Prisma.SavedReportGetPayload<{ select: typeof shownSavedReport }>;
@@ -50,6 +51,7 @@ export function showSavedReport(row: SavedReportRow, { actor, calendar }: Readin
     query: questionToSearch(questionToday(config, calendar)).toString(),
     revision: row.revision,
     can_edit: mayWriteReport(actor, row),
+    mailing_count: row._count.subscriptions,
     created: row.createdAt,
     created_by: named(row.createdBy),
     last_updated: row.changedAt,

@@ -9,8 +9,9 @@ import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";
 import { seal } from "@/lib/kit/seal";
 import { sendMailJob } from "@/lib/mail/jobs";
 import { unsubscribeToken } from "@/lib/mail/unsubscribe-token";
-import { createSavedReportCall } from "@/lib/reports/saved/contract";
+import { createSavedReportCall, listSavedReportsCall } from "@/lib/reports/saved/contract";
 import { createSavedReport } from "@/lib/reports/saved/create-saved-report";
+import { listSavedReports } from "@/lib/reports/saved/list-saved-reports";
 import { listSubscribers } from "@/lib/subscriptions/list-subscribers";
 import { saveSubscription } from "@/lib/subscriptions/save-subscription";
 import { tendSubscriptions } from "@/lib/subscriptions/tend-subscriptions";
@@ -42,6 +43,12 @@ async function reader(email: string, organizationId: number, { isAdmin = false, 
   const own = await scopeOfPerson("signed-in", id);
   if (!own) throw new Error("nobody is there");
   return { id, email, own };
+}
+
+async function usageOf(id: number) {
+  const scope = await scopeOfPerson("usage.view", id);
+  if (!scope) throw new Error("nobody is there");
+  return scope;
 }
 
 beforeAll(async () => {
@@ -116,6 +123,11 @@ test("who runs the consortium sends a report of everybody to anybody", async () 
   const wanted = { user: petr.id, revision: null, frequency: "monthly" } as const;
   const after = await saveSubscription(head.own, pk, wanted);
   expect(after.find(({ user }) => user.pk === petr.id)?.frequency).toBe("monthly");
+  const found = await listSavedReports(await usageOf(head.id), listSavedReportsCall.query.parse({}));
+  expect(found.results.map(({ name, mailing_count: count }) => [name, count])).toEqual([
+    ["Use in the consortium", 1],
+    ["Use of platforms", 1],
+  ]);
   await db().savedReport.delete({ where: { id: pk } });
 });
 
