@@ -185,7 +185,7 @@ function check<S extends Schema>(schema: S, value: unknown): Parsed<S> {
   if (!schema) return undefined as Parsed<S>;
   const result = schema.safeParse(value);
   if (result.success) return result.data as Parsed<S>;
-  throw new Invalid(fieldCodes(result.error));
+  throw new Invalid(fieldCodes(result.error, value));
 }
 
 function refuseUnstorable(value: unknown): void {

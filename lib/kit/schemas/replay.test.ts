@@ -36,6 +36,11 @@ test.each([
   ],
   [{ email: "a@b.cz", kind: "b", password: "x", days: ["", "", ""] }, { days: ["tooMany"] }],
   [{ email: "a@b.cz", kind: "a", password: "a@b.cz" }, { password: ["passwordSimilar"] }],
+  [{ email: "a@b.cz", password: "x" }, { kind: ["mandatory"] }],
+  [
+    { email: "a@b.cz", kind: "a", password: "x", days: [null, "1"] },
+    { "days.0": ["mandatory"], "days.1": ["invalid"] },
+  ],
 ])("%o is answered with %o", (body, codes) => {
   expect(bodyCheck(inBrowser)(body)).toEqual(codes);
   expect(bodyCheck(account(real))(body)).toEqual(codes);

@@ -67,6 +67,6 @@ export function bodyCheck(schema: unknown): (body: unknown) => FieldCodes {
   if (!(replayed instanceof zod.ZodType)) throw new Error("A form needs the schema of its body.");
   return (body) => {
     const result = replayed.safeParse(body);
-    return result.success ? {} : fieldCodes(result.error);
+    return result.success ? {} : fieldCodes(result.error, body);
   };
 }
