@@ -1,15 +1,24 @@
-import { choices, commandNames, declarationOf } from "@/lib/maintenance/command";
+import { type Choice, choices, commandNames, declarationOf } from "@/lib/maintenance/command";
+import { catalogue } from "@/messages/catalogue";
 import { readGiven, refuse } from "./read-given";
 import { runWithStores } from "./run-with-stores";
 
+const GIVEN: Record<Choice, string> = {
+  organization: "ID",
+  platform: "ID",
+  report_type: "ID",
+  from: "YYYY-MM",
+  to: "YYYY-MM",
+};
+const texts = catalogue.en.maintenance.command;
 const lines = commandNames.map((name) => {
   const { takes, looksFirst, forces } = declarationOf(name);
   const options = [
-    ...takes.map((choice) => `[--${choice} …]`),
+    ...takes.map((choice) => `[--${choice} ${GIVEN[choice]}]`),
     ...(looksFirst ? ["[--do_it]"] : []),
     ...(forces ? ["[--force]"] : []),
   ];
-  return `  ${[name, ...options].join(" ")}`;
+  return `  ${[name, ...options].join(" ")}\n      ${texts[name].text}`;
 });
 const USAGE = `npm run manage -- COMMAND\n${lines.join("\n")}`;
 

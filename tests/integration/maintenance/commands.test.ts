@@ -21,6 +21,7 @@ import { sumTables } from "@/lib/usage/dimensions";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { HOLD_PURGES } from "@/lib/usage/imported/purges-held";
 import { loadFacts } from "@/lib/usage/load/load-facts";
+import { catalogue } from "@/messages/catalogue";
 import { runCommand as runProgram } from "@/tests/support/run-command";
 import { actingUser, scopeOf } from "../../support/actors";
 import { importHarvested } from "../imports/harvested";
@@ -287,6 +288,9 @@ test("the console runs the same list", async () => {
   const program = [process.execPath, "--conditions=react-server", "--import", "tsx", "lib/commands/manage.ts"];
   const wrong = await runProgram([...program, "rotate-keys", "--platform", "1"], { quiet: true });
   expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining("rotate-keys takes no --platform.")]);
+  expect(wrong.output).toContain(
+    `  rebuild-sums [--organization ID]\n      ${catalogue.en.maintenance.command["rebuild-sums"].text}`,
+  );
   const { code, output } = await runProgram([...program, "rebuild-sums"], { quiet: true });
   expect([code, output.trim()]).toEqual([0, "finished, repaired 0"]);
   const last = await db().managementRun.findFirstOrThrow({ orderBy: { id: "desc" } });
