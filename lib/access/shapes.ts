@@ -25,6 +25,7 @@ const idOfFew = z.coerce.number("invalid").int("invalid").positive("invalid").ma
 export const reportTypeId = idOfFew;
 export const metricId = idOfFew;
 export const interestGroupId = idOfFew;
+export const reportViewId = idOfFew;
 
 /** The id of a report type that people choose, as chosenId. */
 export const chosenReportTypeId = chosenId.max(LARGEST_OF_FEW, "invalid");

@@ -12,6 +12,7 @@ import {
   pk,
   recordId,
   reportTypeId,
+  reportViewId,
   revision,
   revisionSeen,
   tableInFile,
@@ -22,7 +23,6 @@ import type { Dimension } from "@/lib/usage/dimensions";
 
 /** The id of a view; -1 stands for report types without one. */
 const viewChoice = z.coerce.number("invalid").int("invalid").min(-1, "invalid").max(32_767, "invalid");
-const viewId = z.coerce.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");
 
 const chartId = z.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");
 
@@ -99,7 +99,7 @@ const chartData = z.object({
 export type ChartData = z.output<typeof chartData>;
 
 const metric = z.object({ short_name: z.string(), name: z.string(), is_interest_metric: z.boolean() });
-const ofView = z.object({ view: viewId });
+const ofView = z.object({ view: reportViewId });
 const ofType = z.object({ report_type: reportTypeId });
 
 export const chartDataCall = contract({

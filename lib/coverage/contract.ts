@@ -1,6 +1,16 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, month, named, organizationChoice, pk, recordId, reportTypeId } from "@/lib/access/shapes";
+import {
+  count,
+  flag,
+  month,
+  named,
+  organizationChoice,
+  pk,
+  recordId,
+  reportTypeId,
+  reportViewId,
+} from "@/lib/access/shapes";
 import { importSources } from "@/lib/imports/show/import-source";
 import { reportMonthStates } from "./report-month";
 
@@ -12,12 +22,15 @@ const coverage = {
 
 const about = {
   report_type: reportTypeId.optional().describe("All that say something about coverage, unless given"),
-  report_view: recordId.optional().describe("Instead of a report type: the one that this view is of"),
   start_date: month.optional().describe("The first month with any data, unless given"),
   end_date: month.optional().describe("The last month that can be expected, two before the running one, unless given"),
   organization: organizationChoice.optional(),
   platform: recordId.optional(),
   title: recordId.optional().describe("Only platforms that ever had this title"),
+};
+
+const byView = {
+  report_view: reportViewId.optional().describe("Instead of a report type: the one that this view is of"),
 };
 
 export type CoverageQuery = z.output<typeof totalCoverageCall.query>;
@@ -27,7 +40,7 @@ export const totalCoverageCall = contract({
   summary: "How many of the expected report-months are there",
   access: "usage.view",
   weight: "report",
-  query: z.object(about),
+  query: z.object({ ...about, ...byView }),
   returns: z.object(coverage),
 });
 
@@ -38,6 +51,7 @@ export const dataCoverageCall = contract({
   weight: "report",
   query: z.object({
     ...about,
+    ...byView,
     split_by_org: flag.default("false"),
     split_by_platform: flag.default("false"),
     split_by_report_type: flag.default("false"),
