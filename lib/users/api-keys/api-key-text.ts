@@ -14,7 +14,12 @@ export const prefixOf = (key: string): string => key.slice(0, SHOWN);
 
 export const isApiKey = (text: string): boolean => FORM.test(text);
 
-/** The key that an Authorization header brings: "Api-Key usus_…"; null when it brings none. */
+/**
+ * The key that an Authorization header brings: "Api-Key usus_…", or "Bearer" and "Token" as some tools write, where what
+ * follows is one of ours; null when it brings none.
+ */
 export function keyInHeader(authorization: string | null): string | null {
-  return /^api-key\s+(.*)$/i.exec(authorization ?? "")?.[1]?.trim() ?? null;
+  const [, scheme = "", text = ""] = /^(api-key|bearer|token)\s+(.*)$/i.exec(authorization ?? "") ?? [];
+  const given = text.trim();
+  return scheme.toLowerCase() === "api-key" || isApiKey(given) ? given : null;
 }
