@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { ensureBundles } from "@/lib/supervisor/bundle-programs";
-import { isStale } from "@/lib/supervisor/stale-build";
+import { ensureBundles } from "@/lib/runtime/bundle-programs";
+import { isStale } from "@/lib/runtime/stale-build";
 import { ensureChromium } from "./support/chromium";
 import { roomInMemory } from "./support/room-in-memory";
 import { runCommand } from "./support/run-command";

@@ -7,9 +7,9 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { Spinner } from "@/components/ui/states/spinner";
 import { TextLink } from "@/components/ui/text-link";
 import { readRouteHelpCall } from "@/lib/help/contract";
-import { type HelpAnswer, helpAddress, readHelpAnswer } from "@/lib/installation/help-answer";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { RouteName } from "@/lib/navigation/routes";
+import { type HelpAnswer, helpAddress, readHelpAnswer } from "@/lib/site/help-answer";
 import { MoreLink } from "./more-link";
 
 const PATIENCE = 5000;

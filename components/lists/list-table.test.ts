@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvText } from "@/lib/kit/sheets/table-blob";
+import { csvText } from "@/lib/spreadsheets/table-blob";
 import { listTable } from "./list-table";
 
 type Row = { name: string; uses: string };

@@ -1,5 +1,5 @@
 import type { DataColumn } from "@/components/ui/tables/data-column";
-import type { Table } from "@/lib/kit/sheets/table";
+import type { Table } from "@/lib/spreadsheets/table";
 
 /** Rows as a table for files: of every column what it says in words, of numbers what spreadsheets add up. */
 export function listTable<Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[]): Table {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { BelongingName } from "@/lib/maintenance/organizations/belongings";
+import type { BelongingName } from "@/lib/administration/organizations/belongings";
 
 /** What belongs to an organization, counted. */
 export function BelongingsList({ belongings }: { belongings: readonly { name: BelongingName; count: number }[] }) {

@@ -8,7 +8,7 @@ import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
 import { later } from "@/components/ui/parts/later";
-import type { ListedOrganization } from "@/lib/collection/organizations/contract";
+import type { ListedOrganization } from "@/lib/catalog/organizations/contract";
 import { entityName } from "@/lib/organizations/entity-name";
 import { useOrganizationsPlace } from "./organizations-place.client";
 

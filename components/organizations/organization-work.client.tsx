@@ -8,11 +8,11 @@ import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Notice } from "@/components/ui/states/notice";
 import { WorkProgress } from "@/components/ui/states/work-progress";
+import { cancelWorkCall, type ManagementRun, organizationWorkCall } from "@/lib/administration/contract";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { isUnderWay } from "@/lib/kit/jobs/under-way";
-import { cancelWorkCall, type ManagementRun, organizationWorkCall } from "@/lib/maintenance/contract";
 
 const MILLISECONDS = 1000;
 

@@ -1,4 +1,4 @@
-import { listManagedOrganizationsCall } from "@/lib/collection/organizations/contract";
+import { listManagedOrganizationsCall } from "@/lib/catalog/organizations/contract";
 import { ids, list } from "@/lib/navigation/list";
 import { organizationSorts } from "@/lib/organizations/organization-sorts";
 

@@ -15,7 +15,7 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { Received } from "@/lib/access/contract";
-import type { ListedOrganization, listManagedOrganizationsCall } from "@/lib/collection/organizations/contract";
+import type { ListedOrganization, listManagedOrganizationsCall } from "@/lib/catalog/organizations/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { SHARED_ORGANIZATION } from "@/lib/navigation/selection";
 import { entityName } from "@/lib/organizations/entity-name";

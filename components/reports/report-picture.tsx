@@ -1,17 +1,16 @@
 import { ChartLine, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useFinding } from "@/components/charts/use-finding";
-import { useMarks } from "@/components/marks/use-marks";
+import { useMarks } from "@/components/insights/marks/use-marks";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { PendingPart } from "@/components/ui/parts/pending-part";
+import { type ChartMarks, chartMarksCall } from "@/lib/insights/marks/contract";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { useCall } from "@/lib/kit/call/use-call";
-import { type ChartMarks, chartMarksCall } from "@/lib/marks/contract";
 import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
 import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/notes/continuity";
 import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
@@ -27,6 +26,7 @@ import {
 import type { ReportTable } from "@/lib/reports/report-table";
 import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
+import { useFinding } from "./charts/use-finding";
 
 const Courses = later(() => import("./report-courses").then((it) => it.Courses));
 

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LiveEvents } from "@/components/events/live-events.client";
-import { Footer } from "@/components/installation/footer";
+import { Footer } from "@/components/site/footer";
 import { readWays } from "@/components/users/entrance/entrance-ways";
 import { IslandMessages } from "./island-messages";
 import { SidePanel } from "./menu/side-panel.client";

@@ -11,7 +11,7 @@ export const ActingAs = later(() =>
 export const AfterBoot = later(() => import("./after-boot.client").then((it) => it.AfterBoot));
 
 export const Announcement = later(() =>
-  import("@/components/releases/release-banner.client").then((it) => it.ReleaseBanner),
+  import("@/components/help/releases/release-banner.client").then((it) => it.ReleaseBanner),
 );
 
 export const ForbiddenMessage = later(() => import("./forbidden-message.client").then((it) => it.ForbiddenMessage));

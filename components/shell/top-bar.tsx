@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Envelope } from "@/components/events/envelope.client";
-import { SiteMark } from "@/components/installation/site-mark";
-import { Megaphone } from "@/components/releases/megaphone";
+import { Megaphone } from "@/components/help/releases/megaphone";
+import { SiteMark } from "@/components/site/site-mark";
 import { ImpersonationMask } from "@/components/users/accounts/impersonation-mask";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";

@@ -16,7 +16,7 @@ import {
   Table2,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { publicationTypeIn } from "@/lib/collection/titles/publication-letters";
+import { publicationTypeIn } from "@/lib/catalog/titles/publication-letters";
 import type { PublicationType as Type } from "@/lib/titles/publication-type";
 
 const icons: Record<Type, LucideIcon> = {

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { type Table, type TableFormat, tableFormats } from "@/lib/kit/sheets/table";
+import { type Table, type TableFormat, tableFormats } from "@/lib/spreadsheets/table";
 import { Button } from "./button";
 import { fileIcons } from "./file-links";
 import { keepFile } from "./keep-file";
@@ -33,7 +33,7 @@ export function FileButtons({ name, caption = name, table, of, disabled = false,
     if (refusal) return notify({ tone: "danger", text: refusal });
     make(format);
     run(async () => {
-      const { tableBlob } = await import("@/lib/kit/sheets/table-blob");
+      const { tableBlob } = await import("@/lib/spreadsheets/table-blob");
       keepFile(await tableBlob(await table(), { format, locale, caption }), `${name}.${format}`);
     }).catch(() => notify({ tone: "danger", text: t("notSaved") }));
   };

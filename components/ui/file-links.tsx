@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { MOST_SHEET_ROWS, type TableFormat, tableFormats } from "@/lib/kit/sheets/table";
+import { MOST_SHEET_ROWS, type TableFormat, tableFormats } from "@/lib/spreadsheets/table";
 import { buttonStyle } from "./button-style";
 
 export const fileIcons = { csv: Download, xlsx: FileSpreadsheet } as const;

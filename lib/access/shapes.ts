@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
-import { tableFormats } from "@/lib/kit/sheets/table";
+import { tableFormats } from "@/lib/spreadsheets/table";
 
 /** Beyond it the database has no numbers. */
 export const LARGEST_ID = 2_147_483_647;

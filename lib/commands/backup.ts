@@ -9,7 +9,7 @@ const { values, positionals } = readGiven(USAGE, { verify: { type: "boolean" } }
 const folder = path.resolve(...positionals);
 
 if (values.verify) {
-  const { verifyBackup } = await import("@/lib/backup/verify-backup");
+  const { verifyBackup } = await import("@/lib/administration/backup/verify-backup");
   try {
     const { manifest, faults } = await verifyBackup(folder);
     for (const fault of faults) console.error(fault);
@@ -22,7 +22,7 @@ if (values.verify) {
 }
 
 await runWithStores("beside", async () => {
-  const { makeBackup } = await import("@/lib/backup/make-backup");
+  const { makeBackup } = await import("@/lib/administration/backup/make-backup");
   const { manifest, damaged } = await makeBackup(folder);
   console.log(`The backup is in ${folder}: ${inWords(manifest)}`);
   if (damaged.length > 0)
@@ -34,7 +34,7 @@ await runWithStores("beside", async () => {
   return true;
 });
 
-type Manifest = import("@/lib/backup/manifest").Manifest;
+type Manifest = import("@/lib/administration/backup/manifest").Manifest;
 
 function inWords({ postgres, usage, files }: Manifest): string {
   const rows = Object.values(postgres.tables).reduce((all, table) => all + table.rows, 0);

@@ -1,3 +1,3 @@
-import { bundlePrograms } from "@/lib/supervisor/bundle-programs";
+import { bundlePrograms } from "@/lib/runtime/bundle-programs";
 
 await bundlePrograms();

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { inOneLine } from "@/lib/supervisor/run-until-signal";
-import { supervise } from "@/lib/supervisor/supervise";
-import type { Supervised } from "@/lib/supervisor/supervised";
+import { inOneLine } from "@/lib/runtime/run-until-signal";
+import { supervise } from "@/lib/runtime/supervise";
+import type { Supervised } from "@/lib/runtime/supervised";
+import { type Publisher, startPublisher } from "@/lib/simulator/publisher/server";
+import { startRegistry } from "@/lib/simulator/registry/server";
 import { demoPeople } from "@/prisma/seed/demo-people";
 import { type Seeded, seedConsortium } from "@/prisma/seed/seed-consortium";
-import { type Publisher, startPublisher } from "@/tests/publisher/server";
-import { startRegistry } from "@/tests/registry/server";
 import { ApiClient } from "./api-client";
 
 export type DemoSite = {

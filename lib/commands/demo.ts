@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { z } from "zod";
 import { now } from "@/lib/kit/clock";
+import { type ConsortiumSums, consortiumSums } from "@/lib/simulator/publisher/consortium-sums";
 import { demoPeople } from "@/prisma/seed/demo-people";
-import { type ConsortiumSums, consortiumSums } from "@/tests/publisher/consortium-sums";
 import { type DemoSite, startDemoSite } from "./demo-site";
 import { furnishDemo } from "./furnish-demo";
 import { bodyOf, type Demo, harvestConsortium } from "./harvest-demo";

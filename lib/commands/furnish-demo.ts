@@ -9,9 +9,9 @@ import {
   type Subscription,
   shownMonths,
   subscriptions,
-} from "@/tests/publisher/consortium";
-import { addMonths, monthRange } from "@/tests/publisher/month";
-import { oldJournalReport, reportFile } from "@/tests/publisher/report-files";
+} from "@/lib/simulator/publisher/consortium";
+import { addMonths, monthRange } from "@/lib/simulator/publisher/month";
+import { oldJournalReport, reportFile } from "@/lib/simulator/publisher/report-files";
 import { bodyOf, type Demo } from "./harvest-demo";
 
 // What people of the consortium have done beside harvesting: files from before, payments, tags, reports.

@@ -7,7 +7,7 @@ import {
   type Subscription,
   shownMonths,
   subscriptions,
-} from "@/tests/publisher/consortium";
+} from "@/lib/simulator/publisher/consortium";
 import type { ApiAnswer, ApiClient } from "./api-client";
 import type { DemoSite } from "./demo-site";
 

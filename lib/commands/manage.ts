@@ -1,4 +1,4 @@
-import { type Choice, choices, commandNames, declarationOf } from "@/lib/maintenance/command";
+import { type Choice, choices, commandNames, declarationOf } from "@/lib/administration/command";
 import { catalogue } from "@/messages/catalogue";
 import { readGiven, refuse } from "./read-given";
 import { runWithStores } from "./run-with-stores";
@@ -38,8 +38,8 @@ const unknown = [
 if (unknown.length > 0) refuse(`${command} takes no --${unknown.join(", --")}.\n${USAGE}`);
 
 await runWithStores("beside", async () => {
-  const { runCommandCall } = await import("@/lib/maintenance/contract");
-  const { runHere } = await import("@/lib/maintenance/commands/run-here");
+  const { runCommandCall } = await import("@/lib/administration/contract");
+  const { runHere } = await import("@/lib/administration/commands/run-here");
   const given = runCommandCall.body.safeParse(values);
   if (!given.success)
     throw new Error(given.error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("\n"));

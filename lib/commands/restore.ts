@@ -13,7 +13,7 @@ const { values, positionals } = readGiven(USAGE, options, { least: 1, most: 1 })
 const folder = path.resolve(...positionals);
 
 await runWithStores("anew", async ({ ownerUrl }) => {
-  const { restoreBackup } = await import("@/lib/backup/restore-backup");
+  const { restoreBackup } = await import("@/lib/administration/backup/restore-backup");
   const { DATABASE_URL = "" } = process.env;
   await restoreBackup(folder, {
     ownerUrl,

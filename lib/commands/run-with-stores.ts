@@ -1,4 +1,4 @@
-import { type OpenStores, openStores } from "@/lib/supervisor/open-stores";
+import { type OpenStores, openStores } from "@/lib/runtime/open-stores";
 
 /** A command on the stores of the installation, to its end: what it throws is said in one line, and the exit code tells. */
 export async function runWithStores(

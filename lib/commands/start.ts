@@ -1,3 +1,3 @@
-import { runUntilSignal } from "@/lib/supervisor/run-until-signal";
+import { runUntilSignal } from "@/lib/runtime/run-until-signal";
 
 await runUntilSignal({ mode: "start", env: process.env });

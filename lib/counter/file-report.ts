@@ -1,4 +1,4 @@
-import type { Inflation } from "@/lib/kit/sheets/xlsx/zip-archive";
+import type { Inflation } from "@/lib/spreadsheets/xlsx/zip-archive";
 import type { CountedUsage } from "./counted-usage";
 import type { FindingLog } from "./finding";
 import type { Asked, Assumed } from "./reading";

@@ -1,6 +1,6 @@
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
-import { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
-import { ZipArchive } from "@/lib/kit/sheets/xlsx/zip-archive";
+import { Workbook } from "@/lib/spreadsheets/xlsx/workbook";
+import { ZipArchive } from "@/lib/spreadsheets/xlsx/zip-archive";
 import { CountedUsage } from "./counted-usage";
 import type { ReadContext } from "./file-report";
 import { FindingLog, Unreadable } from "./finding";

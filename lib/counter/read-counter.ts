@@ -1,6 +1,6 @@
 import { asBuffer, type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
-import { SpreadsheetXml } from "@/lib/kit/sheets/markup/spreadsheet-xml";
-import { BinaryWorkbook } from "@/lib/kit/sheets/xls/binary-workbook";
+import { SpreadsheetXml } from "@/lib/spreadsheets/markup/spreadsheet-xml";
+import { BinaryWorkbook } from "@/lib/spreadsheets/xls/binary-workbook";
 import { asUtf8, headText } from "./bytes/charset";
 import { binaryKind, type ContentKind, contentKind, textKind } from "./bytes/content-kind";
 import { largestInflated, unpacked } from "./bytes/gzip";

@@ -1,10 +1,10 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { z } from "zod";
+import type { AuditValues } from "@/lib/access/audit/audit-values";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
-import type { AuditValues } from "@/lib/audit/audit-values";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";

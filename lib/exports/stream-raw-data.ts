@@ -1,13 +1,13 @@
 import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
-import { tableFile } from "@/lib/kit/sheets/table-file";
 import type { Running } from "@/lib/reports/ask/running";
+import { tableFile } from "@/lib/spreadsheets/table-file";
 import type { rawDataCall } from "./contract";
 import { countUsageRecords, readUsageRecords, recordColumns } from "./make/usage-records";
 

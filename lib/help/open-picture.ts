@@ -1,10 +1,10 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { imageDigest } from "@/lib/installation/appearance/image-digest";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { NotFound } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { imageDigest } from "@/lib/site/appearance/image-digest";
 import { readPictureCall } from "./contract";
 import { picturesIn } from "./help-markdown";
 import { pictureSize } from "./picture-size";

@@ -1,7 +1,7 @@
 import "server-only";
-import { settingNames, settingText } from "@/lib/installation/settings/setting-list";
 import { hasToBeSaid, usualSetting } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { settingNames, settingText } from "@/lib/site/settings/setting-list";
 import { catalogue } from "@/messages/catalogue";
 
 const words = {

@@ -97,7 +97,7 @@ const schema = z.object({
     .string()
     .regex(/^(\S{24,})?$/, "is a secret of at least 24 characters without blanks")
     .default(""),
-  /** JSON file with the site's logo and footer images: see lib/installation/README.md. */
+  /** JSON file with the site's logo and footer images: see lib/site/README.md. */
   SITE_APPEARANCE: z.string().default(""),
   /** Base address of a knowledge base that answers <address>/<route name>/ with {url, help_text}. */
   HELP_URL: z
@@ -106,7 +106,7 @@ const schema = z.object({
     .default(""),
   /**
    * Where covers of books come from: an address with {isbn} in it, of which our server keeps what it fetches; readers'
-   * browsers are never sent there. Without it no covers are shown. See lib/installation/README.md.
+   * browsers are never sent there. Without it no covers are shown. See lib/site/README.md.
    */
   COVERS_URL: z
     .string()

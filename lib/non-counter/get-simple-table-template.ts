@@ -6,7 +6,7 @@ import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/kit/sheets/xlsx/write-workbook";
+import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
 import { catalogue } from "@/messages/catalogue";
 import { simpleHeadings } from "./layout/simple-columns";
 import type { TableReportType } from "./layout/table-report-type";

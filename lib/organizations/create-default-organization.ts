@@ -1,7 +1,7 @@
 import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, Refused } from "@/lib/kit/errors";
 import { folded } from "@/lib/kit/format/search-words";

@@ -1,5 +1,5 @@
 import { folded } from "@/lib/kit/format/search-words";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
 const fields = ["name", "name_en", "name_cs", "short_name", "internal_id"] as const;
 type Field = (typeof fields)[number];

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { Problem, Refused } from "@/lib/kit/errors";
 import { fieldSentence, problemText } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
-import { readSheets } from "@/lib/kit/sheets/read-sheets";
+import { readSheets } from "@/lib/spreadsheets/read-sheets";
 import { type SheetDraft, type SheetOrganization, sheetDraft } from "./contract";
 import { type Judged, RowJudge } from "./judge-rows";
 import { organizationsInSheet, type RowOfOrganization } from "./organizations-in-sheet";

@@ -1,7 +1,7 @@
 import "server-only";
 import { isSuperuser } from "@/lib/access/actor";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 

@@ -1,4 +1,4 @@
-import { publicationTypes } from "@/lib/collection/titles/publication-letters";
+import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import type { PublicationType } from "@/lib/titles/publication-type";
 
 /** What an address says of publication types: words between commas, or that there are none; nothing stands for all. */

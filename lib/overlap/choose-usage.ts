@@ -1,5 +1,5 @@
 import "server-only";
-import { publicationTypes } from "@/lib/collection/titles/publication-letters";
+import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import { chosenGroups } from "@/lib/interest/chosen-groups";
 import { impliesAvailability } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";

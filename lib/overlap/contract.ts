@@ -13,7 +13,7 @@ import {
   recordIds,
   tableInFile,
 } from "@/lib/access/shapes";
-import { publicationTypes, publicationTypesAsked } from "@/lib/collection/titles/publication-letters";
+import { publicationTypes, publicationTypesAsked } from "@/lib/catalog/titles/publication-letters";
 import { titleFields } from "@/lib/titles/contract";
 import { sharedTitleOrders } from "./choices";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { catalogueOrders, findInCatalogue, sortInCatalogue } from "@/lib/collection/titles/find-in-catalogue";
-import { publicationTypes } from "@/lib/collection/titles/publication-letters";
+import { catalogueOrders, findInCatalogue, sortInCatalogue } from "@/lib/catalog/titles/find-in-catalogue";
+import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";

@@ -1,14 +1,14 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { TableRow } from "@/lib/kit/sheets/table";
-import { tableFile } from "@/lib/kit/sheets/table-file";
-import { atOnce } from "@/lib/kit/sheets/table-rows";
+import type { TableRow } from "@/lib/spreadsheets/table";
+import { tableFile } from "@/lib/spreadsheets/table-file";
+import { atOnce } from "@/lib/spreadsheets/table-rows";
 import { catalogue } from "@/messages/catalogue";
 import type { overlapFileCall, overlapFiles } from "./contract";
 import { listPairOverlaps } from "./list-pair-overlaps";

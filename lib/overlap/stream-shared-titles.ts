@@ -1,13 +1,13 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
-import type { TableRow } from "@/lib/kit/sheets/table";
-import { tableFile } from "@/lib/kit/sheets/table-file";
 import { rangeText } from "@/lib/navigation/months-text";
 import type { Running } from "@/lib/reports/ask/running";
+import type { TableRow } from "@/lib/spreadsheets/table";
+import { tableFile } from "@/lib/spreadsheets/table-file";
 import { catalogue } from "@/messages/catalogue";
 import { overlapByPlatform } from "./alike-titles";
 import type { SharedTitle, SharedTitlesInFile } from "./contract";

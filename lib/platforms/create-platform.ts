@@ -1,6 +1,6 @@
 import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";

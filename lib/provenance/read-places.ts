@@ -4,8 +4,8 @@ import { unpacked } from "@/lib/counter/bytes/gzip";
 import { Unreadable } from "@/lib/counter/finding";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
-import { readSpreadsheet } from "@/lib/kit/sheets/read-spreadsheet";
-import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
+import { readSpreadsheet } from "@/lib/spreadsheets/read-spreadsheet";
+import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
 import type { Source } from "./find-source";
 import { readItems } from "./read-items";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import { standingOf } from "@/lib/access/standing";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
 import { actAs } from "@/lib/users/accounts/acting/act-as";
 import type { actAsCall } from "@/lib/users/accounts/contract";

@@ -1,7 +1,7 @@
 import "server-only";
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import type { Adapter, AdapterUser } from "next-auth/adapters";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import { db } from "@/lib/kit/db";
 import { enterByIdentity } from "@/lib/users/identities/enter-by-identity";
 import { findIdentityOwner } from "@/lib/users/identities/find-identity-owner";

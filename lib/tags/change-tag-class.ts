@@ -1,8 +1,8 @@
 import "server-only";
+import { changedValues } from "@/lib/access/audit/changed-values";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { changedValues } from "@/lib/audit/changed-values";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, Invalid, NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { changeTagClassCall, TagClassView } from "./contract";

@@ -1,4 +1,4 @@
-import type { LibraryKey } from "@/tests/publisher/consortium";
+import type { LibraryKey } from "@/lib/simulator/publisher/consortium";
 
 /** One person of each role (section 6 of the specification). */
 export type DemoPerson = {

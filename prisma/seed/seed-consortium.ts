@@ -1,8 +1,8 @@
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { db, inTransaction } from "@/lib/kit/db";
+import { libraries, masterOrganization, platforms } from "@/lib/simulator/publisher/consortium";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { hashPassword } from "@/lib/users/passwords/password";
-import { libraries, masterOrganization, platforms } from "@/tests/publisher/consortium";
 import { type DemoPerson, demoPeople } from "./demo-people";
 
 /** Organizations and platforms of the demo by the keys of the reference publisher. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { ApiClient } from "@/lib/commands/api-client";
-import { acceptedCredentials, type LibraryKey } from "@/tests/publisher/consortium";
+import { acceptedCredentials, type LibraryKey } from "@/lib/simulator/publisher/consortium";
 import { type Role, roles } from "../support/rights";
 import { siteFacts } from "../support/site-facts";
 

@@ -25,10 +25,7 @@ const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
 
 /** Runs a recipe with pages small enough that there are several. */
 function run(command: string, recipe: string) {
-  const text = readFileSync(`lib/installation/guide/${recipe}`, "utf8").replace(
-    /(page_size\W+)100/,
-    `$1${ROWS_OF_PAGE}`,
-  );
+  const text = readFileSync(`lib/help/guide/${recipe}`, "utf8").replace(/(page_size\W+)100/, `$1${ROWS_OF_PAGE}`);
   const env = { ...process.env, USUS_SITE: site.url, USUS_KEY: key };
   return spawnSync(command, ["-"], { input: text, encoding: "utf8", env });
 }

@@ -60,13 +60,13 @@ describe("imports", () => {
         to === "lib/kit/db.ts" &&
         !isType &&
         !isServerOnly(from) &&
-        !/^(lib\/(commands|supervisor)\/|lib\/worker\.ts$|prisma\/|tests\/)/.test(from),
+        !/^(lib\/(commands|runtime)\/|prisma\/|tests\/)/.test(from),
     );
     expect(open).toEqual([]);
   });
 
   test.each([
-    ["the engine's client", /^@clickhouse\/client$/, /^lib\/(usage|kit)\//],
+    ["the engine's client", /^@clickhouse\/client$/, /^lib\/(usage|kit|runtime)\//],
     ["Tremor", /^@tremor\//, /^components\/ui\/charts\//],
     [
       "Next's request",

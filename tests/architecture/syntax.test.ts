@@ -51,11 +51,11 @@ const outside = (places: readonly Place[], rooms: RegExp) =>
   places.filter(({ path }) => !rooms.test(path)).map(({ path, line, code }) => `${path}:${line} ${code}`);
 
 test("process.env is read only where settings are", () => {
-  expect(outside(environment, /^lib\/(kit\/env\.ts|commands\/|supervisor\/)/)).toEqual([]);
+  expect(outside(environment, /^lib\/(kit\/env\.ts|commands\/|runtime\/|simulator\/)/)).toEqual([]);
 });
 
 test("the wall clock is read only in lib/kit/clock.ts", () => {
-  expect(outside(clock, /^lib\/(kit\/clock\.ts|supervisor\/|kit\/embedded\/)/)).toEqual([]);
+  expect(outside(clock, /^lib\/(kit\/clock\.ts|runtime\/|simulator\/)/)).toEqual([]);
 });
 
 test("casts have their reason on the lines above", () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { mintScope } from "@/lib/access/scope";
-import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
+import { embeddedClickHouse } from "@/lib/runtime/embedded/clickhouse";
 import { sumTables } from "@/lib/usage/dimensions";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Month } from "@/lib/counter/standard/month";
-import type { Running } from "@/lib/supervisor/keep-running";
-import { productPrograms } from "@/lib/supervisor/programs";
-import { startProgram } from "@/lib/supervisor/start-program";
+import type { Running } from "@/lib/runtime/keep-running";
+import { productPrograms } from "@/lib/runtime/programs";
+import { startProgram } from "@/lib/runtime/start-program";
 import { openProductStores, programOf } from "./product-stores";
 import { type ReportServer, startReportServer } from "./report-server";
 

@@ -7,11 +7,11 @@ import { credentialsDraft } from "@/lib/credentials/contract";
 import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { db } from "@/lib/kit/db";
+import { hugeSums } from "@/lib/simulator/publisher/huge-report";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
-import { hugeSums } from "@/tests/publisher/huge-report";
 import { type HarvestSite, openHarvestSite } from "./harvest-site";
 import { forgetPeak, memoryOf, processorSeconds } from "./process-usage";
 

@@ -8,7 +8,7 @@ import { writeXlsxStream } from "hucre";
 import { systemScope } from "@/lib/access/system-scope";
 import { type Month, month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
-import { workerOptions } from "@/lib/supervisor/programs";
+import { workerOptions } from "@/lib/runtime/programs";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";

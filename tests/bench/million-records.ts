@@ -1,5 +1,5 @@
 import { firstDay, lastDay, type Month } from "@/lib/counter/standard/month";
-import { issn } from "@/tests/publisher/identifiers";
+import { issn } from "@/lib/simulator/publisher/identifiers";
 
 export const TITLES = 50_000;
 const metrics = [

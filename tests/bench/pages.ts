@@ -1,12 +1,12 @@
 import { mintScope, type Scope } from "@/lib/access/scope";
-import { platformFigures } from "@/lib/collection/platforms/platform-figures";
-import { listTitlesCall } from "@/lib/collection/titles/contract";
-import { listTitles } from "@/lib/collection/titles/list-titles";
+import { platformFigures } from "@/lib/catalog/platforms/platform-figures";
+import { listTitlesCall } from "@/lib/catalog/titles/contract";
+import { listTitles } from "@/lib/catalog/titles/list-titles";
 import { month } from "@/lib/counter/standard/month";
 import { totalCoverageCall } from "@/lib/coverage/contract";
 import { totalCoverage } from "@/lib/coverage/list-coverage";
-import { readInterest } from "@/lib/dashboard/read-interest";
-import { readTitleHistogram } from "@/lib/dashboard/read-title-histogram";
+import { readInterest } from "@/lib/insights/dashboard/read-interest";
+import { readTitleHistogram } from "@/lib/insights/dashboard/read-title-histogram";
 import { db } from "@/lib/kit/db";
 import { listSharedTitlesCall, platformOverlapCall } from "@/lib/overlap/contract";
 import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";

@@ -1,13 +1,13 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { db } from "@/lib/kit/db";
-import { endEmbeddedPostgres } from "@/lib/kit/embedded/postgres";
-import { ensureBundles } from "@/lib/supervisor/bundle-programs";
-import { type DataFolder, holdDataFolder, ROOT } from "@/lib/supervisor/data-folder";
-import { productPrograms } from "@/lib/supervisor/programs";
-import { readSecrets } from "@/lib/supervisor/secrets";
-import { type Program, runProgram } from "@/lib/supervisor/start-program";
-import { postgresStore, usageStore } from "@/lib/supervisor/stores";
+import { ensureBundles } from "@/lib/runtime/bundle-programs";
+import { type DataFolder, holdDataFolder, ROOT } from "@/lib/runtime/data-folder";
+import { endEmbeddedPostgres } from "@/lib/runtime/embedded/postgres";
+import { productPrograms } from "@/lib/runtime/programs";
+import { readSecrets } from "@/lib/runtime/secrets";
+import { type Program, runProgram } from "@/lib/runtime/start-program";
+import { postgresStore, usageStore } from "@/lib/runtime/stores";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { migrate } from "@/prisma/migrate";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Month } from "@/lib/counter/standard/month";
-import { hugeTitleReport } from "@/tests/publisher/huge-report";
+import { hugeTitleReport } from "@/lib/simulator/publisher/huge-report";
 
 /** Bytes read and sent at once. */
 const PIECE = 1024 * 1024;

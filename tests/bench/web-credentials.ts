@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { DemoSite } from "@/lib/commands/demo-site";
 import { addCredentials } from "@/lib/commands/harvest-demo";
-import { libraries, platforms, shownMonths } from "@/tests/publisher/consortium";
+import { libraries, platforms, shownMonths } from "@/lib/simulator/publisher/consortium";
 
 const reports = z.array(z.object({ pk: z.number(), code: z.string(), counter_version: z.string() }));
 

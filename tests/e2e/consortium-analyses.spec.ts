@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { libraries, platforms } from "@/tests/publisher/consortium";
+import { libraries, platforms } from "@/lib/simulator/publisher/consortium";
 import { clientOf } from "../api/cast";
 import { plainCancellation } from "../support/plain-overlap";
 import { openAs } from "./people";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { z } from "zod";
-import { acceptedCredentials, getPlatform, type LibraryKey } from "@/tests/publisher/consortium";
-import { expectedSums } from "@/tests/publisher/usage";
+import { acceptedCredentials, getPlatform, type LibraryKey } from "@/lib/simulator/publisher/consortium";
+import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { clientAs, invitePerson, openAs } from "./people";
 import {
   at,

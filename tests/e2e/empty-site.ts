@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "@/lib/kit/embedded/free-port";
+import { freePort } from "@/lib/runtime/embedded/free-port";
 import { START_SECONDS } from "./second-web";
 import { site } from "./site";
 

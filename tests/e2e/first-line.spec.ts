@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
-import type { LibraryKey, PlatformKey } from "@/tests/publisher/consortium";
-import { acceptedCredentials, getPlatform } from "@/tests/publisher/consortium";
-import { expectedSums } from "@/tests/publisher/usage";
+import type { LibraryKey, PlatformKey } from "@/lib/simulator/publisher/consortium";
+import { acceptedCredentials, getPlatform } from "@/lib/simulator/publisher/consortium";
+import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { openAs } from "./people";
 import { at, expect, journeysIn, type Locale, locales, site, wordsOf } from "./site";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { acceptedCredentials, getPlatform } from "@/tests/publisher/consortium";
+import { acceptedCredentials, getPlatform } from "@/lib/simulator/publisher/consortium";
 import { type EmptySite, startEmptySite } from "./empty-site";
 import { at, expect, expectAccessible, journeysIn, locales, signIn, site, test, violations, wordsOf } from "./site";
 

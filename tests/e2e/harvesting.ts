@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { ApiClient } from "@/lib/commands/api-client";
-import { acceptedCredentials, type LibraryKey, type PlatformKey } from "@/tests/publisher/consortium";
+import { acceptedCredentials, type LibraryKey, type PlatformKey } from "@/lib/simulator/publisher/consortium";
 import { site } from "./site";
 
 type Draft = {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
 import { z } from "zod";
 import { ApiClient } from "@/lib/commands/api-client";
-import type { LibraryKey } from "@/tests/publisher/consortium";
+import type { LibraryKey } from "@/lib/simulator/publisher/consortium";
 import { linkIn, mailsIn, waitForMail } from "../support/mail-catcher";
 import { expect, type Locale, site, wordsOf } from "./site";
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { freePort } from "@/lib/kit/embedded/free-port";
+import { freePort } from "@/lib/runtime/embedded/free-port";
 import { openAs } from "./people";
 import { startWeb } from "./second-web";
 import { expect, signIn, site, test, wordsOf } from "./site";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { anchorOf } from "@/lib/releases/release";
+import { anchorOf } from "@/lib/help/releases/release";
 import packageJson from "@/package.json" with { type: "json" };
 import { invitePerson, openAs } from "./people";
 import { startWeb } from "./second-web";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright/test";
-import { expectedSums } from "@/tests/publisher/usage";
+import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { inDatabase } from "./database";
 import { openAs } from "./people";

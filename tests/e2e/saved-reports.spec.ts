@@ -1,4 +1,4 @@
-import { expectedSums } from "@/tests/publisher/usage";
+import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
 import { at, expect, expectAccessible, journeysIn, locales, site, violations, wordsOf } from "./site";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright/test";
-import { freePort } from "@/lib/kit/embedded/free-port";
-import { productPrograms } from "@/lib/supervisor/programs";
+import { freePort } from "@/lib/runtime/embedded/free-port";
+import { productPrograms } from "@/lib/runtime/programs";
 import { site } from "./site";
 
 /** As long as the supervisor waits for the product. */

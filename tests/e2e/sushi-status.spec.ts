@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright/test";
 import type { ApiClient } from "@/lib/commands/api-client";
-import type { LibraryKey } from "@/tests/publisher/consortium";
-import { expectedSums } from "@/tests/publisher/usage";
+import type { LibraryKey } from "@/lib/simulator/publisher/consortium";
+import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { addSushi } from "./harvesting";
 import { invitePerson, openAs, type Person } from "./people";
 import { at, expect, expectAccessible, journeysIn, type Locale, locales, violations, wordsOf } from "./site";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
 import type { Locator, Page } from "playwright/test";
-import { getPlatform } from "@/tests/publisher/consortium";
+import { getPlatform } from "@/lib/simulator/publisher/consortium";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
 import { at, expect, expectAccessible, journeysIn, locales, site, violations, wordsOf } from "./site";

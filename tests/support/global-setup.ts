@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { type EmbeddedClickHouse, embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
-import { type EmbeddedPostgres, embeddedPostgres } from "@/lib/kit/embedded/postgres";
-import { ensureBundles } from "@/lib/supervisor/bundle-programs";
+import { ensureBundles } from "@/lib/runtime/bundle-programs";
+import { type EmbeddedClickHouse, embeddedClickHouse } from "@/lib/runtime/embedded/clickhouse";
+import { type EmbeddedPostgres, embeddedPostgres } from "@/lib/runtime/embedded/postgres";
 import { migrate } from "@/prisma/migrate";
 import { ownFolder } from "./own-folder";
 import { TEMPLATE, type TestStores } from "./stores";

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { endEmbeddedPostgres } from "@/lib/kit/embedded/postgres";
-import { isRunning } from "@/lib/kit/embedded/process";
+import { endEmbeddedPostgres } from "@/lib/runtime/embedded/postgres";
+import { isRunning } from "@/lib/runtime/embedded/process";
 
 /** A new temporary folder of this process, whose stores lie in it; those that killed processes have left behind go. */
 export async function ownFolder(prefix: string): Promise<string> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import type { ClickHouseSecrets } from "@/lib/kit/embedded/clickhouse-settings";
+import type { ClickHouseSecrets } from "@/lib/runtime/embedded/clickhouse-settings";
 
 /** The stores of this run, started by `global-setup.ts`. */
 export interface TestStores {

@@ -1,4 +1,4 @@
-import { columnName } from "@/lib/kit/sheets/sheet-row";
+import { columnName } from "@/lib/spreadsheets/sheet-row";
 import { zip } from "./zip";
 
 /** A cell: text, a number, a date by its serial number, raw XML, or nothing. */

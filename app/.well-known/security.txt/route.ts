@@ -1,3 +1,3 @@
-import { readSecurityText } from "@/lib/installation/read-security-text";
+import { readSecurityText } from "@/lib/site/read-security-text";
 
 export const GET = readSecurityText;

@@ -1,5 +1,5 @@
-import { chartMarksCall } from "@/lib/marks/contract";
-import { listMarks } from "@/lib/marks/list-marks";
+import { chartMarksCall } from "@/lib/insights/marks/contract";
+import { listMarks } from "@/lib/insights/marks/list-marks";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

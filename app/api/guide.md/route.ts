@@ -1,5 +1,5 @@
-import { readGuideCall } from "@/lib/installation/contract";
-import { readGuide } from "@/lib/installation/guide/read-guide";
+import { readGuideCall } from "@/lib/site/contract";
+import { readGuide } from "@/lib/help/guide/read-guide";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(readGuideCall, async ({ query }) => {

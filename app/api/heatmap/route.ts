@@ -1,5 +1,5 @@
-import { heatmapCall } from "@/lib/heatmap/contract";
-import { readHeatmap } from "@/lib/heatmap/read-heatmap";
+import { heatmapCall } from "@/lib/insights/heatmap/contract";
+import { readHeatmap } from "@/lib/insights/heatmap/read-heatmap";
 import { runningFor } from "@/lib/reports/ask/running";
 import { requestScope } from "@/lib/request/request-scope";
 import { serve } from "@/lib/request/serve";

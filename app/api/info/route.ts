@@ -1,5 +1,5 @@
-import { readInfoCall } from "@/lib/installation/contract";
-import { readInfo } from "@/lib/installation/read-info";
 import { serve } from "@/lib/request/serve";
+import { readInfoCall } from "@/lib/site/contract";
+import { readInfo } from "@/lib/site/read-info";
 
 export const GET = serve(readInfoCall, readInfo);

@@ -1,5 +1,5 @@
-import { metricsCall } from "@/lib/maintenance/contract";
-import { readMetrics } from "@/lib/maintenance/read-metrics";
+import { metricsCall } from "@/lib/administration/contract";
+import { readMetrics } from "@/lib/administration/read-metrics";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(metricsCall, ({ request }) => readMetrics(request));

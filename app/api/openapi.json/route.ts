@@ -1,5 +1,5 @@
 import document from "@/lib/access/openapi.json";
-import { readOpenapiCall } from "@/lib/installation/contract";
 import { serve } from "@/lib/request/serve";
+import { readOpenapiCall } from "@/lib/site/contract";
 
 export const GET = serve(readOpenapiCall, () => document);

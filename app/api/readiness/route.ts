@@ -1,6 +1,6 @@
-import { readReadinessCall } from "@/lib/installation/contract";
-import { readReadiness } from "@/lib/maintenance/read-readiness";
+import { readReadiness } from "@/lib/administration/read-readiness";
 import { serve } from "@/lib/request/serve";
+import { readReadinessCall } from "@/lib/site/contract";
 
 export const GET = serve(readReadinessCall, async () => {
   const readiness = await readReadiness();

@@ -1,5 +1,5 @@
-import { listReleasesCall } from "@/lib/releases/contract";
-import { listReleases } from "@/lib/releases/list-releases";
+import { listReleasesCall } from "@/lib/help/releases/contract";
+import { listReleases } from "@/lib/help/releases/list-releases";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listReleasesCall, listReleases);

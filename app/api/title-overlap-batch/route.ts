@@ -1,8 +1,8 @@
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
-import { addTitleOverlap } from "@/lib/title-overlap/add-title-overlap";
-import { addTitleOverlapCall, listTitleOverlapsCall } from "@/lib/title-overlap/contract";
-import { listTitleOverlaps } from "@/lib/title-overlap/list-title-overlaps";
+import { addTitleOverlap } from "@/lib/title-lists/overlap/add-title-overlap";
+import { addTitleOverlapCall, listTitleOverlapsCall } from "@/lib/title-lists/overlap/contract";
+import { listTitleOverlaps } from "@/lib/title-lists/overlap/list-title-overlaps";
 
 export const GET = serve(listTitleOverlapsCall, ({ scope, query, request }) =>
   listTitleOverlaps(scope, query, preferredLocale(request.headers.get("accept-language"))),

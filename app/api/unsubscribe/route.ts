@@ -1,7 +1,7 @@
 import { preferredLocale, routing } from "@/lib/kit/i18n/routing";
+import { openUnsubscribingCall, unsubscribeCall } from "@/lib/reports/subscriptions/contract";
+import { unsubscribe } from "@/lib/reports/subscriptions/unsubscribe";
 import { serve } from "@/lib/request/serve";
-import { openUnsubscribingCall, unsubscribeCall } from "@/lib/subscriptions/contract";
-import { unsubscribe } from "@/lib/subscriptions/unsubscribe";
 
 export const GET = serve(openUnsubscribingCall, async ({ query, request }) => {
   const locale = preferredLocale(request.headers.get("accept-language"));

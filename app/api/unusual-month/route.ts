@@ -1,7 +1,7 @@
+import { listUnusualCall } from "@/lib/insights/unusual/contract";
+import { listUnusualMonths } from "@/lib/insights/unusual/list-unusual-months";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
-import { listUnusualCall } from "@/lib/unusual/contract";
-import { listUnusualMonths } from "@/lib/unusual/list-unusual-months";
 
 export const GET = serve(listUnusualCall, ({ scope, query, request }) => {
   const { organization, platform, interest_group: group, start_date, end_date, state, page } = query;

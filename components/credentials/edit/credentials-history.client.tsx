@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AuditChanges } from "@/components/audit/audit-changes";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { Skeleton } from "@/components/ui/states/skeleton";
-import { knownAction } from "@/lib/audit/action";
-import type { AuditValues } from "@/lib/audit/audit-values";
+import { AuditChanges } from "@/components/users/audit/audit-changes";
+import { knownAction } from "@/lib/access/audit/action";
+import type { AuditValues } from "@/lib/access/audit/audit-values";
 import { listHistoryCall } from "@/lib/credentials/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";

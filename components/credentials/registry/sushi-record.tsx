@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button.client";
-import type { RegistryNotice, RegistryService } from "@/lib/registry/contract";
-import { type FieldHint, type HintedField, hintsFor, type ServiceNote } from "@/lib/registry/show/hints-for";
+import type { RegistryNotice, RegistryService } from "@/lib/platforms/registry/contract";
+import { type FieldHint, type HintedField, hintsFor, type ServiceNote } from "@/lib/platforms/registry/show/hints-for";
 import { useCredentialsPlace } from "../credentials-place.client";
 
 type Props = { service: RegistryService; release: string; isOne: boolean };

@@ -1,4 +1,4 @@
-import { addressesFor, isSameAddress } from "@/lib/registry/show/suggested-url";
+import { addressesFor, isSameAddress } from "@/lib/platforms/registry/show/suggested-url";
 
 /** An address that may be the right one, and how it is known: from the registry, or since it brought usage to the same organization or to others. */
 export type UrlCandidate = { url: string; from: "registry" | "own" | "others"; months: number };

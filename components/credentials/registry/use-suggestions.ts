@@ -4,7 +4,7 @@ import { type CounterVersion, counterVersions } from "@/lib/credentials/counter-
 import { useCasesCall } from "@/lib/harvest/overview/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
-import { getPlatformRecordCall } from "@/lib/registry/contract";
+import { getPlatformRecordCall } from "@/lib/platforms/registry/contract";
 import { type ReportChoice, usualReports } from "../edit/form-choices";
 import { bestUrl, urlCandidates } from "./url-candidates";
 

@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Tone } from "@/components/ui/tone";
-import { knownField } from "@/lib/audit/field";
+import { knownField } from "@/lib/access/audit/field";
 import type { ImportRow } from "@/lib/credentials/contract";
 
 const looks: Record<ImportRow["action"], { tone: Tone; icon: LucideIcon }> = {

@@ -10,8 +10,8 @@ import { Skeleton } from "@/components/ui/states/skeleton";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Received } from "@/lib/access/contract";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import type { previewMappingCall, TableReport } from "@/lib/non-counter/contract";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { useMappingPreview } from "./use-mapping-preview";
 import type { SheetMapping } from "./use-sheet-mapping";
 

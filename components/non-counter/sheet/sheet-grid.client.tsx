@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
-import { columnName, isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { columnOf, headingsOf, periodOfColumn } from "@/lib/non-counter/layout/edit-mapping";
+import { columnName, isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { ColumnMenu } from "./column-menu.client";
 import type { SheetMapping } from "./use-sheet-mapping";
 

@@ -1,9 +1,9 @@
 import { useLocale } from "next-intl";
 import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/kit/call/use-call";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import { previewMappingCall } from "@/lib/non-counter/contract";
 import type { MappingDraft } from "@/lib/non-counter/layout/edit-mapping";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
 type Asked = {
   organization: number;

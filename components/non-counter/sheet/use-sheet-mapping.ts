@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
 import {
   changeColumn,
   type Fitting,
@@ -10,6 +9,7 @@ import {
   moveHeadings,
 } from "@/lib/non-counter/layout/edit-mapping";
 import type { ColumnRole, MappedColumn, Mapping } from "@/lib/non-counter/layout/mapping";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
 /** What is known of a sheet before it is mapped by hand. */
 export type Beginning = { mapping: Mapping | null; period?: string };

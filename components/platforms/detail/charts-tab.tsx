@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { ChartSetLater } from "@/components/charts/chart-set-later.client";
+import { ChartSetLater } from "@/components/reports/charts/chart-set-later.client";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Card } from "@/components/ui/page/card";
 import type { Scope } from "@/lib/access/scope";
-import { listViewsOf } from "@/lib/charts/list-views";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
+import { listViewsOf } from "@/lib/reports/charts/list-views";
 
 type Props = { selected: Scope<"usage.view">; platform: number; selection: Selection; locale: Locale };
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { RemovalDialog } from "@/components/ui/overlays/removal-dialog.client";
 import { Notice } from "@/components/ui/states/notice";
-import { countPlatformDataCall, deletePlatformDataCall } from "@/lib/collection/platforms/contract";
+import { countPlatformDataCall, deletePlatformDataCall } from "@/lib/catalog/platforms/contract";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { pathTo } from "@/lib/navigation/routes";

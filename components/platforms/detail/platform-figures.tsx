@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { TextLink } from "@/components/ui/text-link";
-import type { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
+import type { summarizePlatform } from "@/lib/catalog/platforms/summarize-platform";
 import { ratioOf } from "@/lib/coverage/coverage";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";

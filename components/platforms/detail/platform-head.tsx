@@ -6,7 +6,7 @@ import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Breadcrumb } from "@/components/ui/page/breadcrumb";
 import { PageHeader } from "@/components/ui/page/page-header";
-import type { PlatformRow } from "@/lib/collection/platforms/platform-rows";
+import type { PlatformRow } from "@/lib/catalog/platforms/platform-rows";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";

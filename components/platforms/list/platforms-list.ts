@@ -1,5 +1,5 @@
-import { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
-import { groupOrder, platformOrders } from "@/lib/collection/platforms/platform-orders";
+import { listCollectedPlatformsCall } from "@/lib/catalog/platforms/contract";
+import { groupOrder, platformOrders } from "@/lib/catalog/platforms/platform-orders";
 import { groupsForm } from "@/lib/interest/chosen-groups";
 import { ids, list, textLike, yesNo } from "@/lib/navigation/list";
 

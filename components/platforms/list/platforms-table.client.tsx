@@ -13,7 +13,7 @@ import { TagFilters } from "@/components/tags/tag-filters.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Received } from "@/lib/access/contract";
-import type { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
+import type { listCollectedPlatformsCall } from "@/lib/catalog/platforms/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";

@@ -9,7 +9,7 @@ import {
   oldestHarvestable,
   platformSpans,
   titlesByPlatform,
-} from "@/lib/collection/platforms/platform-figures";
+} from "@/lib/catalog/platforms/platform-figures";
 import { groupBy } from "@/lib/kit/group-by";
 import { log } from "@/lib/kit/log";
 import type { Running } from "@/lib/reports/ask/running";

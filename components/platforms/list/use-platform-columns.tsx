@@ -8,7 +8,7 @@ import { Count } from "@/components/ui/count";
 import { Arriving } from "@/components/ui/states/arriving.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
-import type { CollectedPlatform } from "@/lib/collection/platforms/contract";
+import type { CollectedPlatform } from "@/lib/catalog/platforms/contract";
 import { ratioOf } from "@/lib/coverage/coverage";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Link } from "@/lib/kit/i18n/navigation";

@@ -23,9 +23,7 @@ import type { Question } from "@/lib/usage/question";
 import { ReportSummary } from "./report-summary";
 
 const SaveReportDialog = later(() => import("./save-report-dialog.client").then((it) => it.SaveReportDialog));
-const MailingDialog = later(() =>
-  import("@/components/subscriptions/mailing-dialog.client").then((it) => it.MailingDialog),
-);
+const MailingDialog = later(() => import("../subscriptions/mailing-dialog.client").then((it) => it.MailingDialog));
 const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );

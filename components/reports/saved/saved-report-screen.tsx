@@ -1,7 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { ExportMenuLater } from "@/components/exports/export-menu-later.client";
-import { MailingButton } from "@/components/subscriptions/mailing-button.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -13,6 +12,7 @@ import type { ShownReport } from "@/lib/reports/ask/try-report";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Overridden } from "@/lib/reports/saved/override";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
+import { MailingButton } from "../subscriptions/mailing-button.client";
 import { CopyReport } from "./copy-report.client";
 import { FollowSelection } from "./follow-selection.client";
 import { LevelIcon } from "./level-icon";

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { Option } from "@/components/ui/fields/option";
-import { listTitlesCall } from "@/lib/collection/titles/contract";
+import { listTitlesCall } from "@/lib/catalog/titles/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import type { MenuGroup } from "@/lib/navigation/menu";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { coverCall } from "@/lib/collection/covers/contract";
-import { findCover } from "@/lib/collection/covers/find-cover";
+import { coverCall } from "@/lib/catalog/covers/contract";
+import { findCover } from "@/lib/catalog/covers/find-cover";
 import { callAddress } from "@/lib/kit/call/call-address";
 
 type Props = { title: { id: number; name: string; isbn: string } };

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/page/card";
 import { DescriptionList } from "@/components/ui/page/description-list";
-import type { ShownTitle } from "@/lib/collection/titles/show-title";
+import type { ShownTitle } from "@/lib/catalog/titles/show-title";
 import { type Author, readAuthors } from "@/lib/counter/standard/details";
 import { PublicationType } from "../publication-type";
 

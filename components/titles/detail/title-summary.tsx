@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { TextLink } from "@/components/ui/text-link";
-import type { summarizeTitle } from "@/lib/collection/titles/show-title";
+import type { summarizeTitle } from "@/lib/catalog/titles/show-title";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";

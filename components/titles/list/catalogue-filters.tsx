@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import type { ListState } from "@/components/lists/use-list";
-import { publicationTypes } from "@/lib/collection/titles/publication-letters";
+import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
 
 type Props<L extends AnyList> = {

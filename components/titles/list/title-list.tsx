@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Scope } from "@/lib/access/scope";
-import { listTitles } from "@/lib/collection/titles/list-titles";
+import { listTitles } from "@/lib/catalog/titles/list-titles";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";

@@ -1,5 +1,5 @@
-import { listTitlesCall, listTitlesOfPlatformCall } from "@/lib/collection/titles/contract";
-import { publicationTypes } from "@/lib/collection/titles/publication-letters";
+import { listTitlesCall, listTitlesOfPlatformCall } from "@/lib/catalog/titles/contract";
+import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import { groupsForm } from "@/lib/interest/chosen-groups";
 import { ids, list, severalOf, textLike, yesNo } from "@/lib/navigation/list";
 

@@ -15,13 +15,13 @@ import {
   tagFoundTitlesCall,
   titlesFileCall,
   titlesOfPlatformFileCall,
-} from "@/lib/collection/titles/contract";
+} from "@/lib/catalog/titles/contract";
 import { groupsText } from "@/lib/interest/chosen-groups";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { send } from "@/lib/kit/call/send";
-import type { TableFormat } from "@/lib/kit/sheets/table";
 import { entityName } from "@/lib/organizations/entity-name";
+import type { TableFormat } from "@/lib/spreadsheets/table";
 import type { TagOnObject } from "@/lib/tags/contract";
 import { CatalogueFilters } from "./catalogue-filters";
 import { platformTitlesList, titlesList } from "./titles-list";

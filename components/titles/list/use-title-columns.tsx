@@ -3,7 +3,7 @@ import { TagChips } from "@/components/tags/tag-chips.client";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
-import type { ListedTitle } from "@/lib/collection/titles/contract";
+import type { ListedTitle } from "@/lib/catalog/titles/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { interestReport } from "@/lib/reports/interest/interest-report";
 import { useCatalogueColumns } from "./use-catalogue-columns";

@@ -3,8 +3,8 @@
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { RefObject } from "react";
-import type { TableFormat } from "@/lib/kit/sheets/table";
-import { tableBlob } from "@/lib/kit/sheets/table-blob";
+import type { TableFormat } from "@/lib/spreadsheets/table";
+import { tableBlob } from "@/lib/spreadsheets/table-blob";
 import { IconButton } from "../icon-button";
 import { keepFile } from "../keep-file";
 import { Menu } from "../overlays/menu.client";

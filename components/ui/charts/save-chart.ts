@@ -1,4 +1,4 @@
-import type { Table } from "@/lib/kit/sheets/table";
+import type { Table } from "@/lib/spreadsheets/table";
 import type { ChartRow, Series } from "./chart-data";
 
 /** What a drawing needs to look the same outside of the page. */

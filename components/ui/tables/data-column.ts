@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Share } from "@/lib/kit/sheets/xlsx/streamed-cell";
+import type { Share } from "@/lib/spreadsheets/xlsx/streamed-cell";
 
 /** One column of a DataTable: its head is data, its cells are a function of the row. */
 export type DataColumn<Row> = {

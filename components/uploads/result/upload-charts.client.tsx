@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ChartSet } from "@/components/charts/chart-set.client";
+import { ChartSet } from "@/components/reports/charts/chart-set.client";
 import { Card } from "@/components/ui/page/card";
 import { NotLoaded } from "@/components/ui/states/not-loaded.client";
-import { listViewsOfTypeCall } from "@/lib/charts/contract";
 import { useCall } from "@/lib/kit/call/use-call";
+import { listViewsOfTypeCall } from "@/lib/reports/charts/contract";
 import type { Upload } from "@/lib/uploads/contract";
 
 /** What the upload brought, drawn: the whole report first, its views as well. */

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/states/spinner";
-import { readReadinessCall } from "@/lib/installation/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
+import { readReadinessCall } from "@/lib/site/contract";
 
 const RETRY_MILLISECONDS = 2000;
 /** A server that accepts the question and never answers must not hold up the next one. */

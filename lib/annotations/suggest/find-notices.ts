@@ -3,8 +3,8 @@ import { reach, reachSql } from "@/lib/access/reach";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { findKeptRecord } from "@/lib/registry/ask/find-kept-record";
-import { noticesOf } from "@/lib/registry/tell/registry-news";
+import { findKeptRecord } from "@/lib/platforms/registry/ask/find-kept-record";
+import { noticesOf } from "@/lib/platforms/registry/tell/registry-news";
 import type { PublishersNotice } from "./publishers-notice";
 
 /** What a publisher has said of a platform, and to whom of these organizations. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { lockLevelOf } from "@/lib/credentials/edit/lock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, Problem } from "@/lib/kit/errors";

@@ -1,12 +1,12 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { workbookFile, writeWorkbook } from "@/lib/kit/sheets/xlsx/write-workbook";
+import { workbookFile, writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
 import { catalogue } from "@/messages/catalogue";
 import { shownPayment, showPayment } from "../show-payment";
 

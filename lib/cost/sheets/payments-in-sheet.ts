@@ -1,5 +1,5 @@
 import { folded } from "@/lib/kit/format/search-words";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { readAmount } from "../money";
 
 /** A payment as a sheet says it; what it does not say is empty. */

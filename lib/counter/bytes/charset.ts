@@ -1,5 +1,5 @@
 import { asBuffer, type Looked } from "@/lib/kit/bytes/lookahead";
-import { type UnicodeForm, unicodeForm, utf32Text } from "@/lib/kit/sheets/text/unicode-form";
+import { type UnicodeForm, unicodeForm, utf32Text } from "@/lib/spreadsheets/text/unicode-form";
 import type { FindingLog } from "../finding";
 
 /** Gives any Unicode text as UTF-8 without a byte order mark; encodings other than UTF-8 are noted. */

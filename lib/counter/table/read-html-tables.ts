@@ -1,6 +1,6 @@
-import { HtmlRows } from "@/lib/kit/sheets/markup/html-rows";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { TextDecoding } from "@/lib/kit/sheets/text/text-decoding";
+import { HtmlRows } from "@/lib/spreadsheets/markup/html-rows";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { TextDecoding } from "@/lib/spreadsheets/text/text-decoding";
 import type { ReadContext } from "../file-report";
 import type { FileReport } from "../reading";
 import { requestOf, tableReports } from "./table-reports";

@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { type FindingLog, Unreadable } from "../finding";
 import { type Conclusion, concludeReading } from "../json/conclude-reading";
 import { MonthSlots } from "../json/month-slots";

@@ -1,7 +1,7 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { DelimitedRows } from "@/lib/kit/sheets/text/delimited-rows";
-import { guessDelimiter } from "@/lib/kit/sheets/text/guess-delimiter";
-import { TextDecoding } from "@/lib/kit/sheets/text/text-decoding";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { DelimitedRows } from "@/lib/spreadsheets/text/delimited-rows";
+import { guessDelimiter } from "@/lib/spreadsheets/text/guess-delimiter";
+import { TextDecoding } from "@/lib/spreadsheets/text/text-decoding";
 import type { ReadContext } from "../file-report";
 import type { FindingLog } from "../finding";
 import type { FileReport } from "../reading";

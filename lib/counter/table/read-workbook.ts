@@ -1,4 +1,4 @@
-import type { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
+import type { Workbook } from "@/lib/spreadsheets/xlsx/workbook";
 import { CountedUsage } from "../counted-usage";
 import type { ReadContext } from "../file-report";
 import { type FindingCode, type FindingLog, Unreadable } from "../finding";

@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import type { FindingCode, FindingValues } from "../finding";
 import { CellReader, type ReportParts } from "../json/cell-reader";
 import type { Row } from "../json/item-row";

@@ -1,6 +1,6 @@
 import { MOST_TIMES } from "@/lib/kit/bytes/is-bomb";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
 import type { ReadContext } from "../file-report";
 import { type FindingLog, Unreadable } from "../finding";
 import type { FileReport } from "../reading";

@@ -1,7 +1,7 @@
-import { MOST_SHEET_ROWS } from "@/lib/kit/sheets/table";
-import { streamWorkbook } from "@/lib/kit/sheets/xlsx/stream-workbook";
-import type { StreamedCell } from "@/lib/kit/sheets/xlsx/streamed-cell";
-import type { StreamedSheet } from "@/lib/kit/sheets/xlsx/workbook-entries";
+import { MOST_SHEET_ROWS } from "@/lib/spreadsheets/table";
+import { streamWorkbook } from "@/lib/spreadsheets/xlsx/stream-workbook";
+import type { StreamedCell } from "@/lib/spreadsheets/xlsx/streamed-cell";
+import type { StreamedSheet } from "@/lib/spreadsheets/xlsx/workbook-entries";
 import { inTextCell } from "../marked-as-text";
 import type { UsageItem } from "./group-usage";
 import { type ReportTable, tableOf } from "./write-table";

@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { singleByteText } from "@/lib/kit/sheets/text/single-byte-text";
+import { singleByteText } from "@/lib/spreadsheets/text/single-byte-text";
 import type { FindingLog } from "../finding";
 
 type Decoder = { decode(bytes?: Buffer, options?: { stream: boolean }): string };

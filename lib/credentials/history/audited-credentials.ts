@@ -1,4 +1,4 @@
-import type { AuditValues } from "@/lib/audit/audit-values";
+import type { AuditValues } from "@/lib/access/audit/audit-values";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { noSecrets, type Secrets } from "../secrets/secrets";
 

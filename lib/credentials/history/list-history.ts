@@ -1,6 +1,6 @@
 import "server-only";
+import { auditValues } from "@/lib/access/audit/audit-values";
 import type { Scope } from "@/lib/access/scope";
-import { auditValues } from "@/lib/audit/audit-values";
 import { db } from "@/lib/kit/db";
 import { findOwnCredentials } from "../list/find-own-credentials";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import { systemScope } from "@/lib/access/system-scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { announceEvent } from "@/lib/events/announce-event";
 import { audiences } from "@/lib/events/audiences";
 import { NORMAL } from "@/lib/events/event";

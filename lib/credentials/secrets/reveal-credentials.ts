@@ -1,7 +1,7 @@
 import "server-only";
 import { isThemselves } from "@/lib/access/actor";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
 import { Forbidden, Refused } from "@/lib/kit/errors";
 import { limitTries } from "@/lib/users/sessions/limit-tries";

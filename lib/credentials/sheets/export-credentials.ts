@@ -1,14 +1,14 @@
 import "server-only";
 import type { z } from "zod";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { formatDay } from "@/lib/kit/format/time";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
-import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/kit/sheets/xlsx/write-workbook";
+import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
 import type { credentials as credentialsSchema, exportCredentialsCall } from "../contract";
 import type { CounterVersion } from "../counter-versions";
 import { listCredentials } from "../list/list-credentials";

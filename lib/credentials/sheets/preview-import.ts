@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { Problem, Refused } from "@/lib/kit/errors";
 import { fieldSentence } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
-import { readSheets } from "@/lib/kit/sheets/read-sheets";
+import { readSheets } from "@/lib/spreadsheets/read-sheets";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import type { previewImportCall } from "../contract";
 import { changedSecrets } from "../secrets/changed-secrets";

@@ -3,8 +3,8 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { offeredTo } from "@/lib/platforms/offered-to";
-import { findKeptRecord } from "@/lib/registry/ask/find-kept-record";
-import { suggestedUrl } from "@/lib/registry/show/suggested-url";
+import { findKeptRecord } from "@/lib/platforms/registry/ask/find-kept-record";
+import { suggestedUrl } from "@/lib/platforms/registry/show/suggested-url";
 import { shownCredentials } from "../list/shown-credentials";
 import { nameIndex } from "./find-by-name";
 

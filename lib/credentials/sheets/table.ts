@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { formatOf } from "./format-of";
 import { type ImportColumn, type ImportFormat, importColumns } from "./import-columns";
 import { type Meaning, meaningOf } from "./meaning-of";

@@ -1,5 +1,5 @@
 import { z } from "#schemas";
-import { plainLine } from "@/lib/registry/read/plain-text";
+import { plainLine } from "@/lib/platforms/registry/read/plain-text";
 
 /** What a SUSHI service says of itself, as it is stored and shown; its texts are the publisher's. */
 export const serviceStatus = z.object({

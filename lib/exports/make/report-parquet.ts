@@ -1,6 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import { type ParquetValue, writeParquet } from "@/lib/kit/sheets/write-parquet";
+import { type ParquetValue, writeParquet } from "@/lib/spreadsheets/write-parquet";
 import { catalogue } from "@/messages/catalogue";
 import { namesOnce } from "../file-slugs";
 import type { AboutLine } from "./about-report";

@@ -1,11 +1,11 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import { columnName } from "@/lib/kit/sheets/sheet-row";
-import { sheetNames } from "@/lib/kit/sheets/xlsx/sheet-names";
-import { streamWorkbook } from "@/lib/kit/sheets/xlsx/stream-workbook";
-import type { StreamedCell } from "@/lib/kit/sheets/xlsx/streamed-cell";
-import type { StreamedSheet } from "@/lib/kit/sheets/xlsx/workbook-entries";
 import type { ReportRow } from "@/lib/reports/report-table";
+import { columnName } from "@/lib/spreadsheets/sheet-row";
+import { sheetNames } from "@/lib/spreadsheets/xlsx/sheet-names";
+import { streamWorkbook } from "@/lib/spreadsheets/xlsx/stream-workbook";
+import type { StreamedCell } from "@/lib/spreadsheets/xlsx/streamed-cell";
+import type { StreamedSheet } from "@/lib/spreadsheets/xlsx/workbook-entries";
 import { isTime } from "@/lib/usage/dimensions";
 import { catalogue } from "@/messages/catalogue";
 import type { AboutLine } from "./about-report";

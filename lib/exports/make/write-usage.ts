@@ -2,7 +2,7 @@ import "server-only";
 import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
 import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { writeParquet } from "@/lib/kit/sheets/write-parquet";
+import { writeParquet } from "@/lib/spreadsheets/write-parquet";
 import type { AboutLine } from "./about-report";
 import { aboutCsv } from "./report-csv";
 import { recordColumns } from "./usage-records";

@@ -1,6 +1,6 @@
 import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { readLocked, refuseLocked } from "@/lib/credentials/edit/read-locked";
 import { auditedCredentials } from "@/lib/credentials/history/audited-credentials";
 import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";

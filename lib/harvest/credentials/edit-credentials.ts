@@ -1,7 +1,7 @@
 import "server-only";
+import { changedValues } from "@/lib/access/audit/changed-values";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { changedValues } from "@/lib/audit/changed-values";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { problemsBy, readLocked, refuseLocked } from "@/lib/credentials/edit/read-locked";
 import { auditedCredentials } from "@/lib/credentials/history/audited-credentials";
 import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";

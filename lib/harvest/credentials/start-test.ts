@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { addMonths, month as monthFrom } from "@/lib/counter/standard/month";
 import { type CredentialsTestDraft, counterVersion } from "@/lib/credentials/contract";
 import { findEditableCredentials } from "@/lib/credentials/edit/find-editable-credentials";

@@ -1,6 +1,6 @@
 import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import type { Discarded } from "@/lib/imports/publish/import-state";
 import type { Db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";

@@ -1,8 +1,8 @@
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { type AttributeName, yearText } from "@/lib/counter/standard/attributes";
 import { type Month, monthRange } from "@/lib/counter/standard/month";
 import { findReport } from "@/lib/counter/standard/reports";

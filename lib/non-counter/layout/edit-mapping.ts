@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { readDay } from "../sheets/read-day";
 import { readPeriod } from "../sheets/read-period";
 import { columnPeriod, type Headings, headingsIn } from "./headings";

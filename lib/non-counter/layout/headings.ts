@@ -1,4 +1,4 @@
-import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { type PeriodReading, readPeriod } from "../sheets/read-period";
 import type { PeriodMonths } from "./table-report-type";
 

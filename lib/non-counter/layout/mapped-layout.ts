@@ -1,7 +1,7 @@
 import type { FindingLog } from "@/lib/counter/finding";
 import type { Month } from "@/lib/counter/standard/month";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { readPeriod } from "../sheets/read-period";
 import { columnPeriod, type Headings, headingsIn } from "./headings";
 import type { FieldColumn, Layout, PeriodColumn, TextColumn, ValueColumn } from "./layout";

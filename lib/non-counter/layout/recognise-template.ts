@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { columnPeriod, headingsIn } from "./headings";
 import type { SheetTemplate } from "./mapping";
 import { reducedText } from "./reduced-text";

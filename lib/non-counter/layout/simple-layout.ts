@@ -1,6 +1,6 @@
 import type { FindingLog } from "@/lib/counter/finding";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { readPeriod } from "../sheets/read-period";
 import {
   type FieldColumn,

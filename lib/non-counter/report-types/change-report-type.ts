@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
+import { changedValues } from "@/lib/access/audit/changed-values";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { changedValues } from "@/lib/audit/changed-values";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, OutOfDate } from "@/lib/kit/errors";
 import { mayChange } from "@/lib/platforms/owner-of";

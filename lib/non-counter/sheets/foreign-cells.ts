@@ -1,6 +1,6 @@
 import type { FindingLog } from "@/lib/counter/finding";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
-import { columnName } from "@/lib/kit/sheets/sheet-row";
+import { columnName } from "@/lib/spreadsheets/sheet-row";
 import type { Layout } from "../layout/layout";
 
 type Cells = readonly string[];

@@ -6,14 +6,14 @@ import { htmlRows } from "@/lib/counter/table/read-html-tables";
 import { asUnreadable } from "@/lib/counter/table/table-reports";
 import { type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
-import { SpreadsheetXml } from "@/lib/kit/sheets/markup/spreadsheet-xml";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { DelimitedRows } from "@/lib/kit/sheets/text/delimited-rows";
-import { guessDelimiter } from "@/lib/kit/sheets/text/guess-delimiter";
-import { TextDecoding } from "@/lib/kit/sheets/text/text-decoding";
-import { BinaryWorkbook } from "@/lib/kit/sheets/xls/binary-workbook";
-import { Workbook } from "@/lib/kit/sheets/xlsx/workbook";
-import { ZipArchive } from "@/lib/kit/sheets/xlsx/zip-archive";
+import { SpreadsheetXml } from "@/lib/spreadsheets/markup/spreadsheet-xml";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { DelimitedRows } from "@/lib/spreadsheets/text/delimited-rows";
+import { guessDelimiter } from "@/lib/spreadsheets/text/guess-delimiter";
+import { TextDecoding } from "@/lib/spreadsheets/text/text-decoding";
+import { BinaryWorkbook } from "@/lib/spreadsheets/xls/binary-workbook";
+import { Workbook } from "@/lib/spreadsheets/xlsx/workbook";
+import { ZipArchive } from "@/lib/spreadsheets/xlsx/zip-archive";
 
 /** A table of a file. The rows of a workbook's sheet can be read again, those of a text only once. */
 export type OpenSheet = {

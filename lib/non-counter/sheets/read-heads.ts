@@ -1,6 +1,6 @@
 import { Unreadable } from "@/lib/counter/finding";
 import { RowSource } from "@/lib/counter/table/rows/row-source";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { type OpenedSheets, openSheets } from "./open-sheets";
 
 /** The beginning of a sheet, as it is shown to be mapped. */

@@ -2,7 +2,7 @@ import { type FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { RowSource } from "@/lib/counter/table/rows/row-source";
 import { asUnreadable } from "@/lib/counter/table/table-reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
 /** Makes records of rows. */
 type Body = { records: UsageRecord[]; read(row: SheetRow): void; end(): void };

@@ -1,7 +1,7 @@
 import { FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { FileReport } from "@/lib/counter/reading";
 import { RowSource } from "@/lib/counter/table/rows/row-source";
-import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { simpleColumn } from "../layout/simple-columns";
 import { simpleLayout } from "../layout/simple-layout";
 import type { TableReportType } from "../layout/table-report-type";

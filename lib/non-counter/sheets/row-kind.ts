@@ -1,6 +1,6 @@
 import type { SkipReason } from "@/lib/counter/table/rows/skipped-rows";
 import { isTotalMetric, totalsName } from "@/lib/counter/table/rows/totals-row";
-import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
+import { isBlankRow } from "@/lib/spreadsheets/sheet-row";
 import type { Layout } from "../layout/layout";
 import { reducedText } from "../layout/reduced-text";
 

@@ -8,7 +8,7 @@ import { SkippedRowList } from "@/lib/counter/table/rows/skipped-rows";
 import { readGrouped, readTableCount } from "@/lib/counter/table/rows/table-count";
 import { TotalsRows } from "@/lib/counter/table/rows/totals-rows";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import type { Layout, ValueColumn } from "../layout/layout";
 import { MetricWords } from "../layout/metric-words";
 import { reducedText } from "../layout/reduced-text";

@@ -8,7 +8,7 @@ import type { SkippedRows } from "@/lib/counter/table/rows/skipped-rows";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { Invalid } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { catalogue } from "@/messages/catalogue";
 import type { previewMappingCall } from "../contract";
 import { mappedLayout } from "../layout/mapped-layout";

@@ -1,8 +1,8 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import type { AuditValues } from "@/lib/access/audit/audit-values";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import type { AuditValues } from "@/lib/audit/audit-values";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { db } from "@/lib/kit/db";
 import { csvFile } from "@/lib/kit/format/csv-file";
 import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";

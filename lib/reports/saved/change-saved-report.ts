@@ -1,7 +1,7 @@
 import "server-only";
+import { changedValues } from "@/lib/access/audit/changed-values";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { changedValues } from "@/lib/audit/changed-values";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import type { SavedReportChange } from "./contract";

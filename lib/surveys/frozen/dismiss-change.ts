@@ -1,7 +1,7 @@
 import "server-only";
+import type { AuditAction } from "@/lib/access/audit/action";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import type { AuditAction } from "@/lib/audit/action";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";

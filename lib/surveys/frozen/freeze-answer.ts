@@ -1,8 +1,8 @@
 import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { firstDay, month } from "@/lib/counter/standard/month";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";

@@ -4,9 +4,9 @@ import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text
 import { streamedFile, WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { TitleFile } from "@/lib/kit/prisma/client";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { sheetNames } from "@/lib/kit/sheets/xlsx/sheet-names";
-import { streamWorkbook } from "@/lib/kit/sheets/xlsx/stream-workbook";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { sheetNames } from "@/lib/spreadsheets/xlsx/sheet-names";
+import { streamWorkbook } from "@/lib/spreadsheets/xlsx/stream-workbook";
 import { annotatedName } from "./annotated-name";
 import { type ListTable, readListFile } from "./read-list-file";
 

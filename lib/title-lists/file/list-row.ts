@@ -1,5 +1,5 @@
 import { isBlankIdentifier, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { isIdentifier, type ListColumn, type RecognisedColumn } from "./recognise-columns";
 
 /** What a row of a list says, in the forms in which the catalogue keeps it. */

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
+import { isBlankRow } from "@/lib/spreadsheets/sheet-row";
 import type { FileRun } from "./file-run";
 import { type ListRow, listRow } from "./list-row";
 import { type ListTable, NoColumns, readListFile } from "./read-list-file";

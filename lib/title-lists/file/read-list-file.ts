@@ -1,9 +1,9 @@
 import { binaryKind } from "@/lib/counter/bytes/content-kind";
 import { lookAhead } from "@/lib/kit/bytes/lookahead";
 import { Refused } from "@/lib/kit/errors";
-import { readSpreadsheet } from "@/lib/kit/sheets/read-spreadsheet";
-import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { SheetUnreadable } from "@/lib/kit/sheets/sheet-unreadable";
+import { readSpreadsheet } from "@/lib/spreadsheets/read-spreadsheet";
+import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
 import { headingScore, isIdentifier, type RecognisedTable, recogniseColumns } from "./recognise-columns";
 
 /** The table of a list, row by row as the file has them, those above the headings included. */

@@ -1,6 +1,6 @@
 import { normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
 import { folded } from "@/lib/kit/format/search-words";
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
 /** What a column of a list may be; KBART has columns that hold an ISSN or an ISBN, whichever the title has. */
 export const listColumns = ["name", "issn", "eissn", "isbn", "doi", "identifier", "tag"] as const;

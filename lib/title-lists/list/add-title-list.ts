@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { requiredName } from "@/lib/access/shapes";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";

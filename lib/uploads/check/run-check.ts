@@ -1,7 +1,6 @@
 import "server-only";
 import { listOrganizationIds } from "@/lib/access/list-organization-ids";
 import type { Reading } from "@/lib/counter/reading";
-import { recogniseExport } from "@/lib/exported-usage/read-export";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
@@ -9,6 +8,7 @@ import { Prisma, type RawFile } from "@/lib/kit/prisma/client";
 import { recogniseTemplate } from "@/lib/non-counter/layout/recognise-template";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { type FoundTemplate, findTemplates } from "@/lib/non-counter/templates/find-templates";
+import { recogniseExport } from "../exported-usage/read-export";
 import { exportReader, ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
 import { holdRun, runUpload, UploadReading, type UploadRun } from "../upload-run";

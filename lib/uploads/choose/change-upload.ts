@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { runsConsortium } from "@/lib/access/actor";
+import { changedValues } from "@/lib/access/audit/changed-values";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { changedValues } from "@/lib/audit/changed-values";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { isMonth } from "@/lib/counter/standard/month";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Invalid, OutOfDate, Refused } from "@/lib/kit/errors";

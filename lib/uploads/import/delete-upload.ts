@@ -1,6 +1,6 @@
 import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import type { Undone } from "@/lib/imports/publish/import-state";
 import { inTransaction } from "@/lib/kit/db";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";

@@ -1,7 +1,7 @@
 import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { OutOfDate, Problem, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";

@@ -1,11 +1,11 @@
 import { readCounterFile } from "@/lib/counter/read-counter";
 import type { Assumed, FileReport } from "@/lib/counter/reading";
 import type { Month } from "@/lib/counter/standard/month";
-import { readExport } from "@/lib/exported-usage/read-export";
 import type { SheetTemplate } from "@/lib/non-counter/layout/mapping";
 import type { TableReportType } from "@/lib/non-counter/layout/table-report-type";
 import { readMapped } from "@/lib/non-counter/sheets/read-mapped";
 import { readSimpleTable } from "@/lib/non-counter/sheets/read-simple-table";
+import { readExport } from "../exported-usage/read-export";
 
 /** How a file is read. */
 export type Reader =

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { ALL_ORGANIZATIONS, ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { reportTypeId } from "@/lib/access/shapes";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { lockLevelOf } from "@/lib/credentials/edit/lock";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";

@@ -1,7 +1,7 @@
 import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";

@@ -1,7 +1,7 @@
 import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { welcomeUser } from "@/lib/events/welcome-user";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";

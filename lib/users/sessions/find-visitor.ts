@@ -1,6 +1,6 @@
 import "server-only";
 import { holdOf, standingOf } from "@/lib/access/standing";
-import { databaseAnswers } from "@/lib/installation/database-answers";
+import { databaseAnswers } from "@/lib/site/database-answers";
 import { findSession } from "./find-session";
 import type { Visitor } from "./gates";
 

@@ -4,13 +4,13 @@ import { listSuggestionsCall, settleSuggestionCall } from "@/lib/annotations/con
 import { listSuggestions } from "@/lib/annotations/suggest/list-suggestions";
 import { settleSuggestion } from "@/lib/annotations/suggest/settle-suggestion";
 import { db } from "@/lib/kit/db";
-import { refreshRegistry } from "@/lib/registry/ask/refresh-registry";
+import { refreshRegistry } from "@/lib/platforms/registry/ask/refresh-registry";
+import { serviceIdOf } from "@/lib/simulator/registry/records";
+import type { Registry } from "@/lib/simulator/registry/server";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
-import { serviceIdOf } from "@/tests/registry/records";
-import type { Registry } from "@/tests/registry/server";
 import { actingUser, scopeOf } from "@/tests/support/actors";
-import { addressOf, aPlatform, openRegistrySite } from "../registry/registry-site";
+import { addressOf, aPlatform, openRegistrySite } from "../platforms/registry/registry-site";
 
 let registry: Registry;
 const on = { own: 0, other: 0, lumina: 0, moravica: 0 };

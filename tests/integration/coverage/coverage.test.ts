@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mintScope } from "@/lib/access/scope";
-import { reportViews } from "@/lib/charts/report-views";
-import { withReportOfView } from "@/lib/charts/view-numbered";
 import { addMonths, firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import {
   coverageCellCall,
@@ -23,6 +21,8 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid, NotFound } from "@/lib/kit/errors";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
+import { reportViews } from "@/lib/reports/charts/report-views";
+import { withReportOfView } from "@/lib/reports/charts/view-numbered";
 import { question } from "@/lib/usage/question";
 import { actingUser, installation } from "@/tests/support/actors";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";

@@ -16,8 +16,8 @@ import { lockCredentials } from "@/lib/harvest/credentials/lock-credentials";
 import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
-import { readSheets, type Sheet } from "@/lib/kit/sheets/read-sheets";
-import { writeWorkbook } from "@/lib/kit/sheets/xlsx/write-workbook";
+import { readSheets, type Sheet } from "@/lib/spreadsheets/read-sheets";
+import { writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
 import { reportId, scopeOf } from "../harvest/site";
 import { change, draftFor, type Ground, openGround, stored } from "./ground";
 

@@ -17,11 +17,11 @@ import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { workServer } from "@/lib/harvest/queue/work-server";
 import { db } from "@/lib/kit/db";
 import { listOldFiles } from "@/lib/kit/files/stored-file";
-import { Gate } from "@/tests/publisher/broken-replies";
-import { getPlatform } from "@/tests/publisher/consortium";
-import { addMonths, type Month, monthOf } from "@/tests/publisher/month";
-import { soapClient, soapSums } from "@/tests/publisher/soap/archive";
-import { makeRecords } from "@/tests/registry/records";
+import { Gate } from "@/lib/simulator/publisher/broken-replies";
+import { getPlatform } from "@/lib/simulator/publisher/consortium";
+import { addMonths, type Month, monthOf } from "@/lib/simulator/publisher/month";
+import { soapClient, soapSums } from "@/lib/simulator/publisher/soap/archive";
+import { makeRecords } from "@/lib/simulator/registry/records";
 import { installation } from "@/tests/support/actors";
 import {
   harvest,

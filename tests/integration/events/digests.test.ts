@@ -10,7 +10,7 @@ import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { unseal } from "@/lib/kit/seal";
 import { mailSections } from "@/lib/mail/mail-sections";
 import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
-import { findEnding, unsubscribe } from "@/lib/subscriptions/unsubscribe";
+import { findEnding, unsubscribe } from "@/lib/reports/subscriptions/unsubscribe";
 import { useFreshStores } from "@/tests/support/stores";
 import { person, signedIn } from "./people";
 

@@ -17,14 +17,14 @@ import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { db } from "@/lib/kit/db";
 import { filesFolder, storeFile } from "@/lib/kit/files/stored-file";
+import { Gate } from "@/lib/simulator/publisher/broken-replies";
+import { getLibrary } from "@/lib/simulator/publisher/consortium";
+import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
+import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import { selfSigned } from "@/lib/simulator/publisher/self-signed";
+import { smallReport } from "@/lib/simulator/publisher/small-report";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { catalogue } from "@/messages/catalogue";
-import { Gate } from "@/tests/publisher/broken-replies";
-import { getLibrary } from "@/tests/publisher/consortium";
-import { addMonths, monthOf } from "@/tests/publisher/month";
-import type { Answer } from "@/tests/publisher/scripted-answers";
-import { selfSigned } from "@/tests/publisher/self-signed";
-import { smallReport } from "@/tests/publisher/small-report";
 import { disk } from "@/tests/support/disk";
 import {
   attemptsOf,

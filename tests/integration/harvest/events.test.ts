@@ -5,8 +5,8 @@ import { cancelIntention } from "@/lib/harvest/plan/cancel-intention";
 import { workServer } from "@/lib/harvest/queue/work-server";
 import { tellNews } from "@/lib/harvest/tell/tell-news";
 import { db } from "@/lib/kit/db";
-import { addMonths, monthOf } from "@/tests/publisher/month";
-import type { Answer } from "@/tests/publisher/scripted-answers";
+import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
+import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
 import { plannedFor, verified } from "./planned";
 import {
   harvest,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "@/lib/kit/db";
+import type { Month } from "@/lib/simulator/publisher/month";
 import { countFacts } from "@/lib/usage/imported/count-facts";
-import type { Month } from "@/tests/publisher/month";
 import type { Outcome, Sums } from "./scenario";
 
 export type Place = { organizationId: number; reportTypeId: number; month: Month };

@@ -5,7 +5,7 @@ import { refreshPlan } from "@/lib/harvest/plan/refresh-plan";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { workServer } from "@/lib/harvest/queue/work-server";
 import { db } from "@/lib/kit/db";
-import { addMonths, monthOf } from "@/tests/publisher/month";
+import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
 import { automatic, changed, plannedFor, verified } from "./planned";
 import {
   attemptsOf,

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
+import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
+import { smallReport } from "@/lib/simulator/publisher/small-report";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
-import { addMonths, monthOf } from "@/tests/publisher/month";
-import { smallReport } from "@/tests/publisher/small-report";
 import { isFull } from "@/tests/support/extent";
 import {
   attemptsOf,

@@ -8,11 +8,11 @@ import { readVersion } from "@/lib/imports/restate/read-version";
 import { changedSums, restatedSums, restatedTitles } from "@/lib/imports/restate/restatement";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
+import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
+import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import { type Bend, type Subject, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
-import { addMonths, monthOf } from "@/tests/publisher/month";
-import type { Answer } from "@/tests/publisher/scripted-answers";
-import { type Bend, type Subject, smallItem, smallReport } from "@/tests/publisher/small-report";
 import { changed } from "./planned";
 import {
   aLibrary,

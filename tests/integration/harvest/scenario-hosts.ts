@@ -1,6 +1,6 @@
 import { createServer as createTlsServer } from "node:https";
 import { createServer, type Server } from "node:net";
-import { selfSigned } from "@/tests/publisher/self-signed";
+import { selfSigned } from "@/lib/simulator/publisher/self-signed";
 import type { Hosts } from "./scenario";
 
 /** Starts the servers that stand beside the publisher; `allowed` is what an installation has to allow for them. */

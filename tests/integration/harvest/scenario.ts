@@ -1,8 +1,8 @@
 import type { FindingCode } from "@/lib/counter/finding";
 import type { SettledStatus } from "@/lib/harvest/attempt/attempt-status";
-import type { PlatformKey } from "@/tests/publisher/consortium";
-import type { LoggedRequest } from "@/tests/publisher/request-log";
-import type { Answer } from "@/tests/publisher/scripted-answers";
+import type { PlatformKey } from "@/lib/simulator/publisher/consortium";
+import type { LoggedRequest } from "@/lib/simulator/publisher/request-log";
+import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
 
 export type Sums = Readonly<Record<string, number>>;
 

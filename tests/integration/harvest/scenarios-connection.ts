@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { findSubscription } from "@/tests/publisher/consortium";
-import type { Answer } from "@/tests/publisher/scripted-answers";
-import { type Bend, type Subject, smallItem, smallReport } from "@/tests/publisher/small-report";
+import { findSubscription } from "@/lib/simulator/publisher/consortium";
+import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import { type Bend, type Subject, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
 import {
   cutShort,
   failed,

@@ -1,7 +1,7 @@
-import type { ExceptionForm, ExceptionsAnswer } from "@/tests/publisher/exception-forms";
-import { exceptionForms } from "@/tests/publisher/exception-forms";
-import type { Answer } from "@/tests/publisher/scripted-answers";
-import { type Bend, performance, smallItem, smallReport } from "@/tests/publisher/small-report";
+import type { ExceptionForm, ExceptionsAnswer } from "@/lib/simulator/publisher/exception-forms";
+import { exceptionForms } from "@/lib/simulator/publisher/exception-forms";
+import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import { type Bend, performance, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
 import {
   brokenCredentials,
   brokenReport,

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { Answer } from "@/tests/publisher/scripted-answers";
-import { type Bend, performance, type Subject, smallItem, smallReport } from "@/tests/publisher/small-report";
+import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import { type Bend, performance, type Subject, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
 import { noUsage, refused, type Scenario, usage } from "./scenario";
 
 type Made = Extract<Answer, { kind: "made" }>;

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect } from "vitest";
-import type { Answer } from "@/tests/publisher/scripted-answers";
-import { type Subject, smallReport } from "@/tests/publisher/small-report";
+import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import { type Subject, smallReport } from "@/lib/simulator/publisher/small-report";
 import {
   brokenCredentials,
   cutShort,

@@ -18,9 +18,9 @@ import { listServers } from "@/lib/harvest/servers/list-servers";
 import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
-import { Gate } from "@/tests/publisher/broken-replies";
-import { addMonths, monthOf } from "@/tests/publisher/month";
-import type { Answer } from "@/tests/publisher/scripted-answers";
+import { Gate } from "@/lib/simulator/publisher/broken-replies";
+import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
+import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
 import {
   attemptsOf,
   expectAhead,

@@ -9,9 +9,9 @@ import { listRestingServers } from "@/lib/harvest/servers/list-resting-servers";
 import { askStatus } from "@/lib/harvest/sushi/ask-status";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { Gate } from "@/tests/publisher/broken-replies";
-import { addMonths, monthOf } from "@/tests/publisher/month";
-import type { Answer } from "@/tests/publisher/scripted-answers";
+import { Gate } from "@/lib/simulator/publisher/broken-replies";
+import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
+import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
 import { harvest, harvestRequest, openSite, type Site, type Subscribed, scopeOf, subscribed, today } from "./site";
 
 const lastMonth = addMonths(monthOf(today), -1);

@@ -9,12 +9,12 @@ import { workServer } from "@/lib/harvest/queue/work-server";
 import { tellNews } from "@/lib/harvest/tell/tell-news";
 import { db } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { findSubscription, getLibrary, type LibraryKey, type PlatformKey } from "@/lib/simulator/publisher/consortium";
+import type { Month } from "@/lib/simulator/publisher/month";
+import { type Publisher, startPublisher } from "@/lib/simulator/publisher/server";
+import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
-import { findSubscription, getLibrary, type LibraryKey, type PlatformKey } from "@/tests/publisher/consortium";
-import type { Month } from "@/tests/publisher/month";
-import { type Publisher, startPublisher } from "@/tests/publisher/server";
-import { expectedSums } from "@/tests/publisher/usage";
 import { actingUser, installation } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 

@@ -7,10 +7,10 @@ import { createCredentials } from "@/lib/harvest/credentials/create-credentials"
 import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
+import { addMonths, lastDay, monthOf } from "@/lib/simulator/publisher/month";
+import { soapClient, soapReports, soapSums } from "@/lib/simulator/publisher/soap/archive";
+import type { SoapScript } from "@/lib/simulator/publisher/soap/soap-desk";
 import { countFacts } from "@/lib/usage/imported/count-facts";
-import { addMonths, lastDay, monthOf } from "@/tests/publisher/month";
-import { soapClient, soapReports, soapSums } from "@/tests/publisher/soap/archive";
-import type { SoapScript } from "@/tests/publisher/soap/soap-desk";
 import { attemptsOf, expectAhead, harvest, openSite, type Site, scopeOf, today, workAll } from "./site";
 
 const lastMonth = addMonths(monthOf(today), -1);

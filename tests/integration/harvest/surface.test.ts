@@ -24,8 +24,8 @@ import { db } from "@/lib/kit/db";
 import { forgetSettings } from "@/lib/kit/env";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { findSource } from "@/lib/provenance/find-source";
-import { Gate } from "@/tests/publisher/broken-replies";
-import { addMonths, monthOf } from "@/tests/publisher/month";
+import { Gate } from "@/lib/simulator/publisher/broken-replies";
+import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
 import {
   aLibrary,
   attemptsOf,

@@ -5,8 +5,8 @@ import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { triggerIntentions } from "@/lib/harvest/plan/trigger-intentions";
 import { getHarvest } from "@/lib/harvest/show/get-harvest";
 import { listIntentions } from "@/lib/harvest/show/list-intentions";
-import { Gate } from "@/tests/publisher/broken-replies";
-import { addMonths, monthOf } from "@/tests/publisher/month";
+import { Gate } from "@/lib/simulator/publisher/broken-replies";
+import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
 import {
   aLibrary,
   harvestRequest,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { productPrograms } from "@/lib/supervisor/programs";
+import { productPrograms } from "@/lib/runtime/programs";
 
 export type WorkerProcess = {
   output: () => string;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { runCommand } from "@/lib/administration/commands/run-command";
+import { askForMerge } from "@/lib/administration/organizations/ask-for-merge";
+import { mergePlatform } from "@/lib/administration/platforms/merge-platform";
+import { runRemoval } from "@/lib/administration/platforms/run-removal";
 import { db } from "@/lib/kit/db";
-import { runCommand } from "@/lib/maintenance/commands/run-command";
-import { askForMerge } from "@/lib/maintenance/organizations/ask-for-merge";
-import { mergePlatform } from "@/lib/management/platforms/merge-platform";
-import { runRemoval } from "@/lib/management/platforms/run-removal";
 import { checkSums } from "@/lib/provenance/check-sums";
 import { findRows } from "@/lib/provenance/find-rows";
 import { usageLoader } from "@/lib/usage/engine/engine-client";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, inTransaction } from "@/lib/kit/db";
-import { freePort } from "@/lib/kit/embedded/free-port";
 import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";
 import { seal } from "@/lib/kit/seal";
 import { sendMailJob } from "@/lib/mail/jobs";
 import { MAIL_OWNER } from "@/lib/mail/mail-work";
 import { queueMail } from "@/lib/mail/queue-mail";
+import { freePort } from "@/lib/runtime/embedded/free-port";
 import { linkIn, type MailCatcher, startMailCatcher } from "@/tests/support/mail-catcher";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { listManagedOrganizationsCall } from "@/lib/collection/organizations/contract";
-import { listOrganizationsWithTags } from "@/lib/collection/organizations/list-organizations-with-tags";
+import { listManagedOrganizationsCall } from "@/lib/catalog/organizations/contract";
+import { listOrganizationsWithTags } from "@/lib/catalog/organizations/list-organizations-with-tags";
 import { db } from "@/lib/kit/db";
 import { changeOrganization } from "@/lib/organizations/change-organization";
 import { createOrganizationCall, importOrganizationsCall, type NewOrganization } from "@/lib/organizations/contract";

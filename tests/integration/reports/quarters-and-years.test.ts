@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { readChart } from "@/lib/charts/read-chart";
-import { tableOfChart } from "@/lib/charts/table-of-chart";
-import { wholeType } from "@/lib/charts/whole-type";
-import { organizationInterest } from "@/lib/collection/interest/organization-interest";
-import { summarizePlatform } from "@/lib/collection/platforms/summarize-platform";
+import { organizationInterest } from "@/lib/catalog/interest/organization-interest";
+import { summarizePlatform } from "@/lib/catalog/platforms/summarize-platform";
 import { month } from "@/lib/counter/standard/month";
-import { drawnInterest } from "@/lib/dashboard/drawn-interest";
-import { readInterest } from "@/lib/dashboard/read-interest";
+import { drawnInterest } from "@/lib/insights/dashboard/drawn-interest";
+import { readInterest } from "@/lib/insights/dashboard/read-interest";
+import { listUnusualMonths } from "@/lib/insights/unusual/list-unusual-months";
 import { db } from "@/lib/kit/db";
 import { listMonths } from "@/lib/reports/ask/list-months";
 import { runReport } from "@/lib/reports/ask/run-report";
+import { readChart } from "@/lib/reports/charts/read-chart";
+import { tableOfChart } from "@/lib/reports/charts/table-of-chart";
+import { wholeType } from "@/lib/reports/charts/whole-type";
 import { streamCsv } from "@/lib/reports/export/stream-csv";
 import { chartOf, chartQuestion } from "@/lib/reports/report-chart";
-import { listUnusualMonths } from "@/lib/unusual/list-unusual-months";
 import { question as schema, type Where } from "@/lib/usage/question";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
 

@@ -3,8 +3,8 @@ import path from "node:path";
 import { type ClickHouseClient, createClient } from "@clickhouse/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type EmbeddedClickHouse, embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
-import { isRunning, waitWhile } from "@/lib/kit/embedded/process";
+import { type EmbeddedClickHouse, embeddedClickHouse } from "@/lib/runtime/embedded/clickhouse";
+import { isRunning, waitWhile } from "@/lib/runtime/embedded/process";
 import { runScript } from "./run-script";
 import { removeFolder, temporaryFolder } from "./temporary-folder";
 

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedPostgres, endEmbeddedPostgres } from "@/lib/kit/embedded/postgres";
+import { embeddedPostgres, endEmbeddedPostgres } from "@/lib/runtime/embedded/postgres";
 import { migrate } from "@/prisma/migrate";
 import { root } from "../../architecture/source-files";
 import { removeFolder, temporaryFolder } from "./temporary-folder";

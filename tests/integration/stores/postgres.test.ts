@@ -4,9 +4,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { db, inTransaction } from "@/lib/kit/db";
-import { type EmbeddedPostgres, embeddedPostgres, endEmbeddedPostgres } from "@/lib/kit/embedded/postgres";
-import { isRunning } from "@/lib/kit/embedded/process";
 import { storeTrouble } from "@/lib/kit/store-trouble";
+import { type EmbeddedPostgres, embeddedPostgres, endEmbeddedPostgres } from "@/lib/runtime/embedded/postgres";
+import { isRunning } from "@/lib/runtime/embedded/process";
 import { runScript } from "./run-script";
 import { removeFolder, temporaryFolder } from "./temporary-folder";
 

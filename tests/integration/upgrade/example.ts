@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { z } from "zod";
-import { connect, listTables } from "@/lib/backup/database-rows";
+import { connect, listTables } from "@/lib/administration/backup/database-rows";
 import { migrate } from "@/prisma/migrate";
 import { freshDatabase, freshUsageStore, testStores } from "@/tests/support/stores";
 import { root } from "../../architecture/source-files";

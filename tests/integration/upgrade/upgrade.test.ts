@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { connect } from "@/lib/backup/database-rows";
+import { connect } from "@/lib/administration/backup/database-rows";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { db } from "@/lib/kit/db";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { openSavedReport } from "@/lib/reports/saved/open-saved-report";
-import { productPrograms } from "@/lib/supervisor/programs";
-import { supervise } from "@/lib/supervisor/supervise";
+import { productPrograms } from "@/lib/runtime/programs";
+import { supervise } from "@/lib/runtime/supervise";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { type EngineSettings, usageReader } from "@/lib/usage/engine/engine-client";

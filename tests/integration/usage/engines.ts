@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { mintScope } from "@/lib/access/scope";
-import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
-import { freePort } from "@/lib/kit/embedded/free-port";
+import { embeddedClickHouse } from "@/lib/runtime/embedded/clickhouse";
+import { freePort } from "@/lib/runtime/embedded/free-port";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import {
   closeLoader,

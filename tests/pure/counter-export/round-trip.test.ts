@@ -6,7 +6,7 @@ import { readCounter } from "@/lib/counter/read-counter";
 import { type Month, month } from "@/lib/counter/standard/month";
 import { counterReports } from "@/lib/counter/standard/reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { written } from "@/tests/integration/counter-export/written";
+import { written } from "@/tests/integration/imports/counter-export/written";
 import { expectedSamples } from "@/tests/pure/counter/expected-samples";
 import { outcome, read, sumsOf } from "@/tests/pure/counter/reading-aid";
 import { rounds } from "@/tests/support/extent";

@@ -12,7 +12,7 @@ import { readInThread } from "@/lib/imports/read/read-in-thread";
 import type { RecordColumns } from "@/lib/imports/read/record-columns";
 import { standbyThread } from "@/lib/imports/read/standby-thread";
 import { FileChanged, type PackedFile } from "@/lib/kit/files/packed-file";
-import { hugeTitleReport } from "@/tests/publisher/huge-report";
+import { hugeTitleReport } from "@/lib/simulator/publisher/huge-report";
 import { comparable, outcome } from "@/tests/pure/counter/reading-aid";
 
 const january = month("2025-01");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { catalogueOf } from "@/tests/publisher/catalogue";
-import { platforms } from "@/tests/publisher/consortium";
+import { catalogueOf } from "@/lib/simulator/publisher/catalogue";
+import { platforms } from "@/lib/simulator/publisher/consortium";
 
 const titles = platforms.flatMap(({ key }) => catalogueOf(key).titles);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { subscriptions } from "@/tests/publisher/consortium";
-import { addMonths } from "@/tests/publisher/month";
-import { type Publisher, startPublisher } from "@/tests/publisher/server";
-import { expectedSums, monthTruth } from "@/tests/publisher/usage";
+import { subscriptions } from "@/lib/simulator/publisher/consortium";
+import { addMonths } from "@/lib/simulator/publisher/month";
+import { type Publisher, startPublisher } from "@/lib/simulator/publisher/server";
+import { expectedSums, monthTruth } from "@/lib/simulator/publisher/usage";
 import {
   addressOf,
   ask,

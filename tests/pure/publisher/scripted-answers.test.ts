@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hugeSums } from "@/tests/publisher/huge-report";
-import { type Publisher, startPublisher } from "@/tests/publisher/server";
+import { hugeSums } from "@/lib/simulator/publisher/huge-report";
+import { type Publisher, startPublisher } from "@/lib/simulator/publisher/server";
 import { addressOf, ask, cellsOf, exceptionCodes, type Request, sumsByMonth } from "./served-sums";
 
 const today = new Date("2026-11-20T09:00:00Z");

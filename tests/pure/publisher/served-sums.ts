@@ -1,5 +1,10 @@
-import type { PlatformKey, Subscription } from "@/tests/publisher/consortium";
-import { acceptedCredentials, findSubscription, getPlatform, type LibraryKey } from "@/tests/publisher/consortium";
+import type { PlatformKey, Subscription } from "@/lib/simulator/publisher/consortium";
+import {
+  acceptedCredentials,
+  findSubscription,
+  getPlatform,
+  type LibraryKey,
+} from "@/lib/simulator/publisher/consortium";
 
 export type Served = { status: number; body: string; headers: Headers };
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { settingNames } from "@/lib/installation/settings/setting-list";
-import { accountSettings } from "@/lib/kit/embedded/clickhouse-settings";
 import { isDecidable } from "@/lib/kit/env";
+import { accountSettings } from "@/lib/runtime/embedded/clickhouse-settings";
+import { settingNames } from "@/lib/site/settings/setting-list";
 import { root } from "../../architecture/source-files";
 
 const compose = readFileSync(path.join(root, "compose.yaml"), "utf8");

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bundled, bundleOf } from "@/lib/supervisor/programs";
-import { isStale } from "@/lib/supervisor/stale-build";
+import { bundled, bundleOf } from "@/lib/runtime/programs";
+import { isStale } from "@/lib/runtime/stale-build";
 import { removeFolder, temporaryFolder } from "@/tests/integration/stores/temporary-folder";
 
 let root = "";

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import { MailboxScreen } from "@/components/mail/mailbox-screen";
+import { MailboxScreen } from "@/components/events/mail/mailbox-screen";
 import { settings } from "@/lib/kit/env";
 import { Problem } from "@/lib/kit/errors";
 import { getKeptMail } from "@/lib/mail/get-kept-mail";

@@ -1,8 +1,8 @@
 import { connection } from "next/server";
+import { UnsubscribePage } from "@/components/reports/subscriptions/unsubscribe-page";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { UnsubscribePage } from "@/components/subscriptions/unsubscribe-page";
 import { singleParameter } from "@/components/users/entrance/single-parameter";
-import { findEnding } from "@/lib/subscriptions/unsubscribe";
+import { findEnding } from "@/lib/reports/subscriptions/unsubscribe";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ReferenceScreen } from "@/components/api-reference/reference-screen";
+import { ReferenceScreen } from "@/components/help/api-reference/reference-screen";
 import { apiReference } from "@/lib/access/api-reference";
 import document from "@/lib/access/openapi.json";
-import { EXAMPLE_SITE } from "@/lib/installation/guide/guide";
-import { readGuide } from "@/lib/installation/guide/read-guide";
+import { EXAMPLE_SITE } from "@/lib/help/guide/guide";
+import { readGuide } from "@/lib/help/guide/read-guide";
 import { productVersion, settings } from "@/lib/kit/env";
 import { page } from "@/lib/request/page";
 

@@ -1,9 +1,9 @@
-import { ChangelogScreen } from "@/components/releases/changelog-screen";
-import { Remembered } from "@/components/releases/remembered";
+import { ChangelogScreen } from "@/components/help/releases/changelog-screen";
+import { Remembered } from "@/components/help/releases/remembered";
 import { isThemselves } from "@/lib/access/actor";
-import { findReleaseMemory } from "@/lib/releases/find-release-memory";
-import { readChangelog } from "@/lib/releases/read-changelog";
-import { readReleaseNews } from "@/lib/releases/read-release-news";
+import { findReleaseMemory } from "@/lib/help/releases/find-release-memory";
+import { readChangelog } from "@/lib/help/releases/read-changelog";
+import { readReleaseNews } from "@/lib/help/releases/read-release-news";
 import { page } from "@/lib/request/page";
 
 export default page("changelog", {}, async ({ scope, locale }) => (

@@ -15,7 +15,7 @@ import { PlatformsHead } from "@/components/platforms/platforms-head";
 import { ReportSkeleton } from "@/components/reports/output/report-skeleton";
 import { Screen } from "@/components/ui/page/screen";
 import { Skeleton } from "@/components/ui/states/skeleton";
-import { listCollectedPlatforms } from "@/lib/collection/platforms/list-collected-platforms";
+import { listCollectedPlatforms } from "@/lib/catalog/platforms/list-collected-platforms";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { entityName } from "@/lib/organizations/entity-name";

@@ -1,9 +1,9 @@
-import { ReleasesScreen } from "@/components/releases/releases-screen";
-import { Remembered } from "@/components/releases/remembered";
+import { ReleasesScreen } from "@/components/help/releases/releases-screen";
+import { Remembered } from "@/components/help/releases/remembered";
 import { isThemselves } from "@/lib/access/actor";
-import { findReleaseMemory } from "@/lib/releases/find-release-memory";
-import { readReleaseNews } from "@/lib/releases/read-release-news";
-import { releases } from "@/lib/releases/releases";
+import { findReleaseMemory } from "@/lib/help/releases/find-release-memory";
+import { readReleaseNews } from "@/lib/help/releases/read-release-news";
+import { releases } from "@/lib/help/releases/releases";
 import { page } from "@/lib/request/page";
 
 export default page("releases", {}, async ({ scope }) => (

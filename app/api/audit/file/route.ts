@@ -1,5 +1,5 @@
-import { auditFileCall } from "@/lib/audit/contract";
-import { streamAudit } from "@/lib/audit/stream-audit";
+import { auditFileCall } from "@/lib/access/audit/contract";
+import { streamAudit } from "@/lib/access/audit/stream-audit";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { serve } from "@/lib/request/serve";
 

@@ -1,7 +1,7 @@
-import { chartDataCall } from "@/lib/charts/contract";
-import { readChart } from "@/lib/charts/read-chart";
-import { viewNumbered } from "@/lib/charts/view-numbered";
 import { runningFor } from "@/lib/reports/ask/running";
+import { chartDataCall } from "@/lib/reports/charts/contract";
+import { readChart } from "@/lib/reports/charts/read-chart";
+import { viewNumbered } from "@/lib/reports/charts/view-numbered";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(chartDataCall, ({ scope, params, query, request }) =>

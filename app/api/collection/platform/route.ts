@@ -1,5 +1,5 @@
-import { listCollectedPlatformsCall } from "@/lib/collection/platforms/contract";
-import { listPlatformsWithFigures } from "@/lib/collection/platforms/list-collected-platforms";
+import { listCollectedPlatformsCall } from "@/lib/catalog/platforms/contract";
+import { listPlatformsWithFigures } from "@/lib/catalog/platforms/list-collected-platforms";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

@@ -1,6 +1,6 @@
+import { listCommands } from "@/lib/administration/commands/show-run";
+import { listCommandsCall } from "@/lib/administration/contract";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { listCommands } from "@/lib/maintenance/commands/show-run";
-import { listCommandsCall } from "@/lib/maintenance/contract";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listCommandsCall, ({ scope, request }) =>

@@ -1,5 +1,5 @@
-import { healthCall } from "@/lib/maintenance/contract";
-import { readHealth } from "@/lib/maintenance/read-health";
+import { healthCall } from "@/lib/administration/contract";
+import { readHealth } from "@/lib/administration/read-health";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(healthCall, ({ scope }) => readHealth(scope));

@@ -1,6 +1,6 @@
+import { listManagedPlatformsCall } from "@/lib/administration/platforms/contract";
+import { listManagedPlatforms } from "@/lib/administration/platforms/list-managed-platforms";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { listManagedPlatformsCall } from "@/lib/management/platforms/contract";
-import { listManagedPlatforms } from "@/lib/management/platforms/list-managed-platforms";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listManagedPlatformsCall, ({ scope, query, request }) =>

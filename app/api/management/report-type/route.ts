@@ -1,5 +1,5 @@
-import { listManagedReportTypesCall } from "@/lib/management/report-types/contract";
-import { listManagedReports } from "@/lib/management/report-types/list-managed-reports";
+import { listManagedReportTypesCall } from "@/lib/administration/report-types/contract";
+import { listManagedReports } from "@/lib/administration/report-types/list-managed-reports";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listManagedReportTypesCall, ({ scope }) => listManagedReports(scope));

@@ -1,6 +1,6 @@
+import { listRuns } from "@/lib/administration/commands/show-run";
+import { listRunsCall } from "@/lib/administration/contract";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { listRuns } from "@/lib/maintenance/commands/show-run";
-import { listRunsCall } from "@/lib/maintenance/contract";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listRunsCall, ({ scope, query, request }) =>

@@ -1,5 +1,5 @@
-import { listSettingsCall } from "@/lib/installation/settings/contract";
-import { listSettings } from "@/lib/installation/settings/list-settings";
 import { serve } from "@/lib/request/serve";
+import { listSettingsCall } from "@/lib/site/settings/contract";
+import { listSettings } from "@/lib/site/settings/list-settings";
 
 export const GET = serve(listSettingsCall, ({ scope }) => listSettings(scope));

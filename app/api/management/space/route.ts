@@ -1,6 +1,6 @@
+import { spaceCall } from "@/lib/administration/contract";
+import { listSpace } from "@/lib/administration/read-space";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { spaceCall } from "@/lib/maintenance/contract";
-import { listSpace } from "@/lib/maintenance/read-space";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(spaceCall, ({ scope, query, request }) =>

@@ -1,6 +1,6 @@
+import { sumChecksCall } from "@/lib/administration/contract";
+import { readSumChecks } from "@/lib/administration/read-sum-checks";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { sumChecksCall } from "@/lib/maintenance/contract";
-import { readSumChecks } from "@/lib/maintenance/read-sum-checks";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(sumChecksCall, ({ scope, request }) =>

@@ -1,6 +1,6 @@
+import { listTasksCall } from "@/lib/administration/queue/contract";
+import { listTasks } from "@/lib/administration/queue/register-tasks";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { listTasksCall } from "@/lib/maintenance/queue/contract";
-import { listTasks } from "@/lib/maintenance/queue/register-tasks";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listTasksCall, ({ scope, request }) =>

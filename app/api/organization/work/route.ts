@@ -1,6 +1,6 @@
+import { organizationWorkCall } from "@/lib/administration/contract";
+import { listWork } from "@/lib/administration/organizations/ask-for-merge";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { organizationWorkCall } from "@/lib/maintenance/contract";
-import { listWork } from "@/lib/maintenance/organizations/ask-for-merge";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(organizationWorkCall, ({ scope, request }) =>

@@ -1,5 +1,5 @@
-import { readLatestReleaseCall } from "@/lib/releases/contract";
-import { showLatestRelease } from "@/lib/releases/show-latest-release";
+import { readLatestReleaseCall } from "@/lib/help/releases/contract";
+import { showLatestRelease } from "@/lib/help/releases/show-latest-release";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(readLatestReleaseCall, showLatestRelease);

@@ -1,5 +1,5 @@
+import { dismissUnusualCall } from "@/lib/insights/unusual/contract";
+import { dismissUnusual } from "@/lib/insights/unusual/dismiss-unusual";
 import { serve } from "@/lib/request/serve";
-import { dismissUnusualCall } from "@/lib/unusual/contract";
-import { dismissUnusual } from "@/lib/unusual/dismiss-unusual";
 
 export const POST = serve(dismissUnusualCall, ({ scope, body }) => dismissUnusual(scope, body));

@@ -1,5 +1,5 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import type { WorkbookSheet } from "@/lib/kit/sheets/xlsx/workbook";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import type { WorkbookSheet } from "@/lib/spreadsheets/xlsx/workbook";
 import { columnNamed } from "./column-names";
 import { readTableHeader } from "./table-header";
 import { hasHeader, type TableOpening } from "./table-opening";

@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { readExceptions } from "../../json/answered-exceptions";
 import { settingsIn } from "../../json/report-header";
 import { spellings } from "../../spelling";

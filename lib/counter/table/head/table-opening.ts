@@ -1,4 +1,4 @@
-import { isBlankRow, type SheetRow } from "@/lib/kit/sheets/sheet-row";
+import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { release4Id } from "../../standard/release-4-reports";
 import type { RowSource } from "../rows/row-source";
 import { joinedHeadings } from "./joined-headings";

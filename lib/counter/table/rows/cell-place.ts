@@ -1,4 +1,4 @@
-import { columnName } from "@/lib/kit/sheets/sheet-row";
+import { columnName } from "@/lib/spreadsheets/sheet-row";
 
 /** A place in a table, down to a cell; `heading` tells what its column is called. */
 export type CellPlace = { sheet: string | null; row: number; column: string | null; heading: string | null };

@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { RowHash } from "../../repeats";
 import type { NamedColumn, TableColumns } from "../head/table-columns";
 

@@ -1,5 +1,5 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
-import { DelimitedRows } from "@/lib/kit/sheets/text/delimited-rows";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { DelimitedRows } from "@/lib/spreadsheets/text/delimited-rows";
 import { headingScore } from "../head/table-columns";
 
 type Rows = AsyncGenerator<SheetRow[]>;

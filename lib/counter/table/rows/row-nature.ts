@@ -1,4 +1,4 @@
-import { isBlankRow } from "@/lib/kit/sheets/sheet-row";
+import { isBlankRow } from "@/lib/spreadsheets/sheet-row";
 import { isBlankIdentifier, normaliseIsbn, normaliseIssn } from "../../standard/identifiers";
 import type { TableColumns } from "../head/table-columns";
 import type { SkipReason } from "./skipped-rows";

@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
 /** Rows in batches, of which some may be put back to be read as the beginning of something else. */
 export class RowSource {

@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/kit/sheets/sheet-row";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { ColumnSums } from "./column-sums";
 
 /** `below`: the sums of the rows up to the next one of sums; `continued`: the row as it is if it goes on with the one above. */

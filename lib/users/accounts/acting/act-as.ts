@@ -1,7 +1,7 @@
 import "server-only";
 import { isConsortiumManager } from "@/lib/access/actor";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, NotSignedIn } from "@/lib/kit/errors";
 import { hashSessionToken, newSessionToken } from "@/lib/users/sessions/session-token";

@@ -1,4 +1,4 @@
-import { embeddedClickHouse } from "@/lib/kit/embedded/clickhouse";
+import { embeddedClickHouse } from "@/lib/runtime/embedded/clickhouse";
 
 const [folder = "", loader = "", reader = ""] = process.argv.slice(2);
 const { pid, url, untilEnded } = await embeddedClickHouse({ folder, secrets: { loader, reader } });

@@ -1,4 +1,4 @@
-import { embeddedPostgres } from "@/lib/kit/embedded/postgres";
+import { embeddedPostgres } from "@/lib/runtime/embedded/postgres";
 
 const { pid, started, url } = await embeddedPostgres({ folder: process.argv[2] ?? "", database: "usus" });
 console.log(JSON.stringify({ pid, started, url }));

@@ -1,4 +1,4 @@
-import { runUntilSignal } from "@/lib/supervisor/run-until-signal";
+import { runUntilSignal } from "@/lib/runtime/run-until-signal";
 
 const [dataFolder = "", program = ""] = process.argv.slice(2);
 await runUntilSignal(

@@ -1,7 +1,7 @@
+import { MovingInScreen } from "@/components/administration/moving-in/moving-in-screen";
+import { readMovingIn, scopesOfMovingIn } from "@/components/administration/moving-in/read-moving-in";
 import { CredentialsPlace } from "@/components/credentials/credentials-place.client";
 import { textsOfCredentials } from "@/components/credentials/list/read-credentials";
-import { MovingInScreen } from "@/components/moving-in/moving-in-screen";
-import { readMovingIn, scopesOfMovingIn } from "@/components/moving-in/read-moving-in";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { textsOfUploads } from "@/components/uploads/read-uploads";
 import { UploadPlace } from "@/components/uploads/upload-place.client";

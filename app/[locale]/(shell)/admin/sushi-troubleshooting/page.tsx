@@ -1,8 +1,8 @@
+import { readTroubleshooting } from "@/components/harvest/troubleshooting/read-troubleshooting";
+import { troubleshooting } from "@/components/harvest/troubleshooting/troubleshooting-list";
+import { TroubleshootingScreen } from "@/components/harvest/troubleshooting/troubleshooting-screen";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { readTroubleshooting } from "@/components/troubleshooting/read-troubleshooting";
-import { troubleshooting } from "@/components/troubleshooting/troubleshooting-list";
-import { TroubleshootingScreen } from "@/components/troubleshooting/troubleshooting-screen";
 import { listSearch } from "@/lib/navigation/list-search";
 import { page } from "@/lib/request/page";
 

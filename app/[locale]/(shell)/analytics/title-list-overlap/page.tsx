@@ -1,8 +1,8 @@
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { titleOverlapsList } from "@/components/title-overlap/title-overlaps-list";
-import { TitleOverlapsScreen } from "@/components/title-overlap/title-overlaps-screen";
-import { TitleOverlapsTable } from "@/components/title-overlap/title-overlaps-table.client";
+import { titleOverlapsList } from "@/components/title-lists/overlap/title-overlaps-list";
+import { TitleOverlapsScreen } from "@/components/title-lists/overlap/title-overlaps-screen";
+import { TitleOverlapsTable } from "@/components/title-lists/overlap/title-overlaps-table.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { settings } from "@/lib/kit/env";
 import { listSearch } from "@/lib/navigation/list-search";
@@ -10,7 +10,7 @@ import { readList } from "@/lib/navigation/read-list";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
-import { listTitleOverlaps } from "@/lib/title-overlap/list-title-overlaps";
+import { listTitleOverlaps } from "@/lib/title-lists/overlap/list-title-overlaps";
 
 export default page(
   "title-list-overlap",

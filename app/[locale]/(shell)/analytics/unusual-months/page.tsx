@@ -1,10 +1,11 @@
+import { UnusualHead } from "@/components/insights/unusual/unusual-head";
+import { unusualList } from "@/components/insights/unusual/unusual-list";
+import { UnusualTable } from "@/components/insights/unusual/unusual-table.client";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { Screen } from "@/components/ui/page/screen";
-import { UnusualHead } from "@/components/unusual/unusual-head";
-import { unusualList } from "@/components/unusual/unusual-list";
-import { UnusualTable } from "@/components/unusual/unusual-table.client";
 import { runsConsortium } from "@/lib/access/actor";
+import { explainUnusualMonths, listUnusualMonths } from "@/lib/insights/unusual/list-unusual-months";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
 import { log } from "@/lib/kit/log";
 import { listSearch } from "@/lib/navigation/list-search";
@@ -13,7 +14,6 @@ import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
 import { page } from "@/lib/request/page";
-import { explainUnusualMonths, listUnusualMonths } from "@/lib/unusual/list-unusual-months";
 
 export default page(
   "unusual-months",

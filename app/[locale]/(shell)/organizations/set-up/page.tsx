@@ -1,16 +1,16 @@
-import { SetUpScreen } from "@/components/installation/set-up-screen";
 import { OrganizationsPlace } from "@/components/organizations/organizations-place.client";
 import { IslandMessages } from "@/components/shell/island-messages";
+import { SetUpScreen } from "@/components/site/set-up-screen";
 import { AccountChoicesProvider } from "@/components/users/accounts/account-choices.client";
 import { ALL_ORGANIZATIONS, isSuperuser } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
 import { countCredentials } from "@/lib/credentials/list/count-credentials";
-import { readSite } from "@/lib/installation/read-site";
 import { isSiteAddressKnown } from "@/lib/mail/site-address";
 import { entityOptions } from "@/lib/organizations/entity-options";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
 import { page } from "@/lib/request/page";
+import { readSite } from "@/lib/site/read-site";
 import { countPeople } from "@/lib/users/accounts/count-people";
 
 export default page(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TitleScreen } from "@/components/titles/detail/title-screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordId } from "@/lib/access/shapes";
-import { showTitle } from "@/lib/collection/titles/show-title";
+import { showTitle } from "@/lib/catalog/titles/show-title";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";

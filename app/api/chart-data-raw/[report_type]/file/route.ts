@@ -1,7 +1,7 @@
-import { rawChartFileCall } from "@/lib/charts/contract";
-import { streamChart } from "@/lib/charts/stream-chart";
-import { wholeType } from "@/lib/charts/whole-type";
 import { runningFor } from "@/lib/reports/ask/running";
+import { rawChartFileCall } from "@/lib/reports/charts/contract";
+import { streamChart } from "@/lib/reports/charts/stream-chart";
+import { wholeType } from "@/lib/reports/charts/whole-type";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(rawChartFileCall, async ({ scope, params, query: { format, language, ...query }, request }) =>

@@ -1,7 +1,7 @@
-import { chartFileCall } from "@/lib/charts/contract";
-import { streamChart } from "@/lib/charts/stream-chart";
-import { viewNumbered } from "@/lib/charts/view-numbered";
 import { runningFor } from "@/lib/reports/ask/running";
+import { chartFileCall } from "@/lib/reports/charts/contract";
+import { streamChart } from "@/lib/reports/charts/stream-chart";
+import { viewNumbered } from "@/lib/reports/charts/view-numbered";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(chartFileCall, ({ scope, params, query: { format, language, ...query }, request }) =>

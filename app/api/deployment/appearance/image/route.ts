@@ -1,5 +1,5 @@
-import { saveImageCall } from "@/lib/installation/appearance/contract";
-import { saveImage } from "@/lib/installation/appearance/save-image";
 import { serve } from "@/lib/request/serve";
+import { saveImageCall } from "@/lib/site/appearance/contract";
+import { saveImage } from "@/lib/site/appearance/save-image";
 
 export const POST = serve(saveImageCall, ({ scope, body }) => saveImage(scope, body));

@@ -1,5 +1,5 @@
-import { openImage } from "@/lib/installation/appearance/open-image";
-import { readImageCall } from "@/lib/installation/contract";
 import { serve } from "@/lib/request/serve";
+import { openImage } from "@/lib/site/appearance/open-image";
+import { readImageCall } from "@/lib/site/contract";
 
 export const GET = serve(readImageCall, ({ params }) => openImage(params.image));

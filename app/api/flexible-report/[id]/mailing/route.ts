@@ -1,7 +1,7 @@
+import { listSubscribersCall, saveSubscriptionCall } from "@/lib/reports/subscriptions/contract";
+import { listSubscribers } from "@/lib/reports/subscriptions/list-subscribers";
+import { saveSubscription } from "@/lib/reports/subscriptions/save-subscription";
 import { serve } from "@/lib/request/serve";
-import { listSubscribersCall, saveSubscriptionCall } from "@/lib/subscriptions/contract";
-import { listSubscribers } from "@/lib/subscriptions/list-subscribers";
-import { saveSubscription } from "@/lib/subscriptions/save-subscription";
 
 export const GET = serve(listSubscribersCall, ({ scope, params }) => listSubscribers(scope, params.id));
 

@@ -1,6 +1,6 @@
-import { deleteReportTypeCall, switchReportTypeCall } from "@/lib/management/report-types/contract";
-import { deleteReportType } from "@/lib/management/report-types/delete-report-type";
-import { switchReportType } from "@/lib/management/report-types/switch-report-type";
+import { deleteReportTypeCall, switchReportTypeCall } from "@/lib/administration/report-types/contract";
+import { deleteReportType } from "@/lib/administration/report-types/delete-report-type";
+import { switchReportType } from "@/lib/administration/report-types/switch-report-type";
 import { serve } from "@/lib/request/serve";
 
 export const PATCH = serve(switchReportTypeCall, ({ scope, params, body }) =>

@@ -1,6 +1,6 @@
+import { getRun } from "@/lib/administration/commands/show-run";
+import { getRunCall } from "@/lib/administration/contract";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { getRun } from "@/lib/maintenance/commands/show-run";
-import { getRunCall } from "@/lib/maintenance/contract";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(getRunCall, ({ scope, params, request }) =>

@@ -1,6 +1,6 @@
+import { verifySumsCall } from "@/lib/administration/contract";
+import { askForSumChecks } from "@/lib/administration/read-sum-checks";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { verifySumsCall } from "@/lib/maintenance/contract";
-import { askForSumChecks } from "@/lib/maintenance/read-sum-checks";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(verifySumsCall, ({ scope, request }) =>

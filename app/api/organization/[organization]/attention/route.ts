@@ -1,5 +1,5 @@
-import { attentionCall } from "@/lib/dashboard/contract";
-import { listAttention } from "@/lib/dashboard/list-attention";
+import { attentionCall } from "@/lib/insights/dashboard/contract";
+import { listAttention } from "@/lib/insights/dashboard/list-attention";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { scopeOrNull } from "@/lib/request/request-scope";
 import { serve } from "@/lib/request/serve";

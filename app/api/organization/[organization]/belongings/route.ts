@@ -1,5 +1,5 @@
-import { organizationBelongingsCall } from "@/lib/maintenance/contract";
-import { readBelongings } from "@/lib/maintenance/organizations/count-belongings";
+import { organizationBelongingsCall } from "@/lib/administration/contract";
+import { readBelongings } from "@/lib/administration/organizations/count-belongings";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(organizationBelongingsCall, ({ scope, params }) => readBelongings(scope, params.organization));

@@ -1,6 +1,6 @@
+import { deleteOrganizationCall } from "@/lib/administration/contract";
+import { askForDeletion } from "@/lib/administration/organizations/ask-for-merge";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { deleteOrganizationCall } from "@/lib/maintenance/contract";
-import { askForDeletion } from "@/lib/maintenance/organizations/ask-for-merge";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(deleteOrganizationCall, ({ scope, params, body, request }) =>

@@ -1,6 +1,6 @@
 import { month } from "@/lib/counter/standard/month";
-import { interestOverviewCall } from "@/lib/dashboard/contract";
-import { readInterest } from "@/lib/dashboard/read-interest";
+import { interestOverviewCall } from "@/lib/insights/dashboard/contract";
+import { readInterest } from "@/lib/insights/dashboard/read-interest";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

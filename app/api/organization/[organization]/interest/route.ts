@@ -1,5 +1,5 @@
-import { organizationInterestCall } from "@/lib/collection/interest/contract";
-import { organizationInterest } from "@/lib/collection/interest/organization-interest";
+import { organizationInterestCall } from "@/lib/catalog/interest/contract";
+import { organizationInterest } from "@/lib/catalog/interest/organization-interest";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

@@ -1,7 +1,7 @@
+import { mergeOrganizationsCall, mergePreviewCall } from "@/lib/administration/contract";
+import { askForMerge } from "@/lib/administration/organizations/ask-for-merge";
+import { previewMerge } from "@/lib/administration/organizations/preview-merge";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { mergeOrganizationsCall, mergePreviewCall } from "@/lib/maintenance/contract";
-import { askForMerge } from "@/lib/maintenance/organizations/ask-for-merge";
-import { previewMerge } from "@/lib/maintenance/organizations/preview-merge";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(mergePreviewCall, ({ scope, params, query, request }) =>

@@ -1,5 +1,5 @@
-import { listOrganizationPlatformsCall } from "@/lib/collection/platforms/contract";
-import { listOrganizationPlatforms } from "@/lib/collection/platforms/list-organization-platforms";
+import { listOrganizationPlatformsCall } from "@/lib/catalog/platforms/contract";
+import { listOrganizationPlatforms } from "@/lib/catalog/platforms/list-organization-platforms";
 import { createPlatformCall } from "@/lib/platforms/contract";
 import { createPlatform } from "@/lib/platforms/create-platform";
 import { serve } from "@/lib/request/serve";

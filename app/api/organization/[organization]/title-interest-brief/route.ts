@@ -1,5 +1,5 @@
-import { titleInterestBriefCall } from "@/lib/collection/interest/contract";
-import { titleInterestBrief } from "@/lib/collection/interest/title-interest-brief";
+import { titleInterestBriefCall } from "@/lib/catalog/interest/contract";
+import { titleInterestBrief } from "@/lib/catalog/interest/title-interest-brief";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

@@ -1,6 +1,6 @@
 import { month } from "@/lib/counter/standard/month";
-import { titleHistogramCall } from "@/lib/dashboard/contract";
-import { readTitleHistogram } from "@/lib/dashboard/read-title-histogram";
+import { titleHistogramCall } from "@/lib/insights/dashboard/contract";
+import { readTitleHistogram } from "@/lib/insights/dashboard/read-title-histogram";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

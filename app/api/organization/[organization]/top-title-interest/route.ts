@@ -1,5 +1,5 @@
-import { topTitlesCall } from "@/lib/collection/interest/contract";
-import { topTitles } from "@/lib/collection/interest/top-titles";
+import { topTitlesCall } from "@/lib/catalog/interest/contract";
+import { topTitles } from "@/lib/catalog/interest/top-titles";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

@@ -1,5 +1,5 @@
-import { yearInterestCall } from "@/lib/collection/interest/contract";
-import { yearInterest } from "@/lib/collection/interest/organization-interest";
+import { yearInterestCall } from "@/lib/catalog/interest/contract";
+import { yearInterest } from "@/lib/catalog/interest/organization-interest";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

@@ -1,6 +1,6 @@
-import { listViewsOfTypeCall } from "@/lib/charts/contract";
-import { listViewsOfType } from "@/lib/charts/list-views";
 import { runningFor } from "@/lib/reports/ask/running";
+import { listViewsOfTypeCall } from "@/lib/reports/charts/contract";
+import { listViewsOfType } from "@/lib/reports/charts/list-views";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listViewsOfTypeCall, ({ scope, request, params }) =>

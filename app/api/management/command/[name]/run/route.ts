@@ -1,6 +1,6 @@
+import { askForRun } from "@/lib/administration/commands/ask-for-run";
+import { runCommandCall } from "@/lib/administration/contract";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { askForRun } from "@/lib/maintenance/commands/ask-for-run";
-import { runCommandCall } from "@/lib/maintenance/contract";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(runCommandCall, ({ scope, params, body, request }) =>

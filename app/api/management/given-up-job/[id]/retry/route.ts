@@ -1,5 +1,5 @@
-import { retryJobCall } from "@/lib/maintenance/queue/contract";
-import { retryJob } from "@/lib/maintenance/queue/list-given-up";
+import { retryJobCall } from "@/lib/administration/queue/contract";
+import { retryJob } from "@/lib/administration/queue/list-given-up";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(retryJobCall, ({ scope, params }) => retryJob(scope, params.id));

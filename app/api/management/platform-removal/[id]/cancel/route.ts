@@ -1,6 +1,6 @@
+import { cancelRemovalCall } from "@/lib/administration/platforms/contract";
+import { cancelRemoval } from "@/lib/administration/platforms/merge-platform";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { cancelRemovalCall } from "@/lib/management/platforms/contract";
-import { cancelRemoval } from "@/lib/management/platforms/merge-platform";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(cancelRemovalCall, ({ scope, params, request }) =>

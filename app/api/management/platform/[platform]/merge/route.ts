@@ -1,7 +1,7 @@
+import { mergePlatformCall, previewMergeCall } from "@/lib/administration/platforms/contract";
+import { mergePlatform } from "@/lib/administration/platforms/merge-platform";
+import { previewMerge } from "@/lib/administration/platforms/preview-merge";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { mergePlatformCall, previewMergeCall } from "@/lib/management/platforms/contract";
-import { mergePlatform } from "@/lib/management/platforms/merge-platform";
-import { previewMerge } from "@/lib/management/platforms/preview-merge";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(previewMergeCall, ({ scope, params, query, request }) =>

@@ -1,7 +1,7 @@
+import { deletePlatformCall, previewDeletionCall } from "@/lib/administration/platforms/contract";
+import { deletePlatform } from "@/lib/administration/platforms/merge-platform";
+import { previewDeletion } from "@/lib/administration/platforms/preview-merge";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { deletePlatformCall, previewDeletionCall } from "@/lib/management/platforms/contract";
-import { deletePlatform } from "@/lib/management/platforms/merge-platform";
-import { previewDeletion } from "@/lib/management/platforms/preview-merge";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(previewDeletionCall, ({ scope, params, request }) =>

@@ -1,6 +1,6 @@
+import { cancelRun } from "@/lib/administration/commands/ask-for-run";
+import { cancelRunCall } from "@/lib/administration/contract";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { cancelRun } from "@/lib/maintenance/commands/ask-for-run";
-import { cancelRunCall } from "@/lib/maintenance/contract";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(cancelRunCall, ({ scope, params, request }) =>

@@ -1,6 +1,6 @@
+import { openLog } from "@/lib/administration/commands/open-log";
+import { runLogCall } from "@/lib/administration/contract";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { openLog } from "@/lib/maintenance/commands/open-log";
-import { runLogCall } from "@/lib/maintenance/contract";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(runLogCall, ({ scope, params, query, request }) =>

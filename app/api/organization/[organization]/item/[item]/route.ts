@@ -1,5 +1,5 @@
-import { getItemCall } from "@/lib/collection/items/contract";
-import { getItem } from "@/lib/collection/items/show-item";
+import { getItemCall } from "@/lib/catalog/items/contract";
+import { getItem } from "@/lib/catalog/items/show-item";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

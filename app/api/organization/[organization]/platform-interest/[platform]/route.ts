@@ -1,5 +1,5 @@
-import { platformInterestCall } from "@/lib/collection/interest/contract";
-import { listPlatformInterest } from "@/lib/collection/interest/platform-interest";
+import { platformInterestCall } from "@/lib/catalog/interest/contract";
+import { listPlatformInterest } from "@/lib/catalog/interest/platform-interest";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

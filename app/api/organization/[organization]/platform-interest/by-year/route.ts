@@ -1,5 +1,5 @@
-import { listPlatformInterestByYearCall } from "@/lib/collection/interest/contract";
-import { listPlatformInterestByYear } from "@/lib/collection/interest/platform-interest";
+import { listPlatformInterestByYearCall } from "@/lib/catalog/interest/contract";
+import { listPlatformInterestByYear } from "@/lib/catalog/interest/platform-interest";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

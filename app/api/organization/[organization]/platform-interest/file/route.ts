@@ -1,5 +1,5 @@
-import { platformInterestFileCall } from "@/lib/collection/interest/contract";
-import { streamPlatformInterest } from "@/lib/collection/interest/stream-platform-interest";
+import { platformInterestFileCall } from "@/lib/catalog/interest/contract";
+import { streamPlatformInterest } from "@/lib/catalog/interest/stream-platform-interest";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

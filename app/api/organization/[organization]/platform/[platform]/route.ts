@@ -1,5 +1,5 @@
-import { getOrganizationPlatformCall } from "@/lib/collection/platforms/contract";
-import { getOrganizationPlatform } from "@/lib/collection/platforms/list-organization-platforms";
+import { getOrganizationPlatformCall } from "@/lib/catalog/platforms/contract";
+import { getOrganizationPlatform } from "@/lib/catalog/platforms/list-organization-platforms";
 import { changePlatform } from "@/lib/platforms/change-platform";
 import { changePlatformCall } from "@/lib/platforms/contract";
 import { serve } from "@/lib/request/serve";

@@ -1,5 +1,5 @@
-import { listTitleCountsCall } from "@/lib/collection/platforms/contract";
-import { listTitleCounts } from "@/lib/collection/platforms/count-titles";
+import { listTitleCountsCall } from "@/lib/catalog/platforms/contract";
+import { listTitleCounts } from "@/lib/catalog/platforms/count-titles";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

@@ -1,5 +1,5 @@
-import { listTitleIdsCall } from "@/lib/collection/platforms/contract";
-import { listTitleIds } from "@/lib/collection/platforms/list-title-ids";
+import { listTitleIdsCall } from "@/lib/catalog/platforms/contract";
+import { listTitleIds } from "@/lib/catalog/platforms/list-title-ids";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

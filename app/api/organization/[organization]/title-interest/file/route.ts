@@ -1,5 +1,5 @@
-import { titlesFileCall } from "@/lib/collection/titles/contract";
-import { streamTitles } from "@/lib/collection/titles/stream-titles";
+import { titlesFileCall } from "@/lib/catalog/titles/contract";
+import { streamTitles } from "@/lib/catalog/titles/stream-titles";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

@@ -1,5 +1,5 @@
-import { tagFoundTitlesCall } from "@/lib/collection/titles/contract";
-import { tagFoundTitles } from "@/lib/collection/titles/tag-found-titles";
+import { tagFoundTitlesCall } from "@/lib/catalog/titles/contract";
+import { tagFoundTitles } from "@/lib/catalog/titles/tag-found-titles";
 import { runningFor } from "@/lib/reports/ask/running";
 import { requestScope } from "@/lib/request/request-scope";
 import { serve } from "@/lib/request/serve";

@@ -1,4 +1,4 @@
-import { getTitleOfOrganizationCall } from "@/lib/collection/titles/contract";
+import { getTitleOfOrganizationCall } from "@/lib/catalog/titles/contract";
 import { serve } from "@/lib/request/serve";
 import { getTitle } from "@/lib/titles/look-up-titles";
 

@@ -1,6 +1,6 @@
+import { cancelWorkCall } from "@/lib/administration/contract";
+import { cancelWork } from "@/lib/administration/organizations/ask-for-merge";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { cancelWorkCall } from "@/lib/maintenance/contract";
-import { cancelWork } from "@/lib/maintenance/organizations/ask-for-merge";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(cancelWorkCall, ({ scope, params, request }) =>

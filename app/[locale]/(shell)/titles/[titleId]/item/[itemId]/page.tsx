@@ -1,11 +1,11 @@
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
-import { itemPath } from "@/components/items/item-path";
-import { ItemScreen } from "@/components/items/item-screen";
+import { itemPath } from "@/components/titles/items/item-path";
+import { ItemScreen } from "@/components/titles/items/item-screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordId } from "@/lib/access/shapes";
-import { showItem } from "@/lib/collection/items/show-item";
-import { showTitle } from "@/lib/collection/titles/show-title";
+import { showItem } from "@/lib/catalog/items/show-item";
+import { showTitle } from "@/lib/catalog/titles/show-title";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";

@@ -1,5 +1,5 @@
-import { platformInterestByYearCall } from "@/lib/collection/interest/contract";
-import { listPlatformInterestByYear } from "@/lib/collection/interest/platform-interest";
+import { platformInterestByYearCall } from "@/lib/catalog/interest/contract";
+import { listPlatformInterestByYear } from "@/lib/catalog/interest/platform-interest";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

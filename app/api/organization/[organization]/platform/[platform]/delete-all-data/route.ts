@@ -1,6 +1,6 @@
-import { countPlatformDataCall, deletePlatformDataCall } from "@/lib/collection/platforms/contract";
-import { countPlatformData, deletePlatformData } from "@/lib/collection/platforms/delete-platform-data";
-import { deleteOwnPlatform } from "@/lib/management/platforms/merge-platform";
+import { deleteOwnPlatform } from "@/lib/administration/platforms/merge-platform";
+import { countPlatformDataCall, deletePlatformDataCall } from "@/lib/catalog/platforms/contract";
+import { countPlatformData, deletePlatformData } from "@/lib/catalog/platforms/delete-platform-data";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(countPlatformDataCall, ({ scope, params }) => countPlatformData(scope, params));

@@ -1,5 +1,5 @@
-import { getTitleCountCall } from "@/lib/collection/platforms/contract";
-import { countTitles } from "@/lib/collection/platforms/count-titles";
+import { getTitleCountCall } from "@/lib/catalog/platforms/contract";
+import { countTitles } from "@/lib/catalog/platforms/count-titles";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

@@ -1,5 +1,5 @@
-import { listTitlesOfPlatformCall } from "@/lib/collection/titles/contract";
-import { listTitles } from "@/lib/collection/titles/list-titles";
+import { listTitlesOfPlatformCall } from "@/lib/catalog/titles/contract";
+import { listTitles } from "@/lib/catalog/titles/list-titles";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

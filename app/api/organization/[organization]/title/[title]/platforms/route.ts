@@ -1,5 +1,5 @@
-import { listPlatformsOfTitleCall } from "@/lib/collection/titles/contract";
-import { listPlatformsOfTitle } from "@/lib/collection/titles/title-interest";
+import { listPlatformsOfTitleCall } from "@/lib/catalog/titles/contract";
+import { listPlatformsOfTitle } from "@/lib/catalog/titles/title-interest";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

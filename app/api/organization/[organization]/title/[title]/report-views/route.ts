@@ -1,6 +1,6 @@
-import { listViewsOfTitleCall } from "@/lib/charts/contract";
-import { listViewsOf } from "@/lib/charts/list-views";
 import { runningFor } from "@/lib/reports/ask/running";
+import { listViewsOfTitleCall } from "@/lib/reports/charts/contract";
+import { listViewsOf } from "@/lib/reports/charts/list-views";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listViewsOfTitleCall, ({ scope, request, params: { organization, title } }) =>

@@ -1,5 +1,5 @@
-import { titleInterestOnPlatformCall } from "@/lib/collection/titles/contract";
-import { getTitleInterest } from "@/lib/collection/titles/title-interest";
+import { titleInterestOnPlatformCall } from "@/lib/catalog/titles/contract";
+import { getTitleInterest } from "@/lib/catalog/titles/title-interest";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

@@ -1,5 +1,5 @@
-import { getItemOfTitleCall } from "@/lib/collection/items/contract";
-import { getItem } from "@/lib/collection/items/show-item";
+import { getItemOfTitleCall } from "@/lib/catalog/items/contract";
+import { getItem } from "@/lib/catalog/items/show-item";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

@@ -1,5 +1,5 @@
-import { listPlatformTitleItemsCall } from "@/lib/collection/items/contract";
-import { listItems } from "@/lib/collection/items/list-items";
+import { listPlatformTitleItemsCall } from "@/lib/catalog/items/contract";
+import { listItems } from "@/lib/catalog/items/list-items";
 import { runningFor } from "@/lib/reports/ask/running";
 import { serve } from "@/lib/request/serve";
 

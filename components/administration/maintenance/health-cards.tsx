@@ -1,0 +1,132 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { Card } from "@/components/ui/page/card";
+import { DescriptionList } from "@/components/ui/page/description-list";
+import { StatusText } from "@/components/ui/status-text";
+import { TextLink } from "@/components/ui/text-link";
+import type { Scope } from "@/lib/access/scope";
+import { listGivenUp } from "@/lib/administration/queue/list-given-up";
+import { readState } from "@/lib/administration/read-health";
+import { readSumChecks } from "@/lib/administration/read-sum-checks";
+import { formatBytes, formatCount } from "@/lib/kit/format/number";
+import { formatTimestamp } from "@/lib/kit/format/time";
+import { isLocale, routing } from "@/lib/kit/i18n/routing";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
+import { pathTo } from "@/lib/navigation/routes";
+import { GivenUpJobs } from "./given-up-jobs.client";
+import { OrphansCard } from "./orphans-card";
+import { SumChecksNow } from "./sum-checks.client";
+
+type Props = {
+  scope: Scope<"consortium.manage">;
+  /** Whoever reads may run management commands. */
+  runsCommands: boolean;
+};
+
+/** How the stores, the queue and the numbers are. */
+export async function HealthCards({ scope, runsCommands }: Props) {
+  const given = await getLocale();
+  const locale = isLocale(given) ? given : routing.defaultLocale;
+  const [t, health, checks, givenUp] = await Promise.all([
+    getTranslations("maintenance.health"),
+    readState(scope),
+    readSumChecks(scope, locale),
+    listGivenUp(scope, locale),
+  ]);
+  const { database, usage, disk, queue, sums, doubtful_titles: doubtful } = health;
+  const bytes = (value: number) => formatBytes(value, locale);
+  const count = (value: number) => formatCount(value, locale);
+  const isWrong = sums.different + sums.file_lost > 0;
+  const isFull = disk.free < disk.size / 20;
+  return (
+    <div className="grid gap-4 desk:grid-cols-2">
+      <Card title={t("stores")}>
+        <DescriptionList
+          pairs={[
+            [t("version"), health.version],
+            [t("database"), t("versioned", { version: database.version, size: bytes(database.bytes) })],
+            [
+              t("usage"),
+              t("engine", {
+                version: usage.version,
+                nodes: usage.nodes,
+                size: bytes(usage.tables.reduce((all, table) => all + table.bytes, 0)),
+              }),
+            ],
+            ...usage.tables.map(
+              ({ name, rows, parts }) => [t(`table.${known(name)}`), t("rows", { rows, parts: count(parts) })] as const,
+            ),
+            [
+              t("disk"),
+              <StatusText key="disk" tone={isFull ? "warning" : "ok"} icon={isFull ? TriangleAlert : CircleCheck}>
+                {t("free", { free: bytes(disk.free), size: bytes(disk.size) })}
+              </StatusText>,
+            ],
+          ]}
+        />
+      </Card>
+      <Card title={t("queue")}>
+        <DescriptionList
+          pairs={[
+            [t("running"), count(queue.running)],
+            [t("waiting"), count(queue.waiting)],
+            [t("later"), count(queue.later)],
+            [t("oldest"), t("minutes", { minutes: Math.floor(queue.oldest_seconds / 60) })],
+            [
+              t("failed"),
+              <StatusText
+                key="failed"
+                tone={queue.failed > 0 ? "warning" : "ok"}
+                icon={queue.failed > 0 ? TriangleAlert : CircleCheck}
+              >
+                {count(queue.failed)}
+              </StatusText>,
+            ],
+          ]}
+        />
+        {givenUp.count > 0 ? (
+          <div className="mt-4 flex min-w-0 flex-col gap-3">
+            <IslandMessages of={["maintenance"]}>
+              <GivenUpJobs of={givenUp} />
+            </IslandMessages>
+          </div>
+        ) : null}
+      </Card>
+      <Card title={t("sums")}>
+        <p className="mb-3 max-w-prose text-muted">{t("sumsText")}</p>
+        <DescriptionList
+          pairs={[
+            [
+              t("different"),
+              <StatusText key="sums" tone={isWrong ? "danger" : "ok"} icon={isWrong ? TriangleAlert : CircleCheck}>
+                {count(sums.different + sums.file_lost)}
+              </StatusText>,
+            ],
+            [t("same"), count(sums.same)],
+            [t("noFile"), count(sums.no_file)],
+            [t("never"), count(sums.never)],
+            [t("oldestCheck"), sums.oldest ? formatTimestamp(new Date(sums.oldest), timeZone()) : "–"],
+          ]}
+        />
+        <IslandMessages of={["maintenance"]}>
+          <SumChecksNow key={`${checks.run?.pk} ${checks.run?.status}`} first={checks} />
+        </IslandMessages>
+      </Card>
+      <div className="flex flex-col gap-4">
+        <Card title={t("titles")}>
+          <p className="max-w-prose">
+            {t("doubtful", { count: doubtful })} <TextLink href={pathTo("doubtful-titles")}>{t("decide")}</TextLink>
+          </p>
+        </Card>
+        <OrphansCard orphans={health.orphans} locale={locale} runsCommands={runsCommands} />
+      </div>
+    </div>
+  );
+}
+
+const tables = ["facts", "sums", "title_sums"] as const;
+
+function known(name: string): (typeof tables)[number] {
+  return tables.find((table) => table === name) ?? "facts";
+}

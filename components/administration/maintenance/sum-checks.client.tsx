@@ -1,0 +1,103 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { WorkProgress } from "@/components/ui/states/work-progress";
+import { StatusText } from "@/components/ui/status-text";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { TextLink } from "@/components/ui/text-link";
+import { useEnded } from "@/components/ui/use-ended";
+import { type SumChecks, sumChecksCall, verifySumsCall } from "@/lib/administration/contract";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { isUnderWay } from "@/lib/kit/jobs/under-way";
+import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
+
+const MILLISECONDS = 1000;
+
+const isChecking = ({ run }: SumChecks): boolean => run !== null && isUnderWay(run);
+
+/** Checks all sums now, says how far that is, and lists the months that differ. */
+export function SumChecksNow({ first }: { first: SumChecks }) {
+  const t = useTranslations("maintenance");
+  const router = useRouter();
+  const { isBusy, run: tell } = useToldAction();
+  const { data = first, refresh } = useCall(
+    sumChecksCall,
+    {},
+    { first, every: (last) => (isChecking(last ?? first) ? MILLISECONDS : 0) },
+  );
+  const isRunning = isChecking(data);
+  useEnded(isChecking(first) && !isRunning, () => router.refresh());
+  const start = () =>
+    tell(async () => {
+      await send(verifySumsCall, {});
+      await refresh();
+      router.refresh();
+      return t("run.started", { name: t("command.verify-sums.name") });
+    });
+  return (
+    <div className="mt-4 flex min-w-0 flex-col gap-3">
+      <div aria-live="polite">
+        {!isRunning ? (
+          <Button size="small" busy={isBusy} onClick={() => void start()}>
+            {t("health.verify")}
+          </Button>
+        ) : (
+          <WorkProgress
+            of={data.run?.progress ?? { done: 0, total: null }}
+            label={t("page.progress")}
+            says={(counted) => t("page.of", counted)}
+            unknown={<StatusText tone="busy">{t(`status.${data.run?.status ?? "waiting"}`)}</StatusText>}
+          />
+        )}
+      </div>
+      {data.results.length > 0 ? <WrongMonths of={data} /> : null}
+    </div>
+  );
+}
+
+function WrongMonths({ of: { count: all, results } }: { of: SumChecks }) {
+  const t = useTranslations("maintenance.health");
+  const locale = useLocale();
+  return (
+    <>
+      <DataTable
+        caption={t("different")}
+        isCards
+        rows={results}
+        rowKey={({ pk }) => pk}
+        columns={[
+          {
+            key: "organization",
+            header: t("organization"),
+            cell: ({ organization }) => entityName(organization, locale),
+          },
+          {
+            key: "platform",
+            header: t("platform"),
+            cell: ({ platform }) => (
+              <TextLink href={pathTo("platform-detail", { platformId: platform.pk })}>
+                {entityName(platform, locale)}
+              </TextLink>
+            ),
+          },
+          { key: "month", header: t("month"), cell: ({ report_type: type, month }) => `${type}, ${month}` },
+          {
+            key: "found",
+            header: t("found"),
+            cell: ({ file_lost: isLost, metrics }) => (
+              <span className="break-all">{isLost ? t("fileLost") : metrics.join(", ") || t("factCount")}</span>
+            ),
+          },
+        ]}
+      />
+      {all > results.length ? (
+        <p className="text-muted text-sm">{t("moreMonths", { count: all - results.length })}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { Banknote, KeyRound, ListChecks, type LucideIcon, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/parts/later";
+import { Review } from "@/components/uploads/review/review.client";
+import { useUploadPlace } from "@/components/uploads/upload-place.client";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { recogniseSheetCall } from "@/lib/administration/moving-in/contract";
+import type { SheetKind } from "@/lib/administration/moving-in/sheet-kind";
+import { CallFailed } from "@/lib/kit/call/call-failed";
+import { sendForm } from "@/lib/kit/call/send";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
+import type { ListedUpload } from "@/lib/uploads/contract";
+
+const CredentialsDialog = later(() =>
+  import("@/components/credentials/sheets/import-dialog.client").then((it) => it.ImportDialog),
+);
+const PaymentsDialog = later(() =>
+  import("@/components/cost/import-payments-dialog.client").then((it) => it.ImportPaymentsDialog),
+);
+const TitlesDialog = later(() => import("@/components/title-lists/upload-dialog.client").then((it) => it.UploadDialog));
+
+type OtherKind = Exclude<SheetKind, "usage">;
+type Sheet = { file: File; kind: OtherKind };
+
+/** Larger files hold usage. */
+const MOST_LOOKED_AT = 4_900_000;
+
+/** Takes files of any kind: usage is sent and checked, each other sheet has its own way to be looked at and imported. */
+export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload[]; megabytes: number }) {
+  const [sheets, setSheets] = useState<readonly Sheet[]>([]);
+  const [opened, setOpened] = useState<Sheet | null>(null);
+  const [looking, setLooking] = useState(0);
+  const t = useTranslations("movingIn");
+  const sort = async (files: readonly File[]): Promise<readonly File[]> => {
+    setLooking((before) => before + files.length);
+    const kinds = await Promise.all(files.map(kindOf)).finally(() => setLooking((before) => before - files.length));
+    const others = files.flatMap((file, at) => {
+      const kind = kinds[at] ?? "usage";
+      return kind === "usage" ? [] : [{ file, kind }];
+    });
+    if (others.length > 0) setSheets((before) => [...before, ...others]);
+    return files.filter((_, at) => kinds[at] === "usage");
+  };
+  const forget = (sheet: Sheet) => setSheets((before) => before.filter((one) => one !== sheet));
+  return (
+    <>
+      <Review open={open} sort={sort} hint={t("drop")} />
+      <p role="status" className={looking > 0 ? "text-muted" : "sr-only"}>
+        {looking > 0 ? t("looking", { count: looking }) : null}
+      </p>
+      {sheets.length > 0 ? <SheetList sheets={sheets} onOpen={setOpened} onForget={forget} /> : null}
+      {opened ? <SheetDialog sheet={opened} megabytes={megabytes} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}
+
+/** What could not be looked at is sent as usage, whose check says what is wrong. */
+async function kindOf(file: File): Promise<SheetKind> {
+  if (file.size === 0 || file.size > MOST_LOOKED_AT) return "usage";
+  try {
+    return (await sendForm(recogniseSheetCall, { file })).kind;
+  } catch (failure) {
+    if (!(failure instanceof CallFailed)) throw failure;
+    return "usage";
+  }
+}
+
+const icons: Record<OtherKind, LucideIcon> = { credentials: KeyRound, payments: Banknote, titles: ListChecks };
+
+type ListProps = { sheets: readonly Sheet[]; onOpen: (sheet: Sheet) => void; onForget: (sheet: Sheet) => void };
+
+function SheetList({ sheets, onOpen, onForget }: ListProps) {
+  const t = useTranslations("movingIn");
+  return (
+    <section aria-label={t("sheets")} className="overflow-clip rounded-lg border border-hairline bg-surface">
+      <h2 className="border-hairline border-b px-4 py-3 font-semibold text-base">{t("sheets")}</h2>
+      <ul>
+        {sheets.map((sheet, at) => {
+          const Icon = icons[sheet.kind];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
+            <li key={at} className="flex items-center gap-4 border-hairline border-b px-4 py-3 last:border-b-0">
+              <Icon size={20} aria-hidden className="shrink-0 text-brand" />
+              <div className="min-w-0 grow">
+                <p className="truncate font-semibold">{sheet.file.name}</p>
+                <p className="text-muted text-sm">{t(`kind.${sheet.kind}`)}</p>
+              </div>
+              <Button size="small" onClick={() => onOpen(sheet)}>
+                {t("open")}
+              </Button>
+              <IconButton label={t("forget", { file: sheet.file.name })} icon={X} onClick={() => onForget(sheet)} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type DialogProps = { sheet: Sheet; megabytes: number; onClose: () => void };
+
+function SheetDialog({ sheet: { file, kind }, megabytes, onClose }: DialogProps) {
+  const { organization } = useUploadPlace();
+  const router = useRouter();
+  switch (kind) {
+    case "credentials":
+      return <CredentialsDialog first={file} onClose={onClose} />;
+    case "payments":
+      return <PaymentsDialog first={file} organization={organization?.pk ?? ALL_ORGANIZATIONS} onClose={onClose} />;
+    case "titles":
+      return (
+        <TitlesDialog
+          first={file}
+          megabytes={megabytes}
+          onClose={onClose}
+          onDone={(pk) => router.push(`${pathTo("tagging-batches")}?list=${pk}`)}
+        />
+      );
+  }
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { Boxes } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
+import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
+import { Badge } from "@/components/ui/badge";
+import { Count } from "@/components/ui/count";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { TextLink } from "@/components/ui/text-link";
+import type { ManagedPlatform } from "@/lib/administration/platforms/contract";
+import { origins } from "@/lib/administration/platforms/removal";
+import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
+import { managedPlatformsList } from "./managed-platforms-list";
+import { PlatformActions } from "./platform-actions.client";
+
+type Props = {
+  found: { results: readonly ManagedPlatform[]; count: number; page: number };
+  choices: PlatformChoices;
+};
+
+/** All platforms, where they come from and how much belongs to each; what can be done with one is in the menu of its row. */
+export function ManagedPlatforms({ found, choices }: Props) {
+  const t = useTranslations("management.platforms");
+  const list = useList(managedPlatformsList);
+  return (
+    <ListView
+      list={list}
+      found={found}
+      caption={t("caption")}
+      columns={useColumns(choices)}
+      rowKey={({ pk }) => pk}
+      filters={
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("searchHint")} />
+          <ChipsFilter
+            list={list}
+            name="origin"
+            label={t("byOrigin")}
+            options={[
+              { value: null, label: t("all") },
+              ...origins.map((value) => ({ value, label: t(`origin.${value}`) })),
+            ]}
+          />
+        </div>
+      }
+      empty={
+        <EmptyState icon={Boxes} title={t("empty.title")}>
+          {t("empty.text")}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useColumns(choices: PlatformChoices): DataColumn<ManagedPlatform>[] {
+  const t = useTranslations("management.platforms");
+  const locale = useLocale();
+  const number = (key: "organizations" | "credentials" | "months" | "facts"): DataColumn<ManagedPlatform> => ({
+    key,
+    header: t(`column.${key}`),
+    align: "number",
+    ...(key === "months" ? { wide: true } : { sortable: true }),
+    cell: (row) => <Count value={row[key]} />,
+    text: (row) => String(row[key]),
+  });
+  return [
+    {
+      key: "name",
+      header: t("column.name"),
+      sortable: true,
+      cell: (row) => <PlatformName platform={row} />,
+      text: (row) => entityName(row, locale),
+    },
+    {
+      key: "provider",
+      header: t("column.provider"),
+      sortable: true,
+      cell: ({ provider }) => provider,
+      text: ({ provider }) => provider,
+    },
+    {
+      key: "origin",
+      header: t("column.origin"),
+      cell: ({ origin, organization }) => (
+        <span className="block">
+          {t(`origin.${origin}`)}
+          {organization ? <span className="block text-muted text-sm">{organization.name}</span> : null}
+        </span>
+      ),
+      text: ({ origin }) => t(`origin.${origin}`),
+    },
+    number("organizations"),
+    number("credentials"),
+    number("months"),
+    number("facts"),
+    {
+      key: "actions",
+      header: t("column.actions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (row) => <PlatformActions platform={row} choices={choices} />,
+    },
+  ];
+}
+
+function PlatformName({ platform }: { platform: ManagedPlatform }) {
+  const t = useTranslations("management.platforms");
+  const locale = useLocale();
+  const shown = entityName(platform, locale);
+  return (
+    <div className="flex min-w-40 flex-col items-start py-0.5 [overflow-wrap:anywhere]">
+      <TextLink href={pathTo("platform-detail", { platformId: platform.pk })} quiet className="font-medium">
+        {shown}
+      </TextLink>
+      {platform.short_name === shown ? null : <span className="text-muted text-sm">{platform.short_name}</span>}
+      {platform.removal ? <Badge tone="info">{t("leaving")}</Badge> : null}
+    </div>
+  );
+}

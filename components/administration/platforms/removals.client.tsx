@@ -1,0 +1,91 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { Card } from "@/components/ui/page/card";
+import { WorkStatus } from "@/components/ui/states/work-status";
+import { useEnded } from "@/components/ui/use-ended";
+import { cancelRemovalCall, getRemovalCall, type PlatformRemoval } from "@/lib/administration/platforms/contract";
+import { send } from "@/lib/kit/call/send";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { isUnderWay } from "@/lib/kit/jobs/under-way";
+
+const MILLISECONDS = 1000;
+
+/** Platforms that were merged or deleted lately: what is under way goes on before the reader's eyes. */
+export function Removals({ removals }: { removals: readonly PlatformRemoval[] }) {
+  const t = useTranslations("management.platforms.removals");
+  const router = useRouter();
+  if (removals.length === 0) return null;
+  return (
+    <Card title={t("title")} flush>
+      <ul className="mt-2 divide-y divide-hairline border-hairline border-t">
+        {removals.map((removal) => (
+          <Removal key={`${removal.pk} ${removal.status}`} first={removal} onEnd={() => router.refresh()} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }) {
+  const t = useTranslations("management.platforms.removals");
+  const { timestamp } = useFormat();
+  const { run } = useToldAction();
+  const [isFollowed] = useState(isUnderWay(first));
+  const { data, refresh } = useCall(
+    getRemovalCall,
+    { params: { id: first.pk } },
+    { enabled: isFollowed, every: (last) => (isUnderWay(last ?? first) ? MILLISECONDS : 0) },
+  );
+  const shown = (isFollowed ? data : undefined) ?? first;
+  useEnded(isFollowed && !isUnderWay(shown), onEnd);
+  const { name } = shown.platform;
+  const what =
+    shown.kind === "delete" ? t("delete", { name }) : t("merge", { name, into: shown.into?.name ?? t("gone") });
+  const cancel = () =>
+    run(async () => {
+      await send(cancelRemovalCall, { params: { id: first.pk } }).finally(refresh);
+      return t("stopped", { name });
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5">
+      <div className="min-w-0 grow basis-64">
+        <span className="block font-medium [overflow-wrap:anywhere]">{what}</span>
+        <span className="block text-muted text-sm">
+          {[timestamp(shown.created), shown.by].filter(Boolean).join(" · ")}
+        </span>
+        {shown.error ? <p className="max-w-prose text-danger text-sm">{shown.error.message}</p> : null}
+        <Told removal={shown} />
+      </div>
+      <div className="flex items-center gap-3" aria-live="polite">
+        <WorkStatus
+          of={shown}
+          word={t(shown.kind === "delete" && shown.status === "running" ? "clearing" : shown.status)}
+          label={t("progress")}
+          says={(counted) => t("of", counted)}
+          className="w-60"
+        />
+        {isUnderWay(shown) && (shown.kind === "merge" || shown.status === "waiting") ? (
+          <IconButton label={t("cancelNamed", { name })} icon={X} onClick={cancel} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** What it came to. */
+function Told({ removal: { status, result } }: { removal: PlatformRemoval }) {
+  const t = useTranslations("management.platforms.effect");
+  if (status !== "finished" || result.length === 0) return null;
+  return (
+    <span className="block text-muted text-sm">
+      {result.map(({ effect, count }) => t(effect, { count })).join(" · ")}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { FileJson } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button-style";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import type { ReferenceGroup } from "@/lib/access/api-reference";
+import { pathOf } from "@/lib/access/contract";
+import { Link } from "@/lib/kit/i18n/navigation";
+import { pathTo } from "@/lib/navigation/routes";
+import { readOpenapiCall } from "@/lib/site/contract";
+import { CallSection } from "./call-section";
+import { Guide } from "./guide";
+import { HowToCall } from "./how-to-call";
+import { ideaName } from "./idea-name";
+
+type Props = {
+  groups: readonly ReferenceGroup[];
+  /** The idea whose calls are described; the others are listed only. */
+  shown: string | undefined;
+  version: string;
+  /** Where the examples call: https://usus.example.org */
+  site: string;
+  /** The guide for integrators, in Markdown. */
+  guide: string;
+};
+
+/** Every call of the REST surface, and what those of one idea take and answer. */
+export function ReferenceScreen({ groups, shown, version, site, guide }: Props) {
+  const t = useTranslations("apiReference");
+  const routes = useTranslations("routes");
+  const count = groups.reduce((sum, { calls }) => sum + calls.length, 0);
+  return (
+    <Screen>
+      <PageHeader
+        title={routes("api-reference")}
+        context={t("context", { count, version })}
+        action={
+          <a href={pathOf(readOpenapiCall.call)} className={buttonStyle("secondary", "medium")}>
+            <FileJson size={16} aria-hidden />
+            {t("document")}
+          </a>
+        }
+      />
+      <HowToCall site={site} />
+      <Guide markdown={guide} />
+      <Contents groups={groups} />
+      {groups
+        .filter(({ idea }) => idea === shown)
+        .map(({ idea, calls }) => (
+          <section key={idea} aria-labelledby={`idea-${idea}`} className="flex flex-col gap-4">
+            <h2 id={`idea-${idea}`} lang="en" className="mt-2 font-semibold text-lg">
+              {ideaName(idea)}
+            </h2>
+            {calls.map((call) => (
+              <CallSection key={call.anchor} call={call} />
+            ))}
+          </section>
+        ))}
+    </Screen>
+  );
+}
+
+/** Breaks after a slash where it is too long for its column. */
+function BreakingPath({ path }: { path: string }) {
+  const [first = "", ...rest] = path.split(/(?<=.\/)/);
+  if (rest.length === 0) return first;
+  return (
+    <>
+      {first}
+      <wbr />
+      <BreakingPath path={rest.join("")} />
+    </>
+  );
+}
+
+function Contents({ groups }: { groups: readonly ReferenceGroup[] }) {
+  const t = useTranslations("apiReference");
+  return (
+    <nav aria-label={t("contents")} className="rounded-lg border border-hairline bg-surface p-5">
+      <p className="text-muted">{t("language")}</p>
+      <ul lang="en" className="mt-3 columns-1 gap-8 sm:columns-2 desk:columns-3">
+        {groups.map(({ idea, calls }) => (
+          <li key={idea} className="mb-4 break-inside-avoid">
+            <Link
+              href={`${addressOf(idea)}#idea-${idea}`}
+              className="inline-block min-h-6 font-semibold text-brand hover:underline"
+            >
+              {ideaName(idea)}
+            </Link>
+            <ul>
+              {calls.map(({ anchor, method, path }) => (
+                <li key={anchor} className="break-words">
+                  <Link
+                    href={`${addressOf(idea)}#${anchor}`}
+                    className="block py-0.5 pl-4 -indent-4 font-mono text-brand text-xs leading-5 hover:underline"
+                  >
+                    {`${method} `}
+                    <BreakingPath path={path.replace("/api", "")} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const addressOf = (idea: string) => `${pathTo("api-reference")}?idea=${idea}`;

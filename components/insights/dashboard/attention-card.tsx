@@ -1,0 +1,206 @@
+import {
+  BellRing,
+  CalendarX2,
+  CircleAlert,
+  CircleCheck,
+  ClockAlert,
+  FileDiff,
+  FileQuestion,
+  FileX2,
+  History,
+  Hourglass,
+  type LucideIcon,
+  Scale,
+  TriangleAlert,
+  Unplug,
+  Wrench,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { credentialsList } from "@/components/credentials/list/credentials-list";
+import { restatementsList } from "@/components/harvest/restatements/restatements-list";
+import { troubleshooting } from "@/components/harvest/troubleshooting/troubleshooting-list";
+import { interestPlatforms, WITHOUT } from "@/components/interest/interest-lists";
+import { surveyAddress } from "@/components/surveys/survey-address";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/page/card";
+import { Notice } from "@/components/ui/states/notice";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
+import { type Tone, toneText } from "@/components/ui/tone";
+import { uploadsList } from "@/components/uploads/list/uploads-list";
+import type { AttentionKind } from "@/lib/insights/dashboard/contract";
+import type { AttentionShown } from "@/lib/insights/dashboard/list-attention";
+import type { UnusualMonth, UnusualReason } from "@/lib/insights/unusual/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { log } from "@/lib/kit/log";
+import { pathTo } from "@/lib/navigation/routes";
+import { useReasonText } from "../unusual/use-reason-text";
+
+type Look = { tone: Tone; icon: LucideIcon };
+
+const looks: Readonly<Record<AttentionKind, Look>> = {
+  brokenCredentials: { tone: "danger", icon: Unplug },
+  brokenReports: { tone: "danger", icon: Wrench },
+  failing: { tone: "danger", icon: CircleAlert },
+  expiring: { tone: "warning", icon: ClockAlert },
+  missing: { tone: "warning", icon: CalendarX2 },
+  uploadsUnusable: { tone: "danger", icon: FileX2 },
+  uploadsFailed: { tone: "danger", icon: FileX2 },
+  uploadsWaiting: { tone: "info", icon: FileQuestion },
+  warnings: { tone: "warning", icon: TriangleAlert },
+  unusual: { tone: "info", icon: BellRing },
+  answersChanged: { tone: "warning", icon: FileDiff },
+  restated: { tone: "info", icon: History },
+  noInterest: { tone: "warning", icon: Scale },
+  restingServers: { tone: "muted", icon: Hourglass },
+};
+
+/** Where one acts on it; null where the reader has no page for it. */
+function placeOf({ kind }: AttentionShown, mayHarvest: boolean): string | null {
+  switch (kind) {
+    case "brokenCredentials":
+      return credentialsList.address({ state: "broken" });
+    case "brokenReports":
+      return credentialsList.address({ state: "report-broken" });
+    case "expiring":
+      return credentialsList.address({ state: "expiring" });
+    case "failing":
+    case "warnings":
+      return troubleshooting.address({ trouble: kind });
+    case "missing":
+      return pathTo("data-coverage-overview");
+    case "uploadsUnusable":
+      return uploadsList.address({ state: "prefailed" });
+    case "uploadsFailed":
+      return uploadsList.address({ state: "failed" });
+    case "uploadsWaiting":
+      return uploadsList.address({ state: "preflight" });
+    case "restated":
+      return mayHarvest ? restatementsList.address({ view: "restatements" }) : null;
+    case "answersChanged":
+      return surveyAddress({ tab: "frozen" });
+    case "noInterest":
+      return interestPlatforms.address({ report: WITHOUT });
+    case "restingServers":
+      return pathTo("harvests");
+    case "unusual":
+      return pathTo("unusual-months");
+  }
+}
+
+type Props = {
+  results: readonly AttentionShown[];
+  /** What could not be found out. */
+  unknown: readonly AttentionKind[];
+  mayHarvest: boolean;
+  /** What is known of an unusual month; the card does not wait for it. */
+  explain: Explain;
+};
+
+type Explain = (month: UnusualMonth) => Promise<UnusualReason | undefined>;
+
+/** What waits for somebody, each with the way to what can be done about it. */
+export function AttentionCard({ results, unknown, mayHarvest, explain }: Props) {
+  const t = useTranslations("dashboard.attention");
+  return (
+    <Card title={t("title")} flush>
+      {unknown.length > 0 ? (
+        <div className="px-4 py-2">
+          <Notice tone="danger" action={<RetryButton />}>
+            {t("unknown")}
+          </Notice>
+        </div>
+      ) : null}
+      {results.length === 0 ? (
+        unknown.length === 0 && <Nothing mayHarvest={mayHarvest} />
+      ) : (
+        <ul className="mt-1 divide-y divide-hairline">
+          {results.map((one) => (
+            <Line key={one.kind} attention={one} place={placeOf(one, mayHarvest)} explain={explain} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Nothing({ mayHarvest }: { mayHarvest: boolean }) {
+  const t = useTranslations("dashboard.attention");
+  return (
+    <p className="flex items-start gap-3 px-4 pt-1 pb-4">
+      <CircleCheck size={18} aria-hidden className="mt-px shrink-0 text-ok" />
+      <span className="max-w-[60ch]">
+        <span className="font-semibold">{t("nothingTitle")}</span>{" "}
+        <span className="text-muted">{t(mayHarvest ? "nothing" : "nothingNew")}</span>
+      </span>
+    </p>
+  );
+}
+
+function Line({
+  attention: { kind, count, since, subjects, more },
+  place,
+  explain,
+}: {
+  attention: AttentionShown;
+  place: string | null;
+  explain: Explain;
+}) {
+  const t = useTranslations("dashboard.attention");
+  const { day } = useFormat();
+  const { tone, icon: Icon } = looks[kind];
+  const nameOf = ({ name, organization }: AttentionShown["subjects"][number]) =>
+    organization === null ? name : t("whose", { name, organization });
+  const names = subjects.filter(({ unusualMonth }) => !unusualMonth).map(nameOf);
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="flex min-w-0 grow basis-72 items-start gap-3">
+        <Icon size={18} aria-hidden className={`mt-px shrink-0 ${toneText[tone]}`} />
+        <div className="min-w-0">
+          <p className="font-semibold">{t(`${kind}.text`, { count })}</p>
+          {subjects.map((one) =>
+            one.unusualMonth ? (
+              <p key={nameOf(one)} className="mb-1 text-muted text-sm">
+                {nameOf(one)}
+                {/* Its place is kept, so that nothing moves when it comes: the list of unusual months has all of it. */}
+                <span className="line-clamp-2 min-h-[2lh] sm:line-clamp-none sm:min-h-lh">
+                  <Suspense>
+                    <KnownOf reading={explain(one.unusualMonth)} />
+                  </Suspense>
+                </span>
+              </p>
+            ) : null,
+          )}
+          <p className="text-muted text-sm">
+            {names.join(", ")}
+            {more > 0 ? ` ${t("more", { count: more })}` : null}
+            {since === null ? null : (
+              <>
+                {names.length > 0 ? " · " : " "}
+                <span className="whitespace-nowrap">{t("since", { day: day(since) })}</span>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      {place === null ? null : (
+        <ButtonLink size="small" href={place} className="ml-8">
+          {t(`${kind}.action`)}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+/** Without a reason the month stands there as it is: the list of unusual months tells what failed. */
+async function KnownOf({ reading }: { reading: Promise<UnusualReason | undefined> }) {
+  const reason = await reading.catch((error: unknown) => {
+    log.warn({ error: String(error) }, "the reason of an unusual month could not be found out");
+  });
+  return reason ? <Known reason={reason} /> : null;
+}
+
+function Known({ reason }: { reason: UnusualReason }) {
+  const text = useReasonText();
+  return text(reason);
+}

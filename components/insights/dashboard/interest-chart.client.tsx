@@ -1,0 +1,104 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { chartPlace } from "@/components/reports/charts/chart-place";
+import { AddressProvider, useAddress } from "@/components/ui/address.client";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Chart } from "@/components/ui/charts/chart.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Switch } from "@/components/ui/fields/switch.client";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import type { InterestOverview } from "@/lib/insights/dashboard/contract";
+import { drawnInterest } from "@/lib/insights/dashboard/drawn-interest";
+import type { ChartMarks } from "@/lib/insights/marks/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { yearToYear } from "@/lib/reports/charts/year-to-year";
+import { useMarks } from "../marks/use-marks";
+
+type Props = { overview: InterestOverview; report: string; marks: ChartMarks };
+
+/** Interest month by month in its kinds, or of one kind year beside year. */
+export const InterestChart = (props: Props) => (
+  <AddressProvider>
+    <Drawn {...props} />
+  </AddressProvider>
+);
+
+function Drawn({ overview, report, marks }: Props) {
+  const markedOn = useMarks();
+  const t = useTranslations("dashboard.chart");
+  const summary = useYearBefore(overview);
+  const used = overview.groups.filter(({ total }) => total > 0);
+  const [{ by_year: isByYear, series: chosen }, show] = useAddress(chartPlace);
+  const kind = used.find(({ pk }) => String(pk) === chosen) ?? used[0];
+  if (!kind) return <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>;
+  const series = used.map(({ pk, name }) => ({ key: `group ${pk}`, label: name }));
+  const { rows, missing, countedOf } = drawnInterest(overview.months, used);
+  const own = series.filter(({ key }) => key === `group ${kind.pk}`);
+  const byYear = isByYear ? yearToYear(rows, own, { missing, counted: countedOf([kind]) }) : null;
+  return (
+    <div className="flex flex-col gap-3">
+      <Chart
+        title={byYear ? t("byYear", { kind: kind.name }) : t("title")}
+        summary={summary}
+        kind={byYear ? "line" : "bars"}
+        index="row"
+        indexLabel={t("month")}
+        series={byYear?.series ?? series}
+        rows={byYear?.rows ?? rows}
+        addsUp={false}
+        rowsAddUp
+        stacked={!byYear}
+        missing={byYear ? [] : missing}
+        counted={byYear?.counted ?? countedOf(used)}
+        marks={
+          byYear
+            ? []
+            : markedOn(
+                marks,
+                rows.map(({ row }) => row),
+              )
+        }
+        height={300}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Switch label={t("yearToYear")} value={isByYear} onChange={(value) => show({ by_year: value })} />
+        {isByYear && used.length > 1 ? (
+          <div className="w-56 max-w-full">
+            <SelectField
+              label={t("kind")}
+              value={kind.pk}
+              options={used.map(({ pk, name }) => ({ value: pk, label: name }))}
+              onChange={(pk) => show({ series: pk === null ? null : String(pk) })}
+            />
+          </div>
+        ) : null}
+        <ButtonLink className="ml-auto" size="small" href={report}>
+          {t("inReporting")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** What the last months are against the same ones a year before, in a sentence. */
+function useYearBefore({ groups, year_before: compared }: InterestOverview): string {
+  const t = useTranslations("dashboard.chart");
+  const { percent, complete } = useFormat();
+  if (!compared) return t("noYearBefore");
+  const changes = groups
+    .filter(({ important }) => important)
+    .flatMap(({ pk, name }) => {
+      const sums = compared.groups.find(({ group }) => group === pk);
+      if (!sums || sums.before === 0) return [];
+      const change = Math.round((sums.now / sums.before - 1) * 1000) / 1000;
+      return t("change", { kind: name, change: `${change > 0 ? "+" : ""}${percent(change)}` });
+    });
+  if (changes.length === 0) return t("noYearBefore");
+  const { now, months, coverage } = compared;
+  const sentence = t("yearBefore", { ...now, count: months, changes: changes.join(", ") });
+  if (coverage.now === null || coverage.before === null) return sentence;
+  // What is more complete than before looks like more use.
+  const [of, ofBefore] = [complete(coverage.now, 0), complete(coverage.before, 0)];
+  return of === ofBefore ? sentence : `${sentence} ${t("coverage", { now: of, before: ofBefore })}`;
+}

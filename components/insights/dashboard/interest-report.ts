@@ -1,0 +1,28 @@
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { pathTo } from "@/lib/navigation/routes";
+import { chartQuestion } from "@/lib/reports/charts/chart-question";
+import { questionToSearch } from "@/lib/reports/question-search";
+import type { Dimension } from "@/lib/usage/dimensions";
+
+type Of = {
+  readonly organization: number;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Short names; all where none are given. */
+  readonly groups?: readonly string[];
+  readonly rows: Dimension;
+};
+
+/** The report that shows where a figure of interest comes from. */
+export function interestReport({ organization, from, to, groups, rows }: Of): string {
+  const question = chartQuestion(
+    {
+      reportType: ["interest"],
+      ...(groups ? { metric: groups } : {}),
+      ...(organization === ALL_ORGANIZATIONS ? {} : { organization: [organization] }),
+      ...(from || to ? { month: { from, to } } : {}),
+    },
+    [rows, "metric"],
+  );
+  return `${pathTo("flexitable")}?${questionToSearch(question)}`;
+}

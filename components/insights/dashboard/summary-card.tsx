@@ -1,0 +1,114 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Count } from "@/components/ui/count";
+import { Card } from "@/components/ui/page/card";
+import { TextLink } from "@/components/ui/text-link";
+import type { InterestOverview } from "@/lib/insights/dashboard/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { Change } from "./change";
+import { interestReport } from "./interest-report";
+
+type Props = { overview: InterestOverview; of: { organization: number; from: string | null; to: string | null } };
+
+/** How much was used, over how many days, and whether it was more than before. */
+export function SummaryCard({ overview, of }: Props) {
+  const t = useTranslations("dashboard.summary");
+  const { count, decimal } = useFormat();
+  const { groups, total, days, first_month: from, last_month: to } = overview;
+  const important = groups.filter((group) => group.important);
+  const previous = overview.previous?.groups.filter(({ group }) => important.some(({ pk }) => pk === group));
+  // Without one of them, the whole is not compared.
+  const isCompared = important.every(({ pk, total: own }) => own === 0 || previous?.some(({ group }) => group === pk));
+  const sumOf = (when: "now" | "before") => (previous ?? []).reduce((sum, one) => sum + one[when], 0);
+  return (
+    <Card title={t("title")}>
+      <dl className="grid gap-x-6 gap-y-4 desk:grid-cols-3 sm:grid-cols-3">
+        <Figure
+          name={t("total")}
+          note={
+            <>
+              {important.map(({ name }) => name).join(" + ")}{" "}
+              {previous && isCompared ? <Change now={sumOf("now")} before={sumOf("before")} /> : null}
+            </>
+          }
+        >
+          <TextLink
+            quiet
+            href={interestReport({ ...of, groups: important.map(({ short_name: name }) => name), rows: "month" })}
+          >
+            {count(total)}
+          </TextLink>
+        </Figure>
+        <Figure name={t("days")} note={from && to ? (from === to ? from : t("span", { from, to })) : t("noDays")}>
+          {count(days)}
+        </Figure>
+        <Figure name={t("average")} note={t("perDay")}>
+          {days > 0 ? decimal(total / days) : "–"}
+        </Figure>
+      </dl>
+      <Groups overview={overview} of={of} />
+    </Card>
+  );
+}
+
+function Figure({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="tabular order-none font-semibold text-metric leading-9">{children}</dd>
+      <dd className="text-muted text-sm">{note}</dd>
+    </div>
+  );
+}
+
+function Groups({ overview: { groups, previous }, of }: Props) {
+  const t = useTranslations("dashboard.summary");
+  const shown = groups.filter(({ important, total }) => important || total > 0);
+  const former = new Map(previous?.groups.map((group) => [group.group, group]));
+  return (
+    <>
+      <table className="mt-4 w-full">
+        <caption className="sr-only">{t("byKind")}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("kind")}</th>
+            <th scope="col">{t("interest")}</th>
+            {previous ? <th scope="col">{t("change")}</th> : null}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hairline border-hairline border-y">
+          {shown.map(({ pk, name, short_name: group, total }) => {
+            const sums = former.get(pk);
+            return (
+              <tr key={pk}>
+                <th scope="row" className="py-1.5 text-left font-[450]">
+                  <TextLink quiet href={interestReport({ ...of, groups: [group], rows: "platform" })}>
+                    {name}
+                  </TextLink>
+                </th>
+                <td className="py-1.5 text-right">
+                  <Count value={total} />
+                </td>
+                {previous ? (
+                  <td className="w-24 py-1.5 text-right">
+                    {sums ? <Change now={sums.now} before={sums.before} /> : null}
+                  </td>
+                ) : null}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="mt-2 text-muted text-sm">
+        {previous
+          ? t("compared", {
+              from: previous.now.from,
+              to: previous.now.to,
+              before: previous.before.from,
+              until: previous.before.to,
+            })
+          : t("notCompared")}
+      </p>
+    </>
+  );
+}

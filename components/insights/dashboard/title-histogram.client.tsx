@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { ScaledChart } from "@/components/ui/charts/scaled-chart.client";
+import { Card } from "@/components/ui/page/card";
+import { PendingPart } from "@/components/ui/parts/pending-part";
+import { useSeen } from "@/components/ui/parts/use-seen";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
+import { titleHistogramCall } from "@/lib/insights/dashboard/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+
+type Props = { of: { organization: number; from: string | null; to: string | null } };
+
+/** How many titles are used how much; asked for when it comes into sight. */
+export function TitleHistogram({ of: { organization, from, to } }: Props) {
+  const t = useTranslations("dashboard.histogram");
+  const { count, percent } = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const query = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const { data, problem, refresh } = useCall(
+    titleHistogramCall,
+    { params: { organization }, query },
+    { enabled: isSeen },
+  );
+  const titles = (data ?? []).reduce((sum, bin) => sum + bin.count, 0);
+  const unused = data?.find(({ end }) => end === 0)?.count ?? 0;
+  return (
+    <div ref={place} className="min-w-0">
+      <Card>
+        {problem ? (
+          <ErrorState title={t("failed")} retry={<RetryButton onRetry={() => void refresh()} />}>
+            {problem.message}
+          </ErrorState>
+        ) : !data ? (
+          <PendingPart className="h-[340px]" />
+        ) : titles === 0 ? (
+          <p className="text-muted">{t("nothing")}</p>
+        ) : (
+          <ScaledChart
+            title={t("title")}
+            summary={t("summary", {
+              count: titles,
+              shown: count(titles),
+              unused: count(unused),
+              share: percent(unused / titles),
+            })}
+            kind="bars"
+            index="row"
+            indexLabel={t("interest")}
+            series={[{ key: "titles", label: t("titles") }]}
+            rows={data.map((bin) => ({
+              row: bin.start === bin.end ? count(bin.start) : `${count(bin.start)}–${count(bin.end)}`,
+              titles: bin.count,
+            }))}
+            height={260}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import clsx from "clsx";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { z } from "zod";
+import { Card } from "@/components/ui/page/card";
+import { PendingPart } from "@/components/ui/parts/pending-part";
+import { useSeen } from "@/components/ui/parts/use-seen";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { RetryButton } from "@/components/ui/states/retry-button.client";
+import { TextLink } from "@/components/ui/text-link";
+import { topTitlesCall } from "@/lib/catalog/interest/contract";
+import type { interestGroupNames } from "@/lib/interest/interest-report";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+import { interestReport } from "@/lib/reports/interest/interest-report";
+
+const types = ["all", "book", "journal"] as const;
+type Type = (typeof types)[number];
+
+type Props = {
+  group: { short_name: (typeof interestGroupNames)[number]; name: string };
+  of: { organization: number; from: string | null; to: string | null };
+};
+
+/** The titles with the most interest of a kind; asked for when they come into sight. */
+export function TopTitles({ group, of: { organization, from, to } }: Props) {
+  const t = useTranslations("dashboard.top");
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const mayChoose = group.short_name.includes("full_text");
+  const [type, choose] = useType(group.short_name);
+  const query = {
+    order_by: group.short_name,
+    ...(mayChoose && type !== "all" ? { pub_type: type } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+  const { data, problem, refresh } = useCall(topTitlesCall, { params: { organization }, query }, { enabled: isSeen });
+  return (
+    <div ref={place} className="min-w-0">
+      <Card title={t("title", { kind: group.name })} action={mayChoose ? <Types type={type} choose={choose} /> : null}>
+        {problem ? (
+          <ErrorState title={t("failed")} retry={<RetryButton onRetry={() => void refresh()} />}>
+            {problem.message}
+          </ErrorState>
+        ) : data ? (
+          <Titles
+            titles={data}
+            report={(title) =>
+              interestReport({
+                ...{ groups: [group.short_name], rows: "platform", title },
+                ...{ organization, months: { from, to } },
+              })
+            }
+          />
+        ) : (
+          <PendingPart className="h-[360px]" />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** Which publications are shown, kept in the address; it is changed without a request. */
+function useType(group: string): [Type, (type: Type) => void] {
+  const search = useSearchParams();
+  const name = `top_${group}`;
+  const choose = (type: Type) => {
+    const address = new URL(window.location.href);
+    if (type === "all") address.searchParams.delete(name);
+    else address.searchParams.set(name, type);
+    window.history.replaceState(null, "", address);
+  };
+  return [types.find((type) => type === search.get(name)) ?? "all", choose];
+}
+
+function Types({ type, choose }: { type: Type; choose: (type: Type) => void }) {
+  const t = useTranslations("dashboard.top");
+  return (
+    <fieldset aria-label={t("types")} className="flex rounded border border-control">
+      {types.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={type === one}
+          onClick={() => choose(one)}
+          className={clsx(
+            "min-h-7 px-2.5 text-sm first:rounded-l last:rounded-r",
+            type === one ? "bg-brand-soft font-semibold text-brand" : "text-muted hover:bg-sunken",
+          )}
+        >
+          {t(one)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type Title = z.output<typeof topTitlesCall.returns>[number];
+
+function Titles({ titles, report }: { titles: readonly Title[]; report: (title: number) => string }) {
+  const t = useTranslations("dashboard.top");
+  const { count } = useFormat();
+  const [first] = titles;
+  if (!first) return <p className="py-6 text-muted">{t("nothing")}</p>;
+  return (
+    <ol className="flex flex-col gap-0.5">
+      {titles.map(({ pk, name, interest }) => (
+        <li key={pk} className="relative flex h-9 items-center justify-between gap-4 px-2">
+          <span
+            aria-hidden
+            className="absolute inset-y-0.5 left-0 rounded-sm bg-brand-soft"
+            style={{ width: `${Math.max((interest / first.interest) * 100, 0.5)}%` }}
+          />
+          <TextLink
+            quiet
+            href={pathTo("title-detail", { titleId: pk })}
+            className="relative min-w-0 truncate"
+            title={name}
+          >
+            {name}
+          </TextLink>
+          <TextLink quiet href={report(pk)} className="tabular relative shrink-0">
+            {count(interest)}
+          </TextLink>
+        </li>
+      ))}
+    </ol>
+  );
+}

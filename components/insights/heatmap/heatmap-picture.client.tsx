@@ -1,0 +1,196 @@
+"use client";
+
+import { Grid3x3 } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo, useRef } from "react";
+import { AddressProvider, useAddress } from "@/components/ui/address.client";
+import { CellMap } from "@/components/ui/charts/cell-map.client";
+import type { MapCell } from "@/components/ui/charts/cell-map-paint";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Card } from "@/components/ui/page/card";
+import { later } from "@/components/ui/parts/later";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import type { Heatmap } from "@/lib/insights/heatmap/contract";
+import type { heatmapColumns } from "@/lib/insights/heatmap/heatmap-columns";
+import { heatmapOrders, orderOf } from "@/lib/insights/heatmap/order-of";
+import { parameter } from "@/lib/kit/address";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { oneOf } from "@/lib/navigation/list";
+import { entityName } from "@/lib/organizations/entity-name";
+
+const HeatmapCell = later(() => import("./heatmap-cell").then((it) => it.HeatmapCell));
+
+const order = oneOf(heatmapOrders).withDefault("name");
+
+const heatmapPlace = {
+  rows: order,
+  columns: order,
+  /** Keys of the opened cell: whoever comes back from where it led finds it open. */
+  cell: parameter<number[]>(
+    (text) => (/^-?\d+,-?\d+$/.test(text) ? text.split(",").map(Number) : null),
+    (keys) => keys.join(","),
+  ),
+};
+
+type Props = {
+  found: Heatmap;
+  by: (typeof heatmapColumns)[number];
+  /** How many organizations were asked after. */
+  asked: number;
+};
+
+/** Organizations against platforms, years or publication types; a cell that is opened tells more below. */
+export const HeatmapPicture = (props: Props) => (
+  <AddressProvider>
+    <Picture {...props} />
+  </AddressProvider>
+);
+
+function Picture({ found, by, asked }: Props) {
+  const t = useTranslations("heatmap");
+  const locale = useLocale();
+  const { count, compact } = useFormat();
+  const [{ rows: rowOrder, columns: columnOrder, cell: cellKeys }, show] = useAddress(heatmapPlace);
+  const picture = useRef<HTMLDivElement>(null);
+  const grid = useMemo(() => gridOf(found), [found]);
+  const places = useMemo(() => {
+    const named = (all: Heatmap["rows"]) =>
+      all.map((one) => ({ key: one.key, name: entityName(one, locale) || t("blank") }));
+    return { rows: named(found.rows), columns: named(found.columns) };
+  }, [found, locale, t]);
+  const rows = useMemo(
+    () => orderOf(rowOrder, { places: places.rows, grid, locale }),
+    [rowOrder, places, grid, locale],
+  );
+  const columns = useMemo(
+    () => orderOf(columnOrder, { places: places.columns, grid: turned(grid, found.columns.length), locale }),
+    [columnOrder, places, grid, locale, found.columns.length],
+  );
+  if (found.rows.length === 0 || found.columns.length === 0)
+    return (
+      <EmptyState icon={Grid3x3} title={t("empty.title")}>
+        {t("empty.text")}
+      </EmptyState>
+    );
+  const opened = placeOf(cellKeys, {
+    rows: rows.map((row) => found.rows[row]?.key),
+    columns: columns.map((column) => found.columns[column]?.key),
+  });
+  const close = () => {
+    show({ cell: null });
+    picture.current?.querySelector<HTMLElement>("[role=gridcell] button")?.focus();
+  };
+  const at = (row: number, column: number) => grid[rows[row] ?? 0]?.[columns[column] ?? 0];
+  const total = (row: number) => (grid[row] ?? []).reduce((sum, one) => sum + (one?.value ?? 0), 0);
+  const cell = (row: number, column: number): MapCell => {
+    const here = at(row, column);
+    if (!here) return { fill: "unexpected" };
+    if (here.value === null) return { fill: "missing" };
+    return {
+      fill: here.value === 0 ? 0 : Math.max(0.001, Math.min(1, here.value / found.clip)),
+      text: compact(here.value),
+    };
+  };
+  const wordOf = (row: number, column: number) => {
+    const here = at(row, column);
+    if (!here) return t("kind.unexpected");
+    return here.value === null ? t("kind.missing") : here.value;
+  };
+  const nameOf = (row: number, column: number) =>
+    `${places.rows[rows[row] ?? 0]?.name} · ${places.columns[columns[column] ?? 0]?.name}`;
+  const describe = (row: number, column: number) => {
+    const here = at(row, column);
+    const word = wordOf(row, column);
+    const told = `${nameOf(row, column)}: ${typeof word === "number" ? count(word) : word}`;
+    return here && here.months > 0 ? `${told} (${t("months", { months: here.months })})` : told;
+  };
+  const beyond = found.cells.filter(([, , value]) => value !== null && value > found.clip).length;
+  const clip = count(Math.round(found.clip));
+  const leftOut = asked - found.rows.length;
+  const choices = heatmapOrders.map((value) => ({ value, label: t(`order.${value}`) }));
+  return (
+    <div ref={picture} className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="w-full sm:w-56">
+          <SelectField
+            label={t("orderRows")}
+            value={rowOrder}
+            options={choices}
+            onChange={(to) => show({ rows: to })}
+          />
+        </div>
+        <div className="w-full sm:w-56">
+          <SelectField
+            label={t("orderColumns")}
+            value={columnOrder}
+            options={choices}
+            onChange={(to) => show({ columns: to })}
+          />
+        </div>
+      </div>
+      <Card>
+        <CellMap
+          title={t("title", { by })}
+          summary={[
+            beyond > 0 ? t("summary", { clip, count: beyond }) : t("wholeScale", { clip }),
+            ...(leftOut > 0 ? [t("leftOut", { count: leftOut })] : []),
+          ].join(" ")}
+          rowHeading={t("organization")}
+          rows={rows.map((row) => ({
+            key: String(found.rows[row]?.key),
+            label: places.rows[row]?.name ?? "",
+            figure: compact(total(row)),
+          }))}
+          columns={columns.map((column) => ({
+            key: String(found.columns[column]?.key),
+            label: places.columns[column]?.name ?? "",
+          }))}
+          cell={cell}
+          describe={describe}
+          figure={wordOf}
+          ends={["0", beyond > 0 ? t("atLeast", { clip }) : clip]}
+          kinds={[
+            { fill: "zero", label: t("kind.zero") },
+            { fill: "missing", label: t("kind.missing") },
+            { fill: "unexpected", label: t("kind.unexpected") },
+          ]}
+          onOpen={(row, column) =>
+            show({ cell: [found.rows[rows[row] ?? 0]?.key ?? 0, found.columns[columns[column] ?? 0]?.key ?? 0] })
+          }
+          headingLevel={2}
+        />
+      </Card>
+      {opened ? (
+        <HeatmapCell
+          name={nameOf(opened.row, opened.column)}
+          said={describe(opened.row, opened.column)}
+          organization={found.rows[rows[opened.row] ?? 0]?.key ?? 0}
+          column={found.columns[columns[opened.column] ?? 0]?.key ?? 0}
+          found={found}
+          by={by}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type Keys = readonly (number | undefined)[];
+
+/** Where the cell of these keys stands now; null where none is opened, or it is no longer there. */
+function placeOf(keys: readonly number[] | null, { rows, columns }: { rows: Keys; columns: Keys }) {
+  const [row, column] = [rows.indexOf(keys?.[0]), columns.indexOf(keys?.[1])];
+  return keys?.length === 2 && row >= 0 && column >= 0 ? { row, column } : null;
+}
+
+type Cell = { value: number | null; months: number };
+type Grid = readonly (readonly (Cell | undefined)[])[];
+
+function gridOf({ rows, cells }: Heatmap): Grid {
+  const grid: (Cell | undefined)[][] = rows.map(() => []);
+  for (const [row, column, value, months] of cells) (grid[row] ?? [])[column] = { value, months };
+  return grid;
+}
+
+const turned = (grid: Grid, columns: number): Grid =>
+  Array.from({ length: columns }, (_, column) => grid.map((row) => row[column]));

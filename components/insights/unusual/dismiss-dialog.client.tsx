@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TextArea } from "@/components/ui/fields/text-area.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { dismissUnusualCall, type UnusualMonth } from "@/lib/insights/unusual/contract";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { useRouter } from "@/lib/kit/i18n/navigation";
+import { namesOf, placeOf } from "./place-of";
+
+/** Explains an unusual month for everybody, so that it is not shown any more. */
+export function DismissDialog({ unusual, onClose }: { unusual: UnusualMonth; onClose: () => void }) {
+  const t = useTranslations("unusual.dismiss");
+  const notify = useSnackbar();
+  const router = useRouter();
+  const form = useContractForm(dismissUnusualCall, {
+    values: { ...placeOf(unusual), note: "" },
+    onDone: () => {
+      onClose();
+      notify({ tone: "ok", text: t("done") });
+      router.refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t("named", namesOf(unusual))}
+      description={t("text")}
+      submit={t("submit")}
+    >
+      <TextArea name="note" label={t("note")} hint={t("noteHint")} rows={4} required />
+    </FormDialog>
+  );
+}

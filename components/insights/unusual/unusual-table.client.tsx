@@ -1,0 +1,185 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ChipsFilter, PickFilter } from "@/components/lists/list-filters.client";
+import { ListView } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
+import { SmallLine } from "@/components/ui/charts/small-line.client";
+import type { Option } from "@/components/ui/fields/option";
+import { Arriving, type Late } from "@/components/ui/states/arriving.client";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { TextLink } from "@/components/ui/text-link";
+import type { UnusualMonth, UnusualReason } from "@/lib/insights/unusual/contract";
+import { unusualStates } from "@/lib/insights/unusual/unusual-states";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { pathTo } from "@/lib/navigation/routes";
+import { UnusualActions } from "./unusual-actions.client";
+import { unusualList } from "./unusual-list";
+import { useReasonText } from "./use-reason-text";
+
+/** By the place of the row. */
+type LateReasons = Late<readonly (readonly UnusualReason[])[]>;
+
+type Props = {
+  found: { results: readonly UnusualMonth[]; count: number; page: number };
+  reasons: LateReasons;
+  platforms: readonly Option<number>[];
+  groups: readonly Option<number>[];
+  /** Of whose months the list is, and of which. */
+  query: Readonly<Record<string, string>>;
+  annotatesAll: boolean;
+};
+
+/** Unusual months with their course, and what is known of each. */
+export function UnusualTable({ found, reasons, platforms, groups, query, annotatesAll }: Props) {
+  const t = useTranslations("unusual");
+  const list = useList(unusualList);
+  const columns = useColumns(found.results, reasons, annotatesAll);
+  const hasSeveral = new Set(found.results.map(({ organization }) => organization.pk)).size > 1;
+  return (
+    <ListView
+      list={list}
+      found={found}
+      query={{ ...query, explain: "false" }}
+      caption={t("caption")}
+      columns={columns.filter(({ key }) => hasSeveral || !("organization" in query) || key !== "organization")}
+      rowKey={(row) => found.results.indexOf(row)}
+      filters={
+        <div className="flex flex-wrap items-end gap-3">
+          <PickFilter
+            list={list}
+            name="platform"
+            label={t("column.platform")}
+            any={t("anyPlatform")}
+            options={platforms}
+          />
+          <PickFilter
+            list={list}
+            name="interest_group"
+            label={t("column.group")}
+            any={t("anyGroup")}
+            options={groups}
+          />
+          <ChipsFilter
+            list={list}
+            name="state"
+            label={t("state.label")}
+            options={unusualStates.map((value) => ({
+              value: value === "open" ? null : value,
+              label: t(`state.${value}`),
+            }))}
+          />
+        </div>
+      }
+      empty={
+        <EmptyState icon={CircleCheck} title={t("emptyTitle")}>
+          {t("emptyText")}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useColumns(
+  rows: readonly UnusualMonth[],
+  reasons: LateReasons,
+  annotatesAll: boolean,
+): DataColumn<UnusualMonth>[] {
+  const t = useTranslations("unusual");
+  const { count } = useFormat();
+  const figures = ({ value, expected }: UnusualMonth) =>
+    t("figures", { value: count(value), expected: count(Math.round(expected)) });
+  return [
+    {
+      key: "month",
+      header: t("column.month"),
+      text: ({ month }) => month,
+      cell: ({ month }) => <span className="whitespace-nowrap font-medium">{month}</span>,
+    },
+    {
+      key: "organization",
+      header: t("column.organization"),
+      text: ({ organization }) => organization.name,
+      cell: ({ organization }) => organization.name,
+    },
+    {
+      key: "platform",
+      header: t("column.platform"),
+      text: ({ platform }) => platform.name,
+      cell: ({ platform }) => (
+        <TextLink quiet href={pathTo("platform-detail", { platformId: platform.pk })}>
+          {platform.name}
+        </TextLink>
+      ),
+    },
+    {
+      key: "group",
+      header: t("column.group"),
+      text: ({ interest_group: group }) => group.name,
+      cell: ({ interest_group: group }) => group.name,
+    },
+    {
+      key: "figures",
+      header: t("column.figures"),
+      text: figures,
+      cell: (row) => (
+        <>
+          <span className="block whitespace-nowrap font-medium">
+            <Change of={row} />
+          </span>
+          <span className="tabular block text-muted text-sm">{figures(row)}</span>
+        </>
+      ),
+    },
+    {
+      key: "course",
+      header: t("column.course"),
+      width: "8rem",
+      cell: ({ series }) => <SmallLine points={series.map(({ month, value }) => ({ at: month, value }))} />,
+    },
+    {
+      key: "reasons",
+      header: t("column.reasons"),
+      cell: (row) => (
+        <div className="flex min-w-64 max-w-[60ch] flex-col gap-1 whitespace-normal py-1 [overflow-wrap:anywhere]">
+          <Arriving of={reasons}>{(all) => <Reasons of={all[rows.indexOf(row)] ?? []} />}</Arriving>
+          <Dismissal of={row} />
+        </div>
+      ),
+    },
+    {
+      key: "actions",
+      header: t("column.actions"),
+      hideHeader: true,
+      align: "actions",
+      cell: (row) => (
+        <UnusualActions unusual={row} reasons={reasons} place={rows.indexOf(row)} annotatesAll={annotatesAll} />
+      ),
+    },
+  ];
+}
+
+/** By which part of what was expected it is more or less. */
+function Change({ of: { kind, value, expected } }: { of: UnusualMonth }) {
+  const t = useTranslations("unusual.change");
+  const { percent } = useFormat();
+  if (kind === "none" || value === 0) return t("none");
+  if (expected < 1) return t("unexpected");
+  return t(kind, { percent: percent(Math.abs(value / expected - 1), 0) });
+}
+
+function Reasons({ of }: { of: readonly UnusualReason[] }) {
+  const text = useReasonText();
+  return of.map((reason) => <p key={reason.code + text(reason)}>{text(reason)}</p>);
+}
+
+/** Who has explained it, and how. */
+function Dismissal({ of: { dismissed } }: { of: UnusualMonth }) {
+  const t = useTranslations("unusual");
+  const { day } = useFormat();
+  if (!dismissed) return null;
+  const { by, on, note } = dismissed;
+  return <p className="text-muted text-sm">{t("dismissed", { by: by ?? "none", on: day(on), note })}</p>;
+}

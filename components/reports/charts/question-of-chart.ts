@@ -1,0 +1,43 @@
+import { chartQuestion, chartWhere } from "@/lib/reports/charts/chart-question";
+import type { ChartDefinitionEntity, ReportViewEntity } from "@/lib/reports/charts/contract";
+import { dimensionNamed } from "@/lib/reports/report-dimension";
+import type { Question } from "@/lib/usage/question";
+
+/** Whose charts these are: all that is asked is asked of this. */
+export type ChartSubject = {
+  readonly organization?: number;
+  readonly platform?: number;
+  readonly title?: number;
+  readonly item?: number;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+type Drawn = {
+  readonly view: Pick<ReportViewEntity, "metrics" | "filters"> & {
+    readonly report_type: { readonly short_name: string };
+  };
+  readonly chart: Pick<
+    ChartDefinitionEntity,
+    "primary_dimension" | "secondary_dimension" | "ignore_organization" | "ignore_platform"
+  >;
+  readonly of: ChartSubject;
+};
+
+/** The report with the figures that a chart draws: of the same object and months, without what the chart compares. */
+export function questionOfChart({ view, chart, of }: Drawn, reportedMetrics: readonly string[]): Question {
+  const primary = dimensionNamed(chart.primary_dimension) ?? "month";
+  const secondary = chart.secondary_dimension === null ? undefined : dimensionNamed(chart.secondary_dimension);
+  const { organization, platform, ...rest } = of;
+  const where = chartWhere(
+    { reportType: view.report_type.short_name, metrics: view.metrics, filters: view.filters },
+    {
+      ...{ ...rest, prim_dim: primary },
+      ...(organization === undefined || chart.ignore_organization ? {} : { organization }),
+      ...(platform === undefined || chart.ignore_platform ? {} : { platform }),
+    },
+  );
+  // Where nothing is drawn, a report of no metric would stay empty whatever months are chosen.
+  const metric = reportedMetrics.length > 0 ? { metric: reportedMetrics } : {};
+  return chartQuestion({ ...where, ...metric }, [primary, ...(secondary ? [secondary] : [])]);
+}

@@ -1,0 +1,179 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
+import { Combobox } from "@/components/ui/fields/combobox.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
+import { Notice } from "@/components/ui/states/notice";
+import { Progress } from "@/components/ui/states/progress";
+import { Chip } from "@/components/ui/tables/chip";
+import { Chips } from "@/components/ui/tables/chips";
+import { send } from "@/lib/kit/call/send";
+import { sendLarge } from "@/lib/kit/call/send-large";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import type { Months } from "@/lib/navigation/date-range";
+import { listTitleListsCall } from "@/lib/title-lists/contract";
+import {
+  addOverlapOfListCall,
+  addTitleOverlapCall,
+  processTitleOverlapCall,
+  type TitleOverlapView,
+} from "@/lib/title-lists/overlap/contract";
+
+/** With whose titles lists are compared here (null for all), which months are selected, and what a file may take. */
+export type Offer = { organization: { pk: number; name: string | null }; months: Months; megabytes: number };
+
+type Props = { offer: Offer; onClose: () => void; onDone: (pk: number) => void };
+
+/** Asks for a list, as a file or one of the title lists, and for the months of interest, and has it compared at once. */
+export function CompareDialog({ offer, onClose, onDone }: Props) {
+  const { organization, megabytes } = offer;
+  const t = useTranslations("titleOverlap.upload");
+  const [source, setSource] = useState<"file" | "list">("file");
+  const [from, setFrom] = useState<string>(offer.months.from ?? "");
+  const [to, setTo] = useState<string>(offer.months.to ?? "");
+  const isReversed = from !== "" && to !== "" && from > to;
+  const asked = { ...(from && { from }), ...(to && { to }) };
+  const { problem, sent, isBusy, begin, stop } = useComparing({ megabytes, onDone });
+  return (
+    <Dialog open onClose={onClose} title={t("title")} description={t("intro")}>
+      <div className="flex flex-col gap-5">
+        {problem === null ? null : (
+          <div role="alert">
+            <Notice tone="danger">{problem}</Notice>
+          </div>
+        )}
+        <p>{organization.name === null ? t("withAll") : t("with", { organization: organization.name })}</p>
+        <div className="flex flex-col gap-1">
+          <div className="grid grid-cols-2 gap-3">
+            <MonthField label={t("from")} value={from} onChange={setFrom} disabled={isBusy} />
+            <MonthField
+              label={t("to")}
+              value={to}
+              onChange={setTo}
+              disabled={isBusy}
+              {...(isReversed && { error: t("reversed") })}
+            />
+          </div>
+          <p className="text-muted text-sm">{t("monthsHint")}</p>
+        </div>
+        <div className="flex flex-col gap-3">
+          <Chips label={t("source")}>
+            {(["file", "list"] as const).map((one) => (
+              <Chip key={one} isOn={source === one} onClick={() => setSource(one)}>
+                {t(one)}
+              </Chip>
+            ))}
+          </Chips>
+          {source === "file" ? (
+            <DropPlace
+              label={t("drop")}
+              hint={t("formats", { megabytes })}
+              accept={SHEETS}
+              busy={isBusy}
+              onFile={(file) => {
+                if (!isReversed) void begin(file, { ...asked, organization: String(organization.pk) });
+              }}
+            />
+          ) : (
+            <OneList
+              busy={isBusy}
+              disabled={isReversed}
+              onChoose={(pk) =>
+                void begin(() =>
+                  send(addOverlapOfListCall, { body: { title_list: pk, organization: organization.pk, ...asked } }),
+                )
+              }
+            />
+          )}
+        </div>
+        {sent ? (
+          <div className="flex items-center gap-3">
+            <div className="grow">
+              <Progress label={t("sending")} value={sent.done} max={sent.total} text={t("sending")} />
+            </div>
+            <Button size="small" onClick={stop}>
+              {t("stop")}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function useComparing({ megabytes, onDone }: Pick<Offer, "megabytes"> & Pick<Props, "onDone">) {
+  const errors = useTranslations("errors");
+  const [sent, setSent] = useState<{ done: number; total: number } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stopping = useRef<AbortController>(null);
+  const reasonOf = useFailureText();
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const upload = (file: File, texts: Record<string, string>, signal: AbortSignal) => {
+    setSent({ done: 0, total: file.size });
+    const onProgress = (done: number, total: number) => setSent({ done, total });
+    return sendLarge(addTitleOverlapCall, { ...texts, source_file: file }, { onProgress, signal });
+  };
+  const begin = async (what: File | (() => Promise<TitleOverlapView>), texts: Record<string, string> = {}) => {
+    setProblem(null);
+    if (what instanceof File && what.size > megabytes * 1_000_000)
+      return setProblem(errors("uploadTooLarge", { megabytes }));
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
+    setBusy(true);
+    try {
+      const { pk } = await (what instanceof File ? upload(what, texts, signal) : what());
+      await send(processTitleOverlapCall, { params: { id: pk } });
+      onDone(pk);
+    } catch (failure) {
+      if (signal.aborted) return;
+      setProblem(reasonOf(failure));
+    } finally {
+      setSent(null);
+      setBusy(false);
+    }
+  };
+  return { problem, sent, isBusy, begin, stop: () => stopping.current?.abort() };
+}
+
+type ListProps = { busy: boolean; disabled: boolean; onChoose: (pk: number) => void };
+
+function OneList({ busy, disabled, onChoose }: ListProps) {
+  const t = useTranslations("titleOverlap.upload");
+  const [search, setSearch] = useState("");
+  const [picked, setPicked] = useState<{ value: number; label: string } | null>(null);
+  const { data } = useCall(listTitleListsCall, { query: { search, page_size: "50" } }, { keepLast: true });
+  if (data && data.count === 0 && search === "") return <Notice tone="info">{t("noLists")}</Notice>;
+  const found = (data?.results ?? []).map(({ pk, name, source_file: file }) => ({
+    ...{ value: pk, label: name },
+    ...(file.name === name ? {} : { hint: file.name }),
+  }));
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-60 grow">
+        <Combobox
+          label={t("listLabel")}
+          placeholder={t("listPlaceholder")}
+          value={picked?.value ?? null}
+          options={picked && !found.some(({ value }) => value === picked.value) ? [...found, picked] : found}
+          onSearch={setSearch}
+          onChange={(pk) => setPicked(found.find(({ value }) => value === pk) ?? picked)}
+        />
+      </div>
+      <Button
+        variant="primary"
+        busy={busy}
+        disabled={disabled || picked === null}
+        onClick={() => picked && onChoose(picked.value)}
+      >
+        {t("compare")}
+      </Button>
+    </div>
+  );
+}

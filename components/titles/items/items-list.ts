@@ -1,0 +1,20 @@
+import { listItemsOfTitleCall, listPlatformTitleItemsCall } from "@/lib/catalog/items/contract";
+import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
+import { groupsForm } from "@/lib/interest/chosen-groups";
+import { list, severalOf, textLike } from "@/lib/navigation/list";
+
+const filters = { pub_type: severalOf(publicationTypes) };
+const orders: readonly [string, ...string[]] = ["usage", "name", "type", "isbn", "issn", "eissn", "doi"];
+/** Short names of metrics. */
+const otherOrders = /^[A-Z][\w]{1,60}$/;
+const beside = { groups: textLike(groupsForm), tab: textLike(/^[\w-]{1,30}$/) };
+
+/** The items of a title, the most used first. */
+export const itemsList = list("title-detail", {
+  ...{ call: listItemsOfTitleCall, filters, otherOrders, beside, orders, desc: true },
+});
+
+/** Those of a title on one platform. */
+export const platformItemsList = list("platform-title-detail", {
+  ...{ call: listPlatformTitleItemsCall, filters, otherOrders, beside, orders, desc: true },
+});

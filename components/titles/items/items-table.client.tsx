@@ -1,0 +1,64 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ListView } from "@/components/lists/list-view.client";
+import { useList } from "@/components/lists/use-list";
+import { CatalogueFilters } from "@/components/titles/list/catalogue-filters";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import type { ListedItem } from "@/lib/catalog/items/contract";
+import { itemsList, platformItemsList } from "./items-list";
+import { useItemColumns } from "./use-item-columns";
+
+type Props = {
+  found: {
+    results: readonly ListedItem[];
+    metrics: readonly { short_name: string; name: string }[];
+    count: number;
+    page: number;
+  };
+  subject: {
+    organization: number;
+    title: number;
+    platform: number | undefined;
+    from: string | null;
+    to: string | null;
+  };
+};
+
+/** Articles, chapters, films … of a title, with what each was used for. */
+export function ItemsTable({ found, subject }: Props) {
+  const t = useTranslations("items");
+  const { organization, title, platform, from, to } = subject;
+  const list = useList(platform === undefined ? itemsList : platformItemsList);
+  const columns = useItemColumns({
+    of: { title, platform, organization, months: { from, to } },
+    metrics: found.metrics,
+  });
+  return (
+    <ListView
+      list={list}
+      found={found}
+      caption={t("list.caption")}
+      columns={columns}
+      rowKey={({ pk }) => pk}
+      rowsOpen
+      params={{ organization, title, ...(platform === undefined ? {} : { platform }) }}
+      query={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
+      filters={
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <CatalogueFilters
+            list={list}
+            types="pub_type"
+            search={{ label: t("list.search"), hint: t("list.searchHint") }}
+          />
+        </div>
+      }
+      empty={
+        <EmptyState icon={FileText} title={t("list.empty")}>
+          {t("list.emptyText")}
+        </EmptyState>
+      }
+    />
+  );
+}

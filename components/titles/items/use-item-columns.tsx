@@ -1,0 +1,83 @@
+import { useTranslations } from "next-intl";
+import { useCatalogueColumns } from "@/components/titles/list/use-catalogue-columns";
+import { Count } from "@/components/ui/count";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { TextLink } from "@/components/ui/text-link";
+import type { ListedItem } from "@/lib/catalog/items/contract";
+import { readAuthors } from "@/lib/counter/standard/details";
+import { itemPath } from "./item-path";
+import { itemReport } from "./item-report";
+
+type Column = DataColumn<ListedItem>;
+type Asked = {
+  of: {
+    title: number;
+    platform: number | undefined;
+    organization: number;
+    months: { from: string | null; to: string | null };
+  };
+  metrics: readonly { short_name: string; name: string }[];
+};
+
+/** Authors without their identifiers. */
+const namesOf = ({ authors }: ListedItem): string =>
+  readAuthors(authors)
+    .map(({ name }) => name)
+    .join("; ");
+
+/** As many metrics as fit; the others wait in the menu of columns. */
+const SHOWN_METRICS = 3;
+
+/** The columns of a list of items, one for each metric among them. */
+export function useItemColumns({ of, metrics }: Asked): Column[] {
+  const t = useTranslations("items");
+  const catalogue = useCatalogueColumns<ListedItem>({
+    heading: t("list.name"),
+    hrefOf: ({ pk: item }) => itemPath({ ...of, item }),
+    identifiers: [
+      ["doi", "wide"],
+      ["isbn", "onDemand"],
+      ["issn", "onDemand"],
+      ["eissn", "onDemand"],
+    ],
+  });
+  return [
+    catalogue.name,
+    catalogue.type,
+    {
+      key: "authors",
+      header: t("list.authors"),
+      onDemand: true,
+      cell: (row) => <span className="line-clamp-2 min-w-40 break-words">{namesOf(row)}</span>,
+      text: namesOf,
+    },
+    {
+      key: "publication_date",
+      header: t("list.publicationDate"),
+      onDemand: true,
+      cell: ({ publication_date: date }) => <span className="tabular whitespace-nowrap">{date}</span>,
+      text: ({ publication_date: date }) => date,
+    },
+    ...catalogue.identifiers,
+    ...metrics.map(
+      ({ short_name: key, name }, at): Column => ({
+        // The first is what the list is ordered by, whichever it is.
+        key: at === 0 ? "usage" : key,
+        header: name,
+        tip: t("list.metricTip", { metric: name }),
+        align: "number",
+        sortable: true,
+        onDemand: at >= SHOWN_METRICS,
+        cell: ({ pk: item, usage, report_types: types }) =>
+          usage[key] ? (
+            <TextLink href={itemReport({ ...of, item, metric: key, types })} quiet>
+              <Count value={usage[key]} />
+            </TextLink>
+          ) : (
+            <Count value={0} />
+          ),
+        text: ({ usage }) => String(usage[key] ?? 0),
+      }),
+    ),
+  ];
+}

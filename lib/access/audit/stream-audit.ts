@@ -1,0 +1,87 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import type { Scope } from "@/lib/access/scope";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import { formatDay } from "@/lib/kit/format/time";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
+import type { AuditEntryModel } from "@/lib/kit/prisma/models";
+import type { TableFormat } from "@/lib/spreadsheets/table";
+import { tableFile } from "@/lib/spreadsheets/table-file";
+import { catalogue } from "@/messages/catalogue";
+import { knownAction } from "./action";
+import { auditCondition, newestFirst } from "./audit-condition";
+import type { AuditEntry, AuditFilter } from "./contract";
+import { recordAudit } from "./record-audit";
+import { showEntries } from "./show-entries";
+
+const ROWS_AT_ONCE = 1_000;
+
+/** All entries of a filter as a file, streamed; that it was asked for is an entry itself. Throws Refused where a sheet cannot hold them. */
+export async function streamAudit(
+  scope: Scope<"audit.read">,
+  filter: AuditFilter,
+  as: { format: TableFormat; locale: Locale },
+): Promise<Response> {
+  const t = textsOf(as.locale);
+  const columns = ["at", "actor", "impersonator", "action", "subject", "organization", "network"] as const;
+  const file = tableFile(
+    {
+      ...{ name: `audit-${formatDay(now(), timeZone())}`, caption: t("title") },
+      count: await db().auditEntry.count({ where: auditCondition(filter) }),
+      headings: [...columns.map((name) => t(`column.${name}`)), t("code"), t("before"), t("after")],
+      rows: batchesOf(filter, as.locale),
+    },
+    as,
+  );
+  const said = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  await recordAudit(db(), scope, { action: "audit.export", after: Object.fromEntries(said) });
+  return file;
+}
+
+const textsOf = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale], namespace: "audit" });
+
+async function* batchesOf(filter: AuditFilter, locale: Locale) {
+  const t = textsOf(locale);
+  for await (const entries of readEntries(filter))
+    yield entries.map((entry) => {
+      const action = knownAction(entry.action);
+      return cellsOf(entry, action ? t(`action.${action}`) : entry.action, locale);
+    });
+}
+
+function cellsOf(entry: AuditEntry, words: string, locale: Locale): string[] {
+  const { at, actor, impersonator, action, subject, organization, network, before, after } = entry;
+  return [
+    at,
+    actor.name,
+    impersonator?.name ?? "",
+    words,
+    subject ? `${subject.name} (${subject.kind} ${subject.id})` : "",
+    organization
+      ? displayName({ name: organization.name, nameEn: organization.name_en, nameCs: organization.name_cs }, locale)
+      : "",
+    network,
+    action,
+    before ? JSON.stringify(before) : "",
+    after ? JSON.stringify(after) : "",
+  ];
+}
+
+/** By the last entry read, so that new ones neither repeat nor hide others. */
+async function* readEntries(filter: AuditFilter): AsyncGenerator<AuditEntry[], void, undefined> {
+  const where = auditCondition(filter);
+  for (let last: number | null = null; ; ) {
+    const rows: AuditEntryModel[] = await db().auditEntry.findMany({
+      where,
+      orderBy: newestFirst,
+      take: ROWS_AT_ONCE,
+      ...(last === null ? {} : { cursor: { id: last }, skip: 1 }),
+    });
+    if (rows.length > 0) yield await showEntries(rows);
+    last = rows.at(-1)?.id ?? null;
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}

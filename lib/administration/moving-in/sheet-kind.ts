@@ -1,0 +1,54 @@
+import { readAmount } from "@/lib/cost/money";
+import { paymentsInSheet } from "@/lib/cost/sheets/payments-in-sheet";
+import { isMonth } from "@/lib/counter/standard/month";
+import { release4Id } from "@/lib/counter/standard/release-4-reports";
+import { columnNamed } from "@/lib/counter/table/head/column-names";
+import { tableOf } from "@/lib/credentials/sheets/table";
+import { readPeriod } from "@/lib/non-counter/sheets/read-period";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { isIdentifier, recogniseColumns } from "@/lib/title-lists/file/recognise-columns";
+import { findExportLayout } from "@/lib/uploads/exported-usage/export-layout";
+
+/** What may be in a sheet that somebody brings along. */
+export const sheetKinds = ["usage", "credentials", "payments", "titles"] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
+type Sheet = { name: string; rows: readonly SheetRow[] };
+
+/** So far down a table its headings may stand. */
+const HEADINGS_WITHIN = 40;
+
+/** What the sheets of a file hold, by their headings; what is nothing else is usage. */
+export function sheetKind(sheets: readonly Sheet[], reportCodes: ReadonlySet<string>): SheetKind {
+  const kinds = sheets.map((sheet) => kindOf(sheet, reportCodes));
+  return kinds.find((kind) => kind !== "usage") ?? "usage";
+}
+
+function kindOf({ name, rows }: Sheet, reportCodes: ReadonlySet<string>): SheetKind {
+  if (tableOf(name, rows, reportCodes)) return "credentials";
+  const head = rows.slice(0, HEADINGS_WITHIN);
+  if (findExportLayout(head) || head.some(({ cells }) => isOfUsage(cells))) return "usage";
+  if (holdsPayments(rows)) return "payments";
+  return recogniseColumns([...rows]).columns.some(({ is }) => isIdentifier(is)) ? "titles" : "usage";
+}
+
+/** A row of the header of a COUNTER report, or headings with metrics or months. */
+function isOfUsage(cells: readonly string[]): boolean {
+  const [first = ""] = cells;
+  if (/^report[_ ]?(name|id)$/i.test(first.trim()) || release4Id(first) !== null) return true;
+  return cells.some((cell) => columnNamed(cell) === "Metric_Type" || isMonthHeading(cell));
+}
+
+/** Years and bare numbers are no months here: prices have columns of years. */
+const isMonthHeading = (cell: string): boolean =>
+  isMonth(cell.trim()) || (/\p{L}/u.test(cell) && readPeriod(cell, 1).kind === "period");
+
+/** Whoever pays, what for, and when; amounts alone may be anything. */
+function holdsPayments(rows: readonly SheetRow[]): boolean {
+  const known = { reference: "", isOrganization: () => false, isPlatform: () => false };
+  const { payments } = paymentsInSheet(rows, known);
+  const good = payments.filter(
+    ({ platform, year, amount }) => platform !== "" && /^(19|20)\d\d$/.test(year) && readAmount(amount) !== null,
+  );
+  return good.length > 0 && good.length >= payments.length / 2;
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { reach } from "@/lib/access/reach";
+import { systemScope } from "@/lib/access/system-scope";
+import { deleteAllUsage } from "@/lib/catalog/platforms/delete-platform-data";
+import { inTransaction } from "@/lib/kit/db";
+import { removeStoredFile } from "@/lib/kit/files/stored-file";
+import type { PlatformRemoval } from "@/lib/kit/prisma/client";
+import { countEffects } from "./count-effects";
+import { finish, RemovalOver } from "./settle-merge";
+
+const STEP_MILLISECONDS = 180_000;
+
+/** Deletes all that belongs to a platform in one step: from then on nobody sees anything of it. Safe to repeat. */
+export async function deleteBelongings({ id, run, platformId, result }: PlatformRemoval): Promise<void> {
+  if (result !== null) return;
+  const scope = await systemScope("harvest.manage", "platforms.remove");
+  const files = await inTransaction(async (tx) => {
+    const effects = await countEffects(tx, platformId);
+    const { count } = await tx.platformRemoval.updateMany({
+      where: { id, run, state: "running" },
+      data: { result: effects },
+    });
+    if (count === 0) throw new RemovalOver();
+    const { uploads } = await deleteAllUsage(tx, scope, {
+      platformId,
+      organizationId: reach(scope),
+    });
+    const ofSeveral = await tx.upload.findMany({ where: { platformId }, select: { id: true, rawFile: true } });
+    await tx.upload.deleteMany({ where: { platformId } });
+    await tx.rawFile.deleteMany({ where: { id: { in: ofSeveral.map(({ rawFile }) => rawFile.id) } } });
+    // The files themselves follow: without a row they are swept.
+    await tx.rawFile.deleteMany({ where: { attempt: { intention: { credentials: { platformId } } } } });
+    await tx.credentials.deleteMany({ where: { platformId } });
+    await tx.sheetTemplate.deleteMany({ where: { platformId } });
+    await tx.payment.deleteMany({ where: { platformId } });
+    await tx.annotation.deleteMany({ where: { platformId } });
+    await tx.platformTag.deleteMany({ where: { platformId } });
+    return [...uploads, ...ofSeveral.map(({ rawFile }) => rawFile.storedAs)];
+  }, STEP_MILLISECONDS);
+  for (const stored of files) await removeStoredFile(stored);
+}
+
+/** Takes the platform itself away once the usage store holds nothing of it; false until then. */
+export async function deleteWhenPurged({ id }: PlatformRemoval): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const removal = await tx.platformRemoval.findUniqueOrThrow({ where: { id } });
+    const { platformId } = removal;
+    if ((await tx.import.count({ where: { platformId, purgedAt: null } })) > 0) return false;
+    await tx.import.deleteMany({ where: { platformId } });
+    await tx.platform.delete({ where: { id: platformId } });
+    await finish(
+      tx,
+      removal,
+      Object.fromEntries(Object.entries(removal.result ?? {}).map(([name, value]) => [name, Number(value)])),
+    );
+    return true;
+  }, STEP_MILLISECONDS);
+}

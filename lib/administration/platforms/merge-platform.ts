@@ -1,0 +1,147 @@
+import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { countPlatformData } from "@/lib/catalog/platforms/delete-platform-data";
+import { lockLevelOf } from "@/lib/credentials/edit/lock";
+import { findSharedMonths } from "@/lib/imports/publish/shared-months";
+import { now } from "@/lib/kit/clock";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { NotFound, Refused } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { offeredTo } from "@/lib/platforms/offered-to";
+import type { mergePlatformCall, PlatformRemoval } from "./contract";
+import { findMerging, refuseAwaited } from "./find-merging";
+import { refuseUnaddable } from "./merge-records";
+import { winnerOf } from "./removal";
+import { removalKey, removalWork } from "./removal-work";
+import { findRemoval, showRemoval } from "./show-removal";
+
+type Managing = Scope<"consortium.manage">;
+type Leaving = { id: number; name: string; nameEn: string | null; nameCs: string | null; shortName: string };
+
+/**
+ * Has a platform merged with another one in the background; from now on nobody is offered it. Throws as findMerging does,
+ * and Refused where somebody has to decide first: whose numbers stay, or what payments in two currencies come to.
+ */
+export async function mergePlatform(
+  scope: Managing,
+  platform: number,
+  { into, clashes }: Parsed<typeof mergePlatformCall.body>,
+  locale: Locale,
+): Promise<PlatformRemoval> {
+  const id = await inTransaction(async (tx) => {
+    await holdPlatforms(tx, [platform, into]);
+    const { removed, kept, move } = await findMerging(tx, { platform, into });
+    await refuseUnaddable(tx, move);
+    const undecided = (await findSharedMonths(tx, move, winnerOf(clashes))).filter(({ winner }) => winner === null);
+    if (undecided.length > 0) throw new Refused("mergeClashes", { count: undecided.length });
+    await recordAudit(tx, scope, {
+      action: "platform.merge",
+      subject: { kind: "platform", id: removed.id, name: removed.name },
+      organizationId: removed.organizationId,
+      after: { into: `${kept.name} #${kept.id}`, ...(clashes ? { clashes } : {}) },
+    });
+    return leave(tx, scope, removed, { keptId: kept.id, keptName: kept.name, clashes: clashes ?? "" });
+  });
+  return showRemoval(await findRemoval(id), locale);
+}
+
+/** Has a platform that was made here deleted in the background; from now on nobody is offered it. */
+export async function deletePlatform(scope: Managing, platform: number, locale: Locale): Promise<PlatformRemoval> {
+  const id = await inTransaction(async (tx) => {
+    await holdPlatforms(tx, [platform]);
+    const leaving = await requireDeletable(tx, platform);
+    const subject = { kind: "platform", id: leaving.id, name: leaving.name };
+    await recordAudit(tx, scope, { action: "platform.delete", subject, organizationId: leaving.organizationId });
+    return leave(tx, scope, leaving, {});
+  });
+  return showRemoval(await findRemoval(id), locale);
+}
+
+/**
+ * The same for an organization's own platform, by those who administer it. Throws NotFound, and Refused also where the
+ * consortium or another organization has a part in it.
+ */
+export async function deleteOwnPlatform(
+  scope: Scope<"harvest.manage">,
+  { organization, platform }: { organization: number; platform: number },
+): Promise<{ imports: number; uploads: number }> {
+  const { organizationIds } = scope.within(organization);
+  const going = await countPlatformData(scope, { organization, platform });
+  await inTransaction(async (tx) => {
+    await holdPlatforms(tx, [platform]);
+    const offered = await tx.platform.findFirst({ where: { id: platform, ...offeredTo(organizationIds) } });
+    if (!offered) throw new NotFound();
+    const leaving = await requireDeletable(tx, platform);
+    if (leaving.organizationId !== organization) throw new Refused("platformHeldByOthers");
+    const owned = { platformId: platform, organizationId: organization };
+    const own = lockLevelOf(scope.actor, organization);
+    const held =
+      (await tx.import.count({ where: { platformId: platform, NOT: owned, state: "current" } })) +
+      (await tx.credentials.count({
+        where: { platformId: platform, deletedAt: null, OR: [{ NOT: owned }, { lockLevel: { gt: own } }] },
+      })) +
+      (await tx.upload.count({
+        where: { platformId: platform, OR: [{ NOT: owned }, { organizationId: null }, { ownerLevel: { gt: own } }] },
+      }));
+    if (held > 0) throw new Refused("platformHeldByOthers");
+    const subject = { kind: "platform", id: leaving.id, name: leaving.name };
+    await recordAudit(tx, scope, { action: "platform.delete", subject, organizationId: organization });
+    await leave(tx, scope, leaving, {});
+  });
+  return { imports: going.imports, uploads: going.uploads };
+}
+
+/** Throws NotFound, and Refused for what people did not make, or what is leaving already. */
+export async function requireDeletable(tx: Db, platform: number) {
+  const found = await tx.platform.findUnique({ where: { id: platform } });
+  if (!found) throw new NotFound();
+  if (found.leavingSince) throw new Refused("platformLeaving");
+  if (!found.isCustom) throw new Refused("platformNotMadeHere");
+  await refuseAwaited(tx, platform);
+  return found;
+}
+
+async function leave(
+  tx: Db,
+  scope: Managing | Scope<"harvest.manage">,
+  { id: platformId, name, nameEn, nameCs, shortName }: Leaving,
+  merging: { keptId?: number; keptName?: string; clashes?: string },
+): Promise<number> {
+  const userId = scope.actor.kind === "user" ? scope.actor.id : null;
+  await tx.platform.update({ where: { id: platformId }, data: { leavingSince: now() } });
+  const { id } = await tx.platformRemoval.create({
+    data: { platformId, name, nameEn, nameCs, shortName, userId, ...merging },
+  });
+  await enqueue(tx, removalWork, { removalId: id }, { key: removalKey(id) });
+  return id;
+}
+
+/**
+ * Breaks off a merge, of which readers have seen nothing, or a deletion that waits; the platform is offered again. What
+ * has taken effect stays. Throws NotFound, and Refused for a deletion that has begun.
+ */
+export async function cancelRemoval(scope: Managing, id: number, locale: Locale): Promise<PlatformRemoval> {
+  await inTransaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ platformId: number; name: string; isDeleted: boolean; state: string }[]>`
+      SELECT platform_id AS "platformId", name, kept_name = '' AS "isDeleted", state FROM platform_removals WHERE id = ${id} FOR UPDATE`;
+    if (!row) throw new NotFound();
+    if (row.state !== "waiting" && row.state !== "running") return;
+    if (row.state === "running" && row.isDeleted) throw new Refused("deletionHasBegun");
+    await tx.platformRemoval.update({
+      where: { id },
+      data: { state: "cancelled", finishedAt: now(), run: { increment: 1 } },
+    });
+    await tx.platform.update({ where: { id: row.platformId }, data: { leavingSince: null } });
+    const subject = { kind: "platform", id: row.platformId, name: row.name };
+    await recordAudit(tx, scope, { action: "platform.keep", subject });
+  });
+  return showRemoval(await findRemoval(id), locale);
+}
+
+/** Two who want to merge the same platforms do so one after the other. */
+async function holdPlatforms(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.$queryRaw`SELECT FROM platforms WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { type Move, namesOf } from "@/lib/imports/publish/shared-months";
+import type { Db } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
+import type { Named } from "@/lib/kit/format/display-name";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
+import { followInQuestions } from "../follow-in-questions";
+import { columnsThat } from "./platform-columns";
+
+/** Lets all that belongs to a platform, besides its numbers, belong to another one; part of the caller's transaction. */
+export async function mergeRecords(tx: Db, move: Move): Promise<void> {
+  await mergeCredentials(tx, move);
+  await mergePayments(tx, move);
+  await mergeTemplates(tx, move);
+  await followInQuestions(tx, move);
+  await followInChoices(tx, move);
+  await mergeRecognised(tx, move);
+  await mergeOverlaps(tx, move);
+  for (const { column, sql } of columnsThat("moves")) {
+    const named = Prisma.raw(`"${column}"`);
+    await tx.$executeRaw`UPDATE ${sql} SET ${named} = ${move.into} WHERE ${named} = ${move.from}`;
+  }
+  for (const { table, sql } of columnsThat("joins")) await joinRows(tx, { table, sql }, move);
+  await tx.$executeRaw`
+    UPDATE platforms k SET revision = k.revision + 1,
+      counter_registry_id = coalesce(k.counter_registry_id, r.counter_registry_id),
+      provider = coalesce(nullif(k.provider, ''), r.provider), url = coalesce(nullif(k.url, ''), r.url)
+    FROM platforms r WHERE k.id = ${move.into} AND r.id = ${move.from}`;
+}
+
+/** Rows of which the kept platform has one already go with the merged one. */
+async function joinRows(
+  tx: Db,
+  { table, sql }: { table: string; sql: Prisma.Sql },
+  { from: removedId, into: keptId }: Move,
+) {
+  const found = await tx.$queryRaw<{ name: string }[]>`
+    SELECT column_name AS name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = ${table} AND column_name NOT IN ('id', 'platform_id')`;
+  const others = Prisma.raw(found.map(({ name }) => `"${name}"`).join(", "));
+  await tx.$executeRaw`
+    INSERT INTO ${sql} (platform_id, ${others}) SELECT ${keptId}, ${others} FROM ${sql} WHERE platform_id = ${removedId}
+    ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`DELETE FROM ${sql} WHERE platform_id = ${removedId}`;
+}
+
+/** Of two sets that are called the same, the merged platform's is called after that as well. */
+async function mergeCredentials(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
+  const taken = (title: Prisma.Sql) => Prisma.sql`EXISTS (
+    SELECT FROM credentials k WHERE k.platform_id IN (${keptId}, ${removedId}) AND k.deleted_at IS NULL AND k.id <> c.id
+      AND k.organization_id = c.organization_id AND k.release = c.release AND k.title = ${title})`;
+  const named = Prisma.sql`btrim(c.title || ' (' || p.name || ')')`;
+  await tx.$executeRaw`
+    UPDATE credentials c SET revision = c.revision + 1,
+      title = CASE WHEN ${taken(named)} THEN ${named} || ' #' || c.id ELSE ${named} END
+    FROM platforms p
+    WHERE p.id = c.platform_id AND c.platform_id = ${removedId} AND c.deleted_at IS NULL AND ${taken(Prisma.sql`c.title`)}`;
+  await tx.$executeRaw`UPDATE credentials SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
+}
+
+/** Payments for both platforms that cannot be added up, since they were made in different currencies. */
+export const findUnaddable = (tx: Db, { from, into }: Move) => tx.$queryRaw<{ organization: Named; year: number }[]>`
+  SELECT ${namesOf("o")} AS organization, year
+  FROM payments r JOIN payments k USING (organization_id, year) JOIN organizations o ON o.id = organization_id
+  WHERE r.platform_id = ${from} AND k.platform_id = ${into} AND (r.currency <> k.currency
+    OR r.reference_currency IS DISTINCT FROM k.reference_currency)
+  ORDER BY o.name, year`;
+
+/** Throws Refused where payments cannot be added up. */
+export async function refuseUnaddable(tx: Db, move: Move): Promise<void> {
+  if ((await findUnaddable(tx, move)).length > 0) throw new Refused("paymentsInTwoCurrencies");
+}
+
+/** What was paid for both in a year is added up. */
+async function mergePayments(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
+  await tx.$executeRaw`
+    WITH paid AS (
+      UPDATE payments k SET amount = k.amount + r.amount, reference_amount = k.reference_amount + r.reference_amount,
+        revision = k.revision + 1, changed_at = timezone('UTC', clock_timestamp())
+      FROM payments r
+      WHERE k.platform_id = ${keptId} AND r.platform_id = ${removedId} AND k.organization_id = r.organization_id
+        AND k.year = r.year AND k.currency = r.currency AND k.reference_currency IS NOT DISTINCT FROM r.reference_currency
+      RETURNING r.id)
+    DELETE FROM payments WHERE id IN (SELECT id FROM paid)`;
+  await tx.$executeRaw`UPDATE payments SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
+}
+
+/** Of two templates that are called the same, the merged platform's is called after that as well. */
+async function mergeTemplates(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE sheet_templates t SET name = t.name || ' (' || p.name || ' #' || t.id || ')'
+    FROM platforms p
+    WHERE p.id = t.platform_id AND t.platform_id = ${removedId} AND t.retired_at IS NULL AND EXISTS (
+      SELECT FROM sheet_templates k WHERE k.platform_id = ${keptId} AND k.retired_at IS NULL
+        AND coalesce(k.organization_id, 0) = coalesce(t.organization_id, 0) AND lower(k.name) = lower(t.name))`;
+  await tx.$executeRaw`UPDATE sheet_templates SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
+}
+
+/** Of title lists that were compared, what was used on both is added up. */
+async function mergeOverlaps(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO title_overlap_places AS k (overlap_id, title_id, platform_id, first_month, last_month, interest)
+    SELECT overlap_id, title_id, ${keptId}, first_month, last_month, interest
+    FROM title_overlap_places WHERE platform_id = ${removedId}
+    ON CONFLICT (overlap_id, title_id, platform_id) DO UPDATE SET interest = k.interest + excluded.interest,
+      first_month = least(k.first_month, excluded.first_month), last_month = greatest(k.last_month, excluded.last_month)`;
+  await tx.$executeRaw`DELETE FROM title_overlap_places WHERE platform_id = ${removedId}`;
+}
+
+/** What checks of uploads found goes by the id as well. */
+async function mergeRecognised(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
+  const recognised = Prisma.sql`checked #> '{recognised,platforms}'`;
+  await tx.$executeRaw`
+    UPDATE uploads SET checked = jsonb_set(checked, '{recognised,platforms}', (
+      SELECT jsonb_agg(CASE WHEN one -> 'id' = to_jsonb(${removedId}::int)
+        THEN jsonb_set(one, '{id}', to_jsonb(${keptId}::int)) ELSE one END)
+      FROM jsonb_array_elements(${recognised}) AS one))
+    WHERE ${recognised} @> jsonb_build_array(jsonb_build_object('id', ${removedId}::int))`;
+}

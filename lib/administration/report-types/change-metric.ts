@@ -1,0 +1,78 @@
+import "server-only";
+import { changedValues } from "@/lib/access/audit/changed-values";
+import { recordAudit } from "@/lib/access/audit/record-audit";
+import type { Scope } from "@/lib/access/scope";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
+import type { Metric } from "@/lib/kit/prisma/client";
+import type { MetricChange } from "./contract";
+import { originOf } from "./list-managed-metrics";
+import { usesOfMetrics } from "./uses";
+
+/**
+ * What readers see in place of its short name, by which files and programs know it, and whether charts show it. Throws
+ * NotFound, OutOfDate, Refused for the names of COUNTER's.
+ */
+export function changeMetric(scope: Scope<"consortium.manage">, id: number, change: MetricChange) {
+  return inTransaction(async (tx) => {
+    const stored = await lockMetric(tx, id);
+    const { name_en: nameEn, name_cs: nameCs, active: isActive = stored.isActive } = change;
+    if (nameEn !== undefined || nameCs !== undefined) refuseCounters(stored);
+    if (stored.revision !== change.revision) throw new OutOfDate();
+    const data = {
+      nameEn: nameEn === undefined ? stored.nameEn : nameEn || null,
+      nameCs: nameCs === undefined ? stored.nameCs : nameCs || null,
+      isActive,
+    };
+    const differing = changedValues(audited(stored), audited({ ...stored, ...data }));
+    if (!differing) return shown(stored);
+    const row = await tx.metric.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
+    await recordAudit(tx, scope, { action: "metric.change", subject: subjectOf(stored), ...differing });
+    return shown(row);
+  });
+}
+
+/**
+ * Deletes a metric that nothing uses; refused while anything is being imported, which may be about to. Whoever begins an
+ * import meanwhile waits, and then finds it gone.
+ */
+export function deleteMetric(scope: Scope<"consortium.manage">, id: number): Promise<null> {
+  return inTransaction(async (tx) => {
+    const stored = await lockMetric(tx, id);
+    refuseCounters(stored);
+    await tx.$queryRaw`SELECT FROM usage_clock WHERE id = 1 FOR UPDATE`;
+    if (await isImporting(tx)) throw new Refused("importsRunning");
+    if ((await usesOfMetrics(tx, [id])).size > 0) throw new Refused("metricInUse", { name: stored.shortName });
+    await tx.metric.delete({ where: { id } });
+    const entry = { action: "metric.delete", subject: subjectOf(stored), before: audited(stored) } as const;
+    await recordAudit(tx, scope, entry);
+    return null;
+  });
+}
+
+/** Copies have what their former import has, and that is known. */
+async function isImporting(tx: Db): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ importing: boolean }[]>`
+    SELECT EXISTS (SELECT FROM imports WHERE state = 'loading' AND NOT EXISTS (
+      SELECT FROM import_rewrites WHERE import_id = imports.id)) AS importing`;
+  return row?.importing ?? false;
+}
+
+async function lockMetric(tx: Db, id: number): Promise<Metric> {
+  await tx.$queryRaw`SELECT FROM metrics WHERE id = ${id} FOR UPDATE`;
+  const stored = await tx.metric.findUnique({ where: { id } });
+  if (!stored) throw new NotFound();
+  return stored;
+}
+
+function refuseCounters({ shortName }: Metric) {
+  if (originOf(shortName) !== "own") throw new Refused("ofCounter");
+}
+
+const subjectOf = ({ id, shortName }: Metric) => ({ kind: "metric", id, name: shortName });
+
+const audited = ({ nameEn, nameCs, isActive }: Metric) => ({ name: nameEn, name_cs: nameCs, enabled: isActive });
+
+const shown = ({ id, revision, shortName, nameEn, nameCs, isActive }: Metric) => ({
+  ...{ pk: id, revision, short_name: shortName, name_en: nameEn ?? "", name_cs: nameCs ?? "", active: isActive },
+});

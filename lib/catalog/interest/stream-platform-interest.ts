@@ -1,0 +1,55 @@
+import "server-only";
+import { createTranslator } from "use-intl/core";
+import { recordAudit } from "@/lib/access/audit/record-audit";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
+import type { Running } from "@/lib/reports/ask/running";
+import type { TableFormat } from "@/lib/spreadsheets/table";
+import { tableFile } from "@/lib/spreadsheets/table-file";
+import { atOnce } from "@/lib/spreadsheets/table-rows";
+import { catalogue } from "@/messages/catalogue";
+import type { InterestMonths } from "./contract";
+import { listPlatformInterest } from "./platform-interest";
+
+type Asked = {
+  readonly organization: number;
+  readonly months: InterestMonths;
+  readonly format: TableFormat;
+  readonly running: Running;
+};
+
+/** The interest in each platform as a file: short names of platforms, names of groups. */
+export async function streamPlatformInterest(
+  scope: Scope<"usage.view">,
+  { organization, months, format, running }: Asked,
+): Promise<Response> {
+  const { locale } = running;
+  const [rows, groups] = await Promise.all([
+    listPlatformInterest(scope, { place: { organization }, months, running }),
+    db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
+  ]);
+  const ids = rows.map(({ platform }) => platform);
+  const platforms = await db().platform.findMany({ where: { id: { in: ids } }, select: { id: true, shortName: true } });
+  await recordAudit(db(), scope, {
+    action: "usage.export",
+    organizationId: organization > 0 ? organization : null,
+    after: {
+      ...{ report_types: ["interest"], rows: "platform", columns: ["metric"] },
+      ...{ from: months.from ?? null, to: months.to ?? null },
+    },
+  });
+  const names = new Map(platforms.map(({ id, shortName }) => [id, shortName]));
+  const lines = rows
+    .map(({ platform, interest }) => [
+      names.get(platform) ?? `#${platform}`,
+      ...groups.map(({ shortName }) => interest[shortName] ?? 0),
+    ])
+    .sort(([a], [b]) => String(a).localeCompare(String(b), locale));
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "platforms" });
+  const headings = [t("column.name"), ...groups.map((group) => displayName({ ...group, name: group.nameEn }, locale))];
+  return tableFile(
+    { name: "platform-interest", caption: t("caption"), headings, rows: atOnce(lines) },
+    { format, locale },
+  );
+}

@@ -1,0 +1,104 @@
+import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { month } from "@/lib/counter/standard/month";
+import { lockLevelOf } from "@/lib/credentials/edit/lock";
+import { auditDeleted } from "@/lib/harvest/plan/audit-deleted";
+import { deleteMonths } from "@/lib/harvest/plan/delete-months";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { removeStoredFile } from "@/lib/kit/files/stored-file";
+import { offeredTo } from "@/lib/platforms/offered-to";
+
+type Asked = { organization: number; platform: number };
+type Managing = Scope<"harvest.manage">;
+
+/** Many thousand months are hidden in one step. */
+const TIMEOUT = 180_000;
+
+/** What would be deleted of a platform: months of reports, their facts, and uploaded files. */
+export async function countPlatformData(scope: Managing, { organization, platform }: Asked) {
+  const within = scope.within(organization);
+  const of = { platformId: platform, organizationId: reach(within) };
+  const current = { ...of, state: "current" as const };
+  const [found, organizations, uploads] = await Promise.all([
+    db().import.aggregate({
+      where: current,
+      _count: { id: true },
+      _sum: { factCount: true },
+      _min: { month: true },
+      _max: { month: true },
+    }),
+    db().import.findMany({ where: current, distinct: ["organizationId"], select: { organizationId: true } }),
+    db().upload.count({ where: of }),
+  ]);
+  return {
+    imports: found._count.id,
+    facts: found._sum.factCount ?? 0,
+    first_month: found._min.month?.toISOString().slice(0, 7) ?? null,
+    last_month: found._max.month?.toISOString().slice(0, 7) ?? null,
+    organizations: organizations.length,
+    uploads,
+  };
+}
+
+/**
+ * Deletes all usage of a platform that organizations have, with how it was fetched and the files that were uploaded for
+ * it, in one step: nobody ever sees a part of it gone. Credentials and the harvests to come stay. Throws NotFound.
+ */
+export async function deletePlatformData(scope: Managing, { organization, platform }: Asked) {
+  const within = scope.within(organization);
+  const deleted = await inTransaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM platforms WHERE id = ${platform} FOR UPDATE`;
+    const stored = await tx.platform.findFirst({ where: { id: platform, ...offeredTo(within.organizationIds) } });
+    if (!stored) throw new NotFound();
+    return deleteAllUsage(tx, scope, { platformId: platform, organizationId: reach(within) });
+  }, TIMEOUT);
+  // What fails here is left to the sweep.
+  for (const stored of deleted.uploads) await removeStoredFile(stored);
+  return { imports: deleted.imports, uploads: deleted.uploads.length };
+}
+
+type Of = { platformId: number; organizationId: { in: number[] } };
+
+/** The same as part of the caller's transaction; returns how many months had numbers, and where files lie that are to be removed. */
+export async function deleteAllUsage(tx: Db, scope: Managing, of: Of): Promise<{ imports: number; uploads: string[] }> {
+  const { discarded, ...months } = await deleteMonths(tx, { places: await placesOf(tx, of), months: [] });
+  const uploads = await deleteUploads(tx, scope, of);
+  await tx.organizationPlatform.deleteMany({ where: of });
+  await auditDeleted(tx, scope, discarded);
+  return { imports: months.imports, uploads };
+}
+
+/** Former versions are of the same places. */
+async function placesOf(tx: Db, of: Of) {
+  const found = await tx.import.findMany({
+    where: { ...of, state: { not: "discarded" } },
+    distinct: ["organizationId", "reportTypeId", "month"],
+    select: { organizationId: true, platformId: true, reportTypeId: true, month: true },
+  });
+  return found.map((place) => ({ ...place, month: month(place.month.toISOString().slice(0, 7)) }));
+}
+
+/**
+ * Returns where their files are. Files of several organizations stay, and those of somebody above: their months are gone,
+ * and can be imported again.
+ */
+async function deleteUploads(tx: Db, scope: Managing, of: Of): Promise<string[]> {
+  const found = await tx.upload.findMany({
+    where: of,
+    select: { id: true, organizationId: true, ownerLevel: true, rawFile: true },
+  });
+  const deleted = found.filter(
+    ({ organizationId, ownerLevel }) => lockLevelOf(scope.actor, organizationId ?? 0) >= ownerLevel,
+  );
+  await tx.upload.deleteMany({ where: { id: { in: deleted.map(({ id }) => id) } } });
+  await tx.rawFile.deleteMany({ where: { id: { in: deleted.map(({ rawFile }) => rawFile.id) } } });
+  for (const { id, organizationId, rawFile } of deleted) {
+    const before = { sha256: rawFile.sha256, size: Number(rawFile.sizeBytes) };
+    const subject = { kind: "upload", id, name: rawFile.name };
+    await recordAudit(tx, scope, { action: "upload.delete", subject, organizationId, before });
+  }
+  return deleted.map(({ rawFile }) => rawFile.storedAs);
+}

@@ -1,0 +1,121 @@
+import "server-only";
+import { sweepAuditJob } from "@/lib/access/audit/jobs";
+import { recallSite } from "@/lib/access/recall-site";
+import { countOrphansJob, runCommandJob, tellGivenUpJob, tendRunsJob } from "@/lib/administration/jobs";
+import { removePlatformJob } from "@/lib/administration/platforms/jobs";
+import { recordingRuns, registerTasks } from "@/lib/administration/queue/register-tasks";
+import { sweepTestsJob, tellExpiringJob } from "@/lib/credentials/jobs";
+import { sendDigestsJob, sweepEventsJob } from "@/lib/events/jobs";
+import { makeExportJob, sweepExportsJob, wakeExportsJob } from "@/lib/exports/jobs";
+import {
+  recheckJob,
+  refreshPlanJob,
+  releaseStuckJob,
+  sweepAnswersJob,
+  tellNewsJob,
+  workAwaitedJob,
+  workServerJob,
+} from "@/lib/harvest/jobs";
+import { mergeTitlesJob, moveTitlesJob, sweepImportsJob } from "@/lib/imports/jobs";
+import { db } from "@/lib/kit/db";
+import type { Job } from "@/lib/kit/jobs/job";
+import { runWorker } from "@/lib/kit/jobs/run-worker";
+import { log } from "@/lib/kit/log";
+import { sendMailJob } from "@/lib/mail/jobs";
+import { refreshRegistryJob } from "@/lib/platforms/registry/jobs";
+import { checkOldestSumsJob, checkStoredSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
+import { tendSubscriptionsJob } from "@/lib/reports/subscriptions/jobs";
+import { checkAnswersJob } from "@/lib/surveys/jobs";
+import { reprocessTitleListsJob, sweepTitleFilesJob, workOnTitleListJob } from "@/lib/title-lists/jobs";
+import { tendTitleOverlapsJob, workOnTitleOverlapJob } from "@/lib/title-lists/overlap/jobs";
+import { pairTitlesJob } from "@/lib/titles/jobs";
+import { checkUploadJob, importUploadJob, sweepUploadsJob } from "@/lib/uploads/jobs";
+import { mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
+
+/** Servers worked on at once by this process; those that have not answered yet come on top of them. */
+const SERVERS = 12;
+/** Servers that people wait for. */
+const AWAITED = 2;
+/** Files that people have brought, and wait for. */
+const UPLOADS = 2;
+/** Files that people have asked for: they take their time, and harvests take theirs. */
+const EXPORTS = 2;
+/** Lists of titles that people tag, and those that they compare. */
+const TITLE_LISTS = 2;
+/** Whoever waits for a code must not wait for a harvest. */
+const MAILS = 2;
+/** Whoever runs a command watches it. */
+const COMMANDS = 2;
+
+/** What people have decided in the product counts from the next job on. */
+const recalling = (jobs: readonly Job[]): Job[] =>
+  jobs.map(recordingRuns).map((job) => ({
+    ...job,
+    perform: async (payload, context) => {
+      await recallSite();
+      await job.perform(payload, context);
+    },
+  }));
+
+const queues = [
+  {
+    jobs: recalling([
+      workServerJob,
+      releaseStuckJob,
+      refreshPlanJob,
+      recheckJob,
+      tellNewsJob,
+      sweepAnswersJob,
+      sweepImportsJob,
+      checkOldestSumsJob,
+      checkStoredSumsJob,
+      checkSumsJob,
+      checkAnswersJob,
+      mergeTitlesJob,
+      moveTitlesJob,
+      pairTitlesJob,
+    ]),
+    concurrency: SERVERS,
+  },
+  { jobs: recalling([workAwaitedJob]), concurrency: AWAITED },
+  { jobs: recalling([checkUploadJob, importUploadJob, sweepUploadsJob]), concurrency: UPLOADS },
+  { jobs: recalling([makeExportJob, sweepExportsJob, wakeExportsJob]), concurrency: EXPORTS },
+  {
+    jobs: recalling([
+      workOnTitleListJob,
+      reprocessTitleListsJob,
+      sweepTitleFilesJob,
+      workOnTitleOverlapJob,
+      tendTitleOverlapsJob,
+    ]),
+    concurrency: TITLE_LISTS,
+  },
+  { jobs: recalling([runCommandJob, tendRunsJob, countOrphansJob, removePlatformJob]), concurrency: COMMANDS },
+  {
+    jobs: recalling([
+      sendMailJob,
+      tendSubscriptionsJob,
+      mailVerificationJob,
+      mailResetJob,
+      tellExpiringJob,
+      refreshRegistryJob,
+      sweepTestsJob,
+      sweepUsersJob,
+      sendDigestsJob,
+      sweepEventsJob,
+      sweepAuditJob,
+      tellGivenUpJob,
+    ]),
+    concurrency: MAILS,
+  },
+];
+
+await registerTasks(queues.flatMap(({ jobs }) => jobs));
+const worker = await runWorker(queues);
+log.info({ pid: process.pid }, "worker ready");
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void worker.stop());
+
+await worker.ended;
+await db().$disconnect();
+process.exit(0);

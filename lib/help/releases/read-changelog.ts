@@ -1,0 +1,20 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { type ChangelogEntry, parseChangelog } from "./changelog";
+
+const files = { en: "CHANGELOG.md", cs: "lib/help/releases/changelog.cs.md" } as const satisfies Record<Locale, string>;
+const read = new Map<Locale, Promise<ChangelogEntry[]>>();
+
+/** Every version of the changelog of which something is said, newest first; each file is read once, for it changes only with the product. */
+export function readChangelog(locale: Locale): Promise<ChangelogEntry[]> {
+  const known = read.get(locale);
+  if (known) return known;
+  const entries = readFile(path.join(/* turbopackIgnore: true */ process.cwd(), files[locale]), "utf8").then((text) =>
+    parseChangelog(text).filter(({ markdown }) => markdown),
+  );
+  entries.catch(() => read.delete(locale));
+  read.set(locale, entries);
+  return entries;
+}

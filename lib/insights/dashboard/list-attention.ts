@@ -1,0 +1,269 @@
+import "server-only";
+import type { Permission } from "@/lib/access/permissions";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths } from "@/lib/counter/standard/month";
+import { lastCoveredMonth } from "@/lib/coverage/covered-months";
+import { countWaiting, listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
+import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
+import type { Trouble } from "@/lib/harvest/overview/trouble";
+import { listRestingServers } from "@/lib/harvest/servers/list-resting-servers";
+import { listRestatementsCall } from "@/lib/imports/contract";
+import { listRestatements } from "@/lib/imports/restate/list-restatements";
+import { listNoInterest } from "@/lib/interest/list-no-interest";
+import { now, runningMonth } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { Problem } from "@/lib/kit/errors";
+import { displayName, type Named } from "@/lib/kit/format/display-name";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { log } from "@/lib/kit/log";
+import { listChanged } from "@/lib/surveys/frozen/list-changed";
+import { listUploadsCall } from "@/lib/uploads/contract";
+import { listUploads } from "@/lib/uploads/show/list-uploads";
+import type { UploadState } from "@/lib/uploads/upload-state";
+import type { UnusualMonth } from "../unusual/contract";
+import { listUnusualMonths } from "../unusual/list-unusual-months";
+import { administered } from "./administered";
+import { type Attention, type AttentionKind, attentionKinds } from "./contract";
+
+/** Of the selected organization, or of all; null where the reader administers none of it. */
+type Scopes = {
+  readonly usage: Scope<"usage.view">;
+  readonly harvest: Scope<"harvest.manage"> | null;
+  readonly uploads: Scope<"uploads.manage"> | null;
+};
+
+/** An unusual month is told with what it is, so that what is known of it can be looked for later. */
+type Subject = Attention["subjects"][number] & { readonly unusualMonth?: UnusualMonth };
+export type AttentionShown = Omit<Attention, "subjects"> & { subjects: Subject[] };
+type Found = Omit<AttentionShown, "more"> & { readonly all?: number };
+
+type Asked = { readonly organization: number; readonly locale: Locale };
+
+/** What publishers counted anew is news for so long. */
+const NEWS_DAYS = 30;
+const MOST_SUBJECTS = 3;
+
+/** What waits for somebody, the most urgent first. A source that fails is named, and keeps none of the others back. */
+export async function listAttention(
+  scopes: Scopes,
+  asked: Asked,
+): Promise<{ results: AttentionShown[]; unknown: AttentionKind[] }> {
+  const usage = scopes.usage.within(asked.organization);
+  const harvest = administered(scopes.harvest, asked.organization);
+  const uploads = administered(scopes.uploads, asked.organization);
+  const sources: readonly { kinds: readonly AttentionKind[]; read: () => Promise<Found[]> }[] = [
+    ...(harvest
+      ? [
+          { kinds: Object.values(kindOfTrouble), read: () => inHarvesting(harvest, asked.locale) },
+          { kinds: ["missing"] as const, read: () => missingMonths(harvest, asked.locale) },
+          { kinds: ["restingServers"] as const, read: () => restingServers(harvest, asked.locale) },
+        ]
+      : []),
+    ...(uploads ? [{ kinds: Object.values(kindOfUpload), read: () => inUploads(uploads, asked) }] : []),
+    { kinds: ["unusual"], read: () => unusual(usage, asked.locale) },
+    { kinds: ["answersChanged"], read: () => answersChanged(scopes.usage, asked) },
+    { kinds: ["restated"], read: () => restated(usage, asked.locale) },
+    { kinds: ["noInterest"], read: () => withoutInterest(usage, asked) },
+  ];
+  const settled = await Promise.allSettled(sources.map(({ read }) => read()));
+  const unknown: AttentionKind[] = [];
+  const found = settled.flatMap((one, at) => {
+    if (one.status === "fulfilled") return one.value;
+    if (one.reason instanceof Problem) throw one.reason;
+    log.error({ kinds: sources[at]?.kinds, error: String(one.reason) }, "what needs attention could not be read");
+    unknown.push(...(sources[at]?.kinds ?? []));
+    return [];
+  });
+  return {
+    results: found
+      .filter(({ count }) => count > 0)
+      .map(bounded)
+      .sort((one, other) => attentionKinds.indexOf(one.kind) - attentionKinds.indexOf(other.kind)),
+    unknown,
+  };
+}
+
+function bounded({ subjects, all, ...found }: Found): AttentionShown {
+  const once = [...new Map(subjects.map((one) => [`${one.name} ${one.organization}`, one])).values()];
+  return {
+    ...found,
+    subjects: once.slice(0, MOST_SUBJECTS),
+    more: Math.max((all ?? once.length) - MOST_SUBJECTS, 0),
+  };
+}
+
+const kindOfTrouble = {
+  broken: "brokenCredentials",
+  "report-broken": "brokenReports",
+  failing: "failing",
+  expiring: "expiring",
+  warnings: "warnings",
+} as const satisfies Partial<Record<Trouble, AttentionKind>>;
+
+async function inHarvesting(scope: Scope<"harvest.manage">, locale: Locale): Promise<Found[]> {
+  const { groups } = await showTroubleshooting(scope, {});
+  return Object.entries(kindOfTrouble).map(([trouble, kind]) => {
+    const own = groups.filter((group) => group.trouble === trouble);
+    const results = own.flatMap((group) => group.results);
+    return {
+      kind,
+      count: own.reduce((sum, group) => sum + group.count, 0),
+      since: kind === "expiring" ? null : oldest(results.flatMap(({ since }) => since ?? [])),
+      subjects: results.map(({ platform, organization }) => ({
+        name: inBoth(platform, locale),
+        organization: whose(scope, inBoth(organization, locale)),
+        platform: platform.pk,
+      })),
+    };
+  });
+}
+
+/** Report-months that credentials that work could bring, and no harvest is to bring yet. */
+async function missingMonths(scope: Scope<"harvest.manage">, locale: Locale): Promise<Found[]> {
+  const reportTypeIds = (await listCoveredTypes()).map(({ id }) => id);
+  const { rows, months } = await readCoverage(scope, { reportTypeIds, from: null, to: null, by: ["platform"] });
+  const waiting = months ? await countWaiting(scope, { reportTypeIds }, months) : new Map<number, number>();
+  const lacking = rows
+    .map(({ platform, harvestable }) => ({ platform, open: harvestable - (waiting.get(platform) ?? 0) }))
+    .filter(({ open }) => open > 0)
+    .sort((one, other) => other.open - one.open);
+  const first = lacking.slice(0, MOST_SUBJECTS).map(({ platform }) => platform);
+  const platforms = await db().platform.findMany({ where: { id: { in: first } } });
+  return [
+    {
+      kind: "missing",
+      count: lacking.reduce((sum, row) => sum + row.open, 0),
+      since: null,
+      subjects: first.flatMap((id) => {
+        const platform = platforms.find((one) => one.id === id);
+        return platform ? { name: displayName(platform, locale), organization: null, platform: id } : [];
+      }),
+      all: lacking.length,
+    },
+  ];
+}
+
+async function restingServers(scope: Scope<"harvest.manage">, locale: Locale): Promise<Found[]> {
+  const servers = await listRestingServers(scope, {});
+  return [
+    {
+      kind: "restingServers",
+      count: servers.length,
+      since: oldest(servers.map(({ since }) => since)),
+      subjects: servers.flatMap(({ platforms }) =>
+        platforms.map((platform) => ({ name: inBoth(platform, locale), organization: null, platform: platform.pk })),
+      ),
+    },
+  ];
+}
+
+const kindOfUpload = {
+  prefailed: "uploadsUnusable",
+  failed: "uploadsFailed",
+  preflight: "uploadsWaiting",
+} as const satisfies Partial<Record<UploadState, AttentionKind>>;
+
+function inUploads(scope: Scope<"uploads.manage">, { organization, locale }: Asked): Promise<Found[]> {
+  return Promise.all(
+    Object.entries(kindOfUpload).map(async ([state, kind]) => {
+      const oldestFirst = { order_by: "created", desc: "false", page_size: MOST_SUBJECTS };
+      const query = listUploadsCall.query.parse({ organization, state, ...oldestFirst });
+      const { count, results } = await listUploads(scope, query, locale);
+      return {
+        kind,
+        count,
+        since: results[0]?.created ?? null,
+        subjects: results.map(({ data_file: file, platform }) => ({
+          name: file.name,
+          organization: null,
+          platform: platform?.pk ?? null,
+        })),
+        all: count,
+      };
+    }),
+  );
+}
+
+async function restated(scope: Scope<"usage.view">, locale: Locale): Promise<Found[]> {
+  const since = new Date(now().getTime() - NEWS_DAYS * 86_400_000).toISOString();
+  const query = listRestatementsCall.query.parse({ since, page_size: 100 });
+  const { count, results } = await listRestatements(scope, query, locale);
+  return [
+    {
+      kind: "restated",
+      count,
+      since: count > results.length ? null : (results.at(-1)?.created ?? null),
+      subjects: results.map(({ platform, organization }) => ({
+        name: platform.name,
+        organization: whose(scope, organization.name),
+        platform: platform.pk,
+      })),
+    },
+  ];
+}
+
+/** What was submitted and would be another figure now, until somebody has noted it. */
+async function answersChanged(scope: Scope<"usage.view">, { organization, locale }: Asked): Promise<Found[]> {
+  const found = await listChanged(scope, organization, locale);
+  return [
+    {
+      kind: "answersChanged",
+      count: found.length,
+      since: oldest(found.map(({ since }) => since)),
+      subjects: found.map(({ name, organization: of }) => ({ name, organization: of, platform: null })),
+    },
+  ];
+}
+
+/** Of the last year for which everything can be here. */
+async function unusual(scope: Scope<"usage.view">, locale: Locale): Promise<Found[]> {
+  const from = addMonths(lastCoveredMonth(runningMonth()), -11);
+  const { count, results } = await listUnusualMonths(
+    scope,
+    { from, size: MOST_SUBJECTS, explained: false },
+    { locale },
+  );
+  return [
+    {
+      kind: "unusual",
+      count,
+      since: null,
+      subjects: results.map((unusualMonth) => ({
+        name: `${unusualMonth.platform.name} ${unusualMonth.month}`,
+        organization: whose(scope, unusualMonth.organization.name),
+        platform: unusualMonth.platform.pk,
+        unusualMonth,
+      })),
+      all: count,
+    },
+  ];
+}
+
+async function withoutInterest(scope: Scope<"usage.view">, { organization, locale }: Asked): Promise<Found[]> {
+  const found = (await listNoInterest(scope, organization)).filter(({ has_data: hasData }) => hasData);
+  return [
+    {
+      kind: "noInterest",
+      count: found.length,
+      since: null,
+      subjects: found.map((platform) => ({
+        name: inBoth(platform, locale),
+        organization: null,
+        platform: platform.pk,
+      })),
+    },
+  ];
+}
+
+const whose = ({ organizationIds }: Scope<Permission>, name: string): string | null =>
+  organizationIds.length > 1 ? name : null;
+
+function oldest(moments: readonly Date[]): string | null {
+  const times = moments.map((moment) => moment.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)).toISOString() : null;
+}
+
+type InBoth = { name: string; name_en: string | null; name_cs: string | null; short_name?: string | null };
+
+const inBoth = ({ name, name_en, name_cs, short_name = null }: InBoth, locale: Locale): string =>
+  displayName({ name, nameEn: name_en, nameCs: name_cs, shortName: short_name } satisfies Named, locale);

@@ -1,0 +1,43 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { countUsed } from "@/lib/catalog/ask-used";
+import type { Months } from "@/lib/navigation/date-range";
+import type { Running } from "@/lib/reports/ask/running";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { interestRule } from "@/lib/reports/interest/interest-rule";
+import { askSql } from "@/lib/usage/ask/ask-sql";
+import { expressionOf } from "@/lib/usage/query/conditions";
+import { uint32s } from "@/lib/usage/query/dialect";
+import { exactNumber } from "@/lib/usage/query/exact-number";
+import { sql } from "@/lib/usage/query/sql";
+import { binEnds, histogramBins } from "./histogram-bins";
+
+/**
+ * How many of the titles with any usage have how much interest, of all kinds together. Throws NotFound for an organization
+ * out of reach.
+ */
+export async function readTitleHistogram(
+  scope: Scope<"usage.view">,
+  { organization, from, to }: { organization: number } & Months,
+  { signal }: Pick<Running, "signal"> = {},
+) {
+  const [view, interest] = await Promise.all([viewUsage(scope.within(organization)), interestRule()]);
+  const title = expressionOf("title");
+  const asking = { where: { month: { from, to } }, of: ["title"], signal } as const;
+  const [binned, used] = await Promise.all([
+    askSql(
+      view,
+      (facts) => {
+        const titles = sql`SELECT sum(value) AS total ${facts} AND ${title} > 0 GROUP BY ${title}`;
+        const bin = sql`length(arrayFilter(past -> past < total, ${uint32s(binEnds, "ends")}))`;
+        return sql`SELECT ${bin} AS bin, count() AS titles, max(total) AS largest FROM (${titles}) GROUP BY bin ORDER BY bin`;
+      },
+      { ...asking, interest },
+    ),
+    countUsed(view, { of: "title", where: asking.where }, { signal }),
+  ]);
+  const counts = new Map(binned.rows.map(([bin, titles]) => [exactNumber(bin), exactNumber(titles)]));
+  const withInterest = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const largest = Math.max(...binned.rows.map(([, , most]) => exactNumber(most)), 0);
+  return histogramBins(new Map([...counts, [0, used - withInterest]]), largest);
+}

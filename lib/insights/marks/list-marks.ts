@@ -1,0 +1,56 @@
+import "server-only";
+import type { z } from "zod";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { listConcerning } from "@/lib/annotations/list-concerning";
+import { interestReport } from "@/lib/interest/interest-report";
+import { db } from "@/lib/kit/db";
+import type { Running } from "@/lib/reports/ask/running";
+import { listUnusualMonths } from "../unusual/list-unusual-months";
+import type { chartMarks, chartMarksCall } from "./contract";
+
+type Asked = Partial<Parsed<typeof chartMarksCall.query>>;
+
+/** Unusual months that a chart tells of. */
+const MOST_UNUSUAL = 6;
+
+/** What is to be known of the months of a chart. Throws NotFound for an organization out of reach. */
+export async function listMarks(
+  scope: Scope<"usage.view">,
+  { organization, platform, title, report_type: reports, start_date, end_date }: Asked,
+  running: Running,
+): Promise<z.input<typeof chartMarks>> {
+  const within = organization === undefined ? scope : scope.within(organization);
+  const months = { from: start_date ?? null, to: end_date ?? null };
+  const [own] = within.organizationIds;
+  const organizations = within.organizationIds.length === 1 && own !== undefined ? [own] : undefined;
+  // The interest of one platform: of what shows more, or a title alone, it says little.
+  const isOfPlatform = organizations !== undefined && platform?.length === 1 && title === undefined;
+  const [annotations, unusual] = await Promise.all([
+    numbersOf(reports).then((reportTypes) =>
+      listConcerning(
+        within,
+        { organizations, platforms: platform, titles: title === undefined ? undefined : [title], reportTypes },
+        months,
+      ),
+    ),
+    isOfPlatform
+      ? listUnusualMonths(within, { platform: platform[0], ...months, size: MOST_UNUSUAL }, running)
+      : { results: [] },
+  ]);
+  return {
+    annotations: annotations.filter(({ start_date: start, end_date: end }) => start !== null || end !== null),
+    // What is noted stands beside it already.
+    unusual: unusual.results.map(({ reasons, ...one }) => ({
+      ...one,
+      reasons: reasons?.filter(({ code }) => code !== "annotated") ?? null,
+    })),
+  };
+}
+
+/** Interest is counted by reports of all types. */
+async function numbersOf(shortNames: readonly string[] | undefined): Promise<number[] | undefined> {
+  if (!shortNames || shortNames.length === 0 || shortNames.includes(interestReport.shortName)) return undefined;
+  const types = await db().reportType.findMany({ where: { shortName: { in: [...shortNames] } }, select: { id: true } });
+  return types.map(({ id }) => id);
+}

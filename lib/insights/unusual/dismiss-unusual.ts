@@ -1,0 +1,62 @@
+import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
+import type { Parsed } from "@/lib/access/contract";
+import type { Scope } from "@/lib/access/scope";
+import { firstDay, month as monthOf } from "@/lib/counter/standard/month";
+import { now } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { knownTo } from "@/lib/platforms/show-platform";
+import type { bringBackUnusualCall, dismissUnusualCall } from "./contract";
+
+type Place = Parsed<typeof bringBackUnusualCall.body>;
+
+/** Throws NotFound for an organization out of reach, or a platform or kind of interest that is none. */
+async function findPlace(scope: Scope<"harvest.manage">, { organization, platform, interest_group, month }: Place) {
+  const [organizationId] = scope.within(organization).organizationIds;
+  if (organizationId === undefined) throw new NotFound();
+  const [named, group] = await Promise.all([
+    db().platform.findFirst({ where: { id: platform, AND: knownTo([organizationId]) } }),
+    db().interestGroup.findUnique({ where: { id: interest_group } }),
+  ]);
+  if (!named || !group) throw new NotFound();
+  const place = { organizationId, platformId: platform, interestGroupId: interest_group };
+  return {
+    key: { ...place, month: new Date(firstDay(monthOf(month))) },
+    subject: { kind: "platform", id: platform, name: named.name },
+    organizationId,
+  };
+}
+
+/** From now on nobody is shown the month as unusual, unless they ask for what was dismissed; the newest note stays. */
+export async function dismissUnusual(
+  scope: Scope<"harvest.manage">,
+  { note, ...place }: Parsed<typeof dismissUnusualCall.body>,
+): Promise<null> {
+  const { key, ...about } = await findPlace(scope, place);
+  const said = { note, dismissedAt: now(), dismissedById: scope.actor.kind === "user" ? scope.actor.id : null };
+  await inTransaction(async (tx) => {
+    await tx.unusualDismissal.upsert({
+      where: { organizationId_platformId_interestGroupId_month: key },
+      create: { ...key, ...said },
+      update: said,
+    });
+    await recordAudit(tx, scope, {
+      action: "unusual.dismiss",
+      ...about,
+      after: { months: [place.month], description: note },
+    });
+  });
+  return null;
+}
+
+/** Shown again to everybody; one that was not dismissed stays as it is. */
+export async function bringBackUnusual(scope: Scope<"harvest.manage">, place: Place): Promise<null> {
+  const { key, ...about } = await findPlace(scope, place);
+  await inTransaction(async (tx) => {
+    const { count } = await tx.unusualDismissal.deleteMany({ where: key });
+    if (count > 0)
+      await recordAudit(tx, scope, { action: "unusual.bring-back", ...about, before: { months: [place.month] } });
+  });
+  return null;
+}

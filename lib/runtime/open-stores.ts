@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "./data-folder";
+import { embeddedClickHouse } from "./embedded/clickhouse";
+import { lockHolder, tryLock } from "./embedded/file-lock";
+import { embeddedPostgres } from "./embedded/postgres";
+import { readSecrets } from "./secrets";
+import { engineAddress } from "./stores";
+
+export interface OpenStores {
+  /** Of whoever may make tables. */
+  readonly ownerUrl: string;
+  close(): Promise<void>;
+}
+
+/** `beside`: whether the product runs or not. `alone`: it must not, nor be started meanwhile. `anew`: the same, and where nothing is there it is made. */
+type Company = "beside" | "alone" | "anew";
+
+/**
+ * The stores of the installation for a command: those that the environment names, else its own, which are started unless
+ * they run. From then on the environment names all of them, and the secrets.
+ */
+export async function openStores(company: Company): Promise<OpenStores> {
+  const { env } = process;
+  const dataFolder = path.resolve(ROOT, env.DATA_FOLDER || "data");
+  const isOwn = !env.DATABASE_URL || !env.USAGE_URL;
+  if (isOwn && company !== "anew" && !existsSync(path.join(dataFolder, "secrets")))
+    throw new Error(`There is no installation in ${dataFolder}.`);
+  mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
+  const lockFile = path.join(dataFolder, "supervisor.lock");
+  const lock = tryLock(lockFile);
+  if (!lock && company !== "beside")
+    throw new Error(`Usus runs on ${dataFolder}, as process ${lockHolder(lockFile)}: stop it first.`);
+  const closing: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const one of closing.reverse()) await one();
+    lock?.release();
+  };
+  try {
+    const secrets = readSecrets({ env, folder: path.join(dataFolder, "secrets"), demanded: [] });
+    let ownerUrl = env.DATABASE_OWNER_URL || env.DATABASE_URL || "";
+    if (!env.DATABASE_URL) {
+      const postgres = await embeddedPostgres({ folder: path.join(dataFolder, "postgres"), database: "usus" });
+      closing.push(() => postgres.stop());
+      ownerUrl = postgres.url;
+    }
+    let usageUrl = env.USAGE_URL ?? "";
+    if (!usageUrl && !lock) usageUrl = readFileSync(engineAddress(dataFolder), "utf8");
+    if (!usageUrl) {
+      const passwords = { loader: secrets.USAGE_LOADER_PASSWORD, reader: secrets.USAGE_READER_PASSWORD };
+      const engine = await embeddedClickHouse({ folder: path.join(dataFolder, "usage"), secrets: passwords });
+      closing.push(() => engine.stop());
+      usageUrl = engine.url;
+    }
+    // What a command does to its own stores it does as their owner: the role of the product may not be there yet.
+    const urls = { DATABASE_URL: env.DATABASE_URL || ownerUrl, USAGE_URL: usageUrl, DATA_FOLDER: dataFolder };
+    Object.assign(env, secrets, urls);
+    return { ownerUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { endOfFile, errorCode, openLog } from "./embedded/process";
+import type { Running } from "./keep-running";
+import type { Question } from "./until-deaf";
+
+export interface Program {
+  /** Arguments of `node`. */
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly folder: string;
+  /** A file that takes its output; undefined shows it on this terminal. */
+  readonly output: string | undefined;
+  /** Resolves when it may be called started; a death before is a failed start. */
+  readonly ready?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /** How it is asked for a sign of life: in its own way, or by a message that its event loop answers. */
+  readonly ask?: Question | "by-message" | undefined;
+}
+
+// A web server may hold streams open for good.
+const GRACE = 8000;
+
+/** Starts a Node.js program in a process group of its own, which ends with this process at the latest. */
+export async function startProgram(program: Program, signal: AbortSignal): Promise<Running> {
+  signal.throwIfAborted();
+  const child = spawnProgram(program);
+  const ended = untilGroupEnded(child);
+  const waiting = new AbortController();
+  const asked = AbortSignal.any([signal, waiting.signal]);
+  try {
+    await Promise.race([program.ready?.(asked), ended.then((how) => Promise.reject(failure(program, how)))]);
+  } catch (error) {
+    signalGroup(child, "SIGKILL");
+    await ended;
+    throw error;
+  } finally {
+    waiting.abort();
+  }
+  const kill = async () => {
+    signalGroup(child, "SIGKILL");
+    await ended;
+  };
+  const ask = program.ask === "by-message" ? (asked: AbortSignal) => message(child, asked) : program.ask;
+  return { pid: child.pid ?? 0, untilEnded: () => ended, stop: () => stop(child, ended), kill, ask };
+}
+
+/** Answered by end-with-supervisor.mjs. */
+async function message(child: ChildProcess, signal: AbortSignal): Promise<void> {
+  const answered = once(child, "message", { signal });
+  child.send("are you there?", (error) => error && child.emit("error", error));
+  await answered;
+}
+
+function spawnProgram({ args, env, folder, output, ask }: Program): ChildProcess {
+  const log = output === undefined ? "inherit" : openLog(output);
+  const endWithSupervisor = pathToFileURL(`${import.meta.dirname}/end-with-supervisor.mjs`).href;
+  const child = spawn(process.execPath, ["--import", endWithSupervisor, ...args], {
+    cwd: folder,
+    env: { ...env, SUPERVISED: "1" },
+    detached: true,
+    stdio: ask === "by-message" ? ["pipe", log, log, "ipc"] : ["pipe", log, log],
+  });
+  if (typeof log === "number") closeSync(log);
+  child.stdin?.on("error", () => undefined);
+  child.on("error", () => undefined);
+  return child;
+}
+
+// A program that dies leaves its own children behind: they end with it.
+async function untilGroupEnded(child: ChildProcess): Promise<string> {
+  const [code, signal] = await once(child, "exit");
+  signalGroup(child, "SIGKILL");
+  return String(signal ?? `exit code ${code}`);
+}
+
+/** Runs a Node.js program to its end; throws with the way it ended unless that was well. */
+export async function runProgram(program: Program, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const child = spawnProgram(program);
+  const kill = () => signalGroup(child, "SIGKILL");
+  signal.addEventListener("abort", kill);
+  const how = await untilGroupEnded(child);
+  signal.removeEventListener("abort", kill);
+  signal.throwIfAborted();
+  if (how !== "exit code 0") throw failure(program, how);
+}
+
+function failure({ args, output }: Program, how: string): Error {
+  const words = output === undefined ? "" : `\n${endOfFile(output, 20)}`;
+  return new Error(`node ${args.join(" ")}: ${how}${words}`);
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  signalGroup(child, "SIGTERM");
+  const force = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE);
+  await ended;
+  clearTimeout(force);
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== "ESRCH") throw error;
+  }
+}

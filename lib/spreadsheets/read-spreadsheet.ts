@@ -1,0 +1,102 @@
+import { TemporaryFile } from "@/lib/kit/files/temporary-file";
+import type { SheetRow } from "./sheet-row";
+import { DelimitedRows } from "./text/delimited-rows";
+import { guessDelimiter, type HeadingScore } from "./text/guess-delimiter";
+import { TextDecoding } from "./text/text-decoding";
+import { Workbook } from "./xlsx/workbook";
+import { ZipArchive } from "./xlsx/zip-archive";
+
+/** One table of a file: a visible sheet of a workbook, a file of an archive, or a delimited text, which has no name. */
+export type Spreadsheet = {
+  name: string | null;
+  rows: AsyncGenerator<SheetRow[]>;
+  /** How a text was read, once its rows were. */
+  decoding?: TextDecoding;
+};
+
+type Options = {
+  /** How well a row fits as heading row; tells the delimiter of a text. */
+  score?: HeadingScore;
+  temporaryFolder?: string;
+  /** The most bytes a workbook may unfold to. */
+  mostBytes?: number;
+  /** Whether the texts within a ZIP archive are tables as well. */
+  opensArchives?: boolean;
+};
+
+const headLength = 64 * 1024;
+const usuallyMostBytes = 1024 ** 3;
+
+/** Reads the tables of a spreadsheet (.xlsx, .csv, .tsv …) from its bytes, one after the other; throws SheetUnreadable. */
+export async function* readSpreadsheet(
+  source: AsyncIterable<Uint8Array>,
+  options: Options = {},
+): AsyncGenerator<Spreadsheet> {
+  const chunks = source[Symbol.asyncIterator]();
+  const head = await beginning(chunks);
+  const all = following(head, chunks);
+  if (head.length > 1 && head[0] === 0x50 && head[1] === 0x4b) yield* sheetsOf(all, options);
+  else yield textTable(null, all, options.score);
+}
+
+async function beginning(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < 4) {
+    const next = await chunks.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return head;
+}
+
+async function* following(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Buffer> {
+  try {
+    yield head;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield Buffer.from(next.value);
+  } finally {
+    await rest.return?.();
+  }
+}
+
+async function* sheetsOf(
+  chunks: AsyncIterable<Buffer>,
+  { temporaryFolder, mostBytes = usuallyMostBytes, opensArchives = false, score }: Options,
+): AsyncGenerator<Spreadsheet> {
+  const held = await TemporaryFile.create(temporaryFolder);
+  try {
+    for await (const chunk of chunks) await held.write(chunk);
+    const archive = await ZipArchive.open(await held.descriptor(), { left: mostBytes, most: mostBytes });
+    if (opensArchives && !archive.names.some((name) => /^xl[/\\]/i.test(name))) {
+      for (const name of archive.names.filter(isTableName)) yield textTable(name, archive.read(name), score);
+      return;
+    }
+    const workbook = await Workbook.open(archive);
+    for (const sheet of workbook.sheets) {
+      if (!sheet.isHidden) yield { name: sheet.name, rows: workbook.rows(sheet) };
+    }
+  } finally {
+    await held.remove();
+  }
+}
+
+/** Not what operating systems leave beside the files. */
+const isTableName = (name: string): boolean =>
+  /\.(csv|tsv|txt|tab)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/i.test(name);
+
+function textTable(name: string | null, chunks: AsyncIterable<Buffer>, score?: HeadingScore): Spreadsheet {
+  const decoding = new TextDecoding();
+  return { name, rows: textRows(decoding.read(chunks), score), decoding };
+}
+
+async function* textRows(text: AsyncGenerator<string>, score?: HeadingScore): AsyncGenerator<SheetRow[]> {
+  let head = "";
+  while (head.length < headLength) {
+    const next = await text.next();
+    if (next.done) break;
+    head += next.value;
+  }
+  const cutter = new DelimitedRows(guessDelimiter(head.slice(0, headLength), score));
+  yield cutter.push(head);
+  for await (const part of text) yield cutter.push(part);
+  yield cutter.end();
+}

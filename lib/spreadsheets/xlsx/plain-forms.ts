@@ -1,0 +1,67 @@
+import { Literal } from "@/lib/kit/bytes/literal";
+import { ShortTexts, type Span } from "@/lib/kit/bytes/short-texts";
+import { type CellForm, valueText, type WorkbookParts } from "./cell-text";
+import { unescaped } from "./shared-strings";
+
+/** A way to write a cell: what stands before and after its text; blank cells have neither text nor end. */
+export type PlainForm = CellForm & { readonly head: Literal; readonly tail: Literal | null };
+
+const valueTail = new Literal(Buffer.from("</v></c>"));
+const inlineTail = new Literal(Buffer.from("</t></is></c>"));
+
+const attributes =
+  '(?<first>(?: s="(?<s>\\d{1,6})")?(?: t="(?<t>n|s|str|b|e|inlineStr)")?|(?: t="(?<tt>n|s|str|b|e|inlineStr)" s="(?<ss>\\d{1,6})"))';
+const blank = new RegExp(`^${attributes}(?:/>|></c>|><v/></c>|><is><t/></is></c>)`);
+const value = new RegExp(`^${attributes}><v>`);
+const inline = new RegExp(`^${attributes}><is><t(?: xml:space="preserve")?>`);
+
+const longestHead = 96;
+const mostForms = 1_000;
+
+/** The ways in which the plain cells of a worksheet are written, and what their texts mean. */
+export class PlainForms {
+  private readonly forms: PlainForm[] = [];
+  private readonly texts = new ShortTexts();
+
+  constructor(private readonly parts: WorkbookParts) {}
+
+  /** The form of the cell whose reference ended at `at`; null if it is not plain. */
+  find(bytes: Buffer, view: DataView, at: number): PlainForm | null {
+    const known = this.forms.find(({ head }) => head.isAt(view, at));
+    if (known) return known;
+    const form = this.formOf(bytes, at);
+    if (form && this.forms.length < mostForms) this.forms.push(form);
+    return form;
+  }
+
+  /** The text of a cell from its bytes; null if they are not UTF-8, or refer to what is not plain. */
+  textOf(form: PlainForm, bytes: Buffer, span: Span): string | null {
+    const written = this.texts.read(bytes, span);
+    const text = written === undefined ? null : withoutReferences(written);
+    if (text === null || text === "") return text;
+    return form.type === "inlineStr" ? unescaped(text) : valueText(text, form, this.parts);
+  }
+
+  private formOf(bytes: Buffer, at: number): PlainForm | null {
+    const text = bytes.toString("latin1", at, at + longestHead);
+    const found = blank.exec(text) ?? value.exec(text) ?? inline.exec(text);
+    if (!found) return null;
+    const [written] = found;
+    const { t, tt, s, ss } = found.groups ?? {};
+    const type = t ?? tt ?? "n";
+    const isInline = written.endsWith(">") && written.includes("<is>");
+    const tail = written.endsWith("/c>") || written.endsWith("/>") ? null : isInline ? inlineTail : valueTail;
+    if (tail && (type === "inlineStr") !== isInline) return null;
+    const head = new Literal(bytes.subarray(at, at + written.length));
+    return { type, style: Number(s ?? ss ?? 0), head, tail };
+  }
+}
+
+const references: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** Replaces the references that need no definition; null if there are others. */
+function withoutReferences(text: string): string | null {
+  if (!text.includes("&")) return text;
+  if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(text)) return null;
+  return text.replace(/&([a-z]+);/g, (_, name: string) => references[name] ?? "");
+}

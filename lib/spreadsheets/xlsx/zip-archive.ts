@@ -1,0 +1,88 @@
+import { createInflateRaw } from "node:zlib";
+import yauzl, { type Entry, type ZipFile } from "yauzl";
+import { isBomb } from "@/lib/kit/bytes/is-bomb";
+import { SheetUnreadable } from "../sheet-unreadable";
+
+const mostEntries = 5_000;
+const DEFLATED = 8;
+const PIECE = 256 * 1024;
+
+/** How many bytes an archive may still unfold to: beyond it a file is taken for a decompression bomb. */
+export type Inflation = { left: number; readonly most: number };
+
+/** The files of a ZIP archive that lies in an open file. */
+export class ZipArchive {
+  private constructor(
+    private readonly file: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+    private readonly inflation: Inflation,
+  ) {}
+
+  /** Reads the directory of the archive; throws SheetUnreadable if it has none. The descriptor stays open. */
+  static async open(descriptor: number, inflation: Inflation): Promise<ZipArchive> {
+    try {
+      const file = await yauzl.fromFdPromise(descriptor, { lazyEntries: true, autoClose: false });
+      if (file.entryCount > mostEntries) throw new SheetUnreadable("archive-crowded", String(mostEntries));
+      const entries = new Map<string, Entry>();
+      for await (const entry of file.eachEntry()) {
+        if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
+      }
+      return new ZipArchive(file, entries, inflation);
+    } catch (error) {
+      throw asUnreadable(error);
+    }
+  }
+
+  /** The names of the files with their folders, in the order of the archive. */
+  get names(): string[] {
+    return [...this.entries.keys()];
+  }
+
+  /** The name under which a file is kept, whatever its case; undefined if there is none. */
+  find(name: string): string | undefined {
+    if (this.entries.has(name)) return name;
+    const lower = name.toLowerCase();
+    return this.names.find((candidate) => candidate.toLowerCase() === lower);
+  }
+
+  /** Gives the bytes of a file; throws SheetUnreadable if they are damaged, encrypted or too many. */
+  async *read(name: string): AsyncGenerator<Buffer> {
+    const entry = this.entries.get(name);
+    if (!entry) throw new SheetUnreadable("zip-broken", `no ${name}`);
+    if (entry.isEncrypted()) throw new SheetUnreadable("zip-encrypted", name);
+    try {
+      if (entry.compressionMethod === DEFLATED) yield* this.inflated(entry);
+      else for await (const chunk of await this.file.openReadStreamPromise(entry)) yield this.counted(chunk);
+    } catch (error) {
+      throw asUnreadable(error);
+    }
+  }
+
+  /** Inflated here, for yauzl does it in small pieces, and each piece costs a turn of the event loop. */
+  private async *inflated(entry: Entry): AsyncGenerator<Buffer> {
+    const packed = await this.file.openReadStreamPromise(entry, { decodeFileData: false });
+    // No pipeline: it destroys what is read as soon as enough was inflated, and yauzl throws where nobody can catch it.
+    const bytes = createInflateRaw({ chunkSize: PIECE });
+    packed.on("error", (error) => bytes.destroy(error)).pipe(bytes);
+    let left = entry.uncompressedSize;
+    for await (const chunk of bytes) {
+      left -= chunk.length;
+      if (left < 0) break;
+      if (isBomb({ packed: entry.compressedSize, unpacked: entry.uncompressedSize - left }))
+        throw new SheetUnreadable("inflated-too-far", entry.fileName);
+      yield this.counted(chunk);
+    }
+    if (left !== 0) throw new SheetUnreadable("zip-broken", `${entry.fileName} is not as long as announced`);
+  }
+
+  private counted(chunk: Buffer): Buffer {
+    this.inflation.left -= chunk.length;
+    if (this.inflation.left < 0) throw new SheetUnreadable("inflated-too-big", String(this.inflation.most));
+    return chunk;
+  }
+}
+
+function asUnreadable(error: unknown): SheetUnreadable {
+  if (error instanceof SheetUnreadable) return error;
+  return new SheetUnreadable("zip-broken", error instanceof Error ? error.message : String(error));
+}

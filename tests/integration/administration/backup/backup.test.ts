@@ -1,0 +1,277 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { beforeAll, expect, test } from "vitest";
+import { makeBackup } from "@/lib/administration/backup/make-backup";
+import { readManifest } from "@/lib/administration/backup/manifest";
+import { verifyBackup } from "@/lib/administration/backup/verify-backup";
+import type { ImportPlace } from "@/lib/imports/place";
+import { sweepImports } from "@/lib/imports/publish/sweep-imports";
+import { importAnswer } from "@/lib/imports/write/import-answer";
+import { db, inTransaction } from "@/lib/kit/db";
+import { storeFile } from "@/lib/kit/files/stored-file";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { declareJob } from "@/lib/kit/jobs/job";
+import { seal } from "@/lib/kit/seal";
+import { migrate } from "@/prisma/migrate";
+import { rounds } from "@/tests/support/extent";
+import { runCommand } from "@/tests/support/run-command";
+import { freshDatabase, freshUsageStore, testStores } from "@/tests/support/stores";
+import { answerOf, imaginedRecords, sumOf } from "../../imports/imagined-report";
+import { freshPlace, letPass, openStores } from "../../imports/scene";
+
+const program = (name: string, ...args: string[]) => [
+  ...["--conditions=react-server", "--import", "tsx", `lib/commands/${name}.ts`],
+  ...args,
+];
+const report = (seed: number) => imaginedRecords({ seed, titles: rounds(60, 3000), namedFrom: 20 * seed });
+const folder = (name: string) => path.join(testStores().folder, `backup-${name}`);
+
+let quiet: ImportPlace;
+let busy: ImportPlace;
+/** The one file of the installation, as it lies below the folder of all files. */
+let stored = "";
+
+beforeAll(async () => {
+  await openStores();
+  quiet = await freshPlace();
+  busy = await freshPlace();
+  await importAnswer({ ...quiet, records: answerOf(report(1)) });
+  await importAnswer({ ...busy, records: answerOf(report(2)) });
+  const file = await storeFile("harvested", pieces("what the publisher answered"));
+  stored = file.storedAs;
+  await db().rawFile.create({ data: { ...file, name: "answer.json", mediaType: "application/json" } });
+  const user = await db().user.create({
+    data: { email: "keeper@library.example", username: "keeper", firstName: 'Zoë "\n,\\ (x)' },
+  });
+  await db().secondFactorDevice.create({
+    data: { userId: user.id, kind: "authenticator", name: "Telefon", sealedSecret: seal("secret", "keeper") },
+  });
+  await inTransaction((tx) => enqueue(tx, declareJob("tests.later"), {}, { key: "tests.later" }));
+});
+
+async function* pieces(text: string) {
+  yield Buffer.from(text);
+}
+
+/** Other stores, as a command is told of them. */
+async function elsewhere(name: string) {
+  const [url, usage] = await Promise.all([freshDatabase(), freshUsageStore()]);
+  const DATA_FOLDER = folder(`data-${name}`);
+  return {
+    url,
+    usage,
+    dataFolder: DATA_FOLDER,
+    env: { DATABASE_URL: url, USAGE_DATABASE: usage.database, DATA_FOLDER },
+  };
+}
+type Elsewhere = Awaited<ReturnType<typeof elsewhere>>;
+
+const restore = (name: string, to: Elsewhere, ...options: string[]) =>
+  runCommand([process.execPath, ...program("restore", folder(name), ...options)], { quiet: true, env: to.env });
+
+async function ask<R extends pg.QueryResultRow>(url: string, query: string): Promise<R[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<R>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function askUsage(database: string, query: string): Promise<string> {
+  const { usageUrl, secrets } = testStores();
+  const headers = {
+    "X-ClickHouse-User": "loader",
+    "X-ClickHouse-Key": secrets.loader,
+    "X-ClickHouse-Database": database,
+  };
+  const answer = await fetch(usageUrl, { method: "POST", body: query, headers });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.text()).trim();
+}
+
+/** Every table by the number and the sum of its rows, as PostgreSQL reckons it. */
+async function rowsOf(url: string): Promise<Record<string, string>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of tables) {
+    const query = `SELECT count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${name} t`;
+    sums[name] = (await ask<{ sum: string }>(url, query))[0]?.sum ?? "";
+  }
+  const { _prisma_migrations: _, ...ours } = sums;
+  return ours;
+}
+
+/** The facts, and both tables of their sums. */
+const usageOf = (database: string) =>
+  Promise.all(
+    ["facts", "sums", "title_sums"].map((table) =>
+      askUsage(database, `SELECT import_id, sum(value) FROM ${table} GROUP BY import_id ORDER BY import_id`),
+    ),
+  );
+
+test("what is restored elsewhere is the installation of the moment when the backup began, row by row and sum by sum", async () => {
+  const { DATABASE_URL = "", USAGE_DATABASE = "" } = process.env;
+  const made = await runCommand([process.execPath, ...program("backup", folder("quiet"))], { quiet: true });
+  expect(made.output).toContain("It holds no keys.");
+  expect(made.code).toBe(0);
+  expect((await verifyBackup(folder("quiet"))).faults).toEqual([]);
+  const there = await elsewhere("quiet");
+  const restored = await restore("quiet", there);
+  expect(restored.output).toContain("and adds up");
+  expect(await rowsOf(there.url)).toEqual(await rowsOf(DATABASE_URL));
+  expect(await usageOf(there.usage.database)).toEqual(await usageOf(USAGE_DATABASE));
+  expect(await askUsage(there.usage.database, "SELECT sum(value) FROM facts")).toBe(
+    String(sumOf(report(1)) + sumOf(report(2))),
+  );
+  expect(readFileSync(path.join(there.dataFolder, "files", stored))).toEqual(
+    readFileSync(path.join(process.env.DATA_FOLDER ?? "", "files", stored)),
+  );
+  const [job] = await ask<{ key: string }>(there.url, "SELECT key FROM graphile_worker.jobs WHERE key = 'tests.later'");
+  expect(job?.key).toBe("tests.later");
+  // Numbers go on where they were.
+  const [drawn] = await ask<{ id: string }>(there.url, "SELECT nextval('titles_id_seq') AS id");
+  expect(Number(drawn?.id)).toBeGreaterThan((await db().title.aggregate({ _max: { id: true } }))._max.id ?? 0);
+  const again = await restore("quiet", there);
+  expect(again.output).toContain("The installation is not empty (organizations: 1, users: 1,");
+  expect(again.code).toBe(1);
+  const keyless = { ...there, env: { ...there.env, SEAL_KEY: Buffer.alloc(32, 7).toString("base64") } };
+  const refused = await restore("quiet", keyless, "--replace");
+  expect(refused.output).toContain("has not the key");
+  expect(refused.code).toBe(1);
+  expect((await restore("quiet", keyless, "--replace", "--without-keys")).code).toBe(0);
+  expect(await rowsOf(there.url)).toEqual(await rowsOf(DATABASE_URL));
+});
+
+test("made while months are imported anew and purged, it holds each of them whole", async () => {
+  const stop = new AbortController();
+  let seed = 2;
+  const importing = (async () => {
+    while (!stop.signal.aborted) {
+      seed += 1;
+      await importAnswer({ ...busy, records: answerOf(report(seed)) });
+      await letPass("2 days");
+      await sweepImports();
+    }
+  })();
+  // Whatever was replaced since the snapshot is due to be purged before its facts are read.
+  let replacedWhileRead = 0;
+  const { manifest, damaged } = await makeBackup(folder("busy"), {
+    async tell(stage) {
+      if (stage !== "facts") return;
+      const until = seed + 2;
+      while (seed < until) await sleep(10);
+      replacedWhileRead += 1;
+    },
+  });
+  stop.abort();
+  await importing;
+  expect(replacedWhileRead).toBe(Object.keys(manifest.usage.organizations).length);
+  expect(damaged).toEqual([]);
+  expect((await verifyBackup(folder("busy"))).faults).toEqual([]);
+  const there = await elsewhere("busy");
+  expect((await restore("busy", there)).code).toBe(0);
+  const current = await ask<{ id: number; platform: number; facts: string }>(
+    there.url,
+    "SELECT id, platform_id AS platform, fact_count AS facts FROM imports WHERE state = 'current' ORDER BY id",
+  );
+  const sums = new Map<number, number>();
+  for (const { id, platform, facts } of current) {
+    const [count, sum] = (
+      await askUsage(there.usage.database, `SELECT count(), sum(value) FROM facts WHERE import_id = ${id}`)
+    ).split("\t");
+    expect(count).toBe(String(facts));
+    sums.set(platform, Number(sum));
+  }
+  expect(sums.get(quiet.platformId)).toBe(sumOf(report(1)));
+  const possible = Array.from({ length: seed }, (_, at) => sumOf(report(at + 1)));
+  expect(possible).toContain(sums.get(busy.platformId));
+  expect(await askUsage(there.usage.database, "SELECT sum(value) FROM sums")).toBe(
+    await askUsage(there.usage.database, "SELECT sum(value) FROM facts"),
+  );
+  // And afterwards things are purged again.
+  await letPass("2 days");
+  expect((await sweepImports()).purged).toBeGreaterThanOrEqual(0);
+  expect(await db().import.count({ where: { state: { not: "current" }, purgedAt: null } })).toBe(0);
+});
+
+/** Starts a command, kills it once `reached` says so, and waits for its end. */
+async function killed(args: string[], env: Record<string, string>, reached: () => Promise<boolean> | boolean) {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: "ignore" });
+  const ended = once(child, "exit");
+  while (!(await reached())) {
+    if (child.exitCode !== null) throw new Error(`It ended by itself: ${child.exitCode}`);
+    await sleep(20);
+  }
+  child.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+}
+
+test("a backup whose maker is killed is none, says so, and is made again", async () => {
+  const { DATABASE_URL = "" } = process.env;
+  const holder = new pg.Client({ connectionString: DATABASE_URL });
+  await holder.connect();
+  await holder.query("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE");
+  const half = `${folder("killed")}.part`;
+  const hasBegun = () => existsSync(path.join(half, "postgres")) && readdirSync(path.join(half, "postgres")).length > 3;
+  await killed(program("backup", folder("killed")), {}, hasBegun);
+  await holder.query("ROLLBACK");
+  await holder.end();
+  expect(existsSync(folder("killed"))).toBe(false);
+  await expect(verifyBackup(folder("killed"))).rejects.toThrow("was broken off: make it again.");
+  await makeBackup(folder("killed"));
+  expect((await verifyBackup(folder("killed"))).faults).toEqual([]);
+  expect(existsSync(half)).toBe(false);
+});
+
+test("killed while it restores, nothing starts until it is restored to its end", async () => {
+  const there = await elsewhere("torn");
+  const file = path.join(folder("quiet"), "files", stored);
+  // A file that is never read to its end: there the restoring stands still.
+  renameSync(file, `${file}.kept`);
+  try {
+    await runCommand(["mkfifo", file]);
+    // Whoever asked the database instead would be refused as one who works with it.
+    const hasBegun = () => existsSync(`${there.dataFolder}/files.restored`);
+    await killed(program("restore", folder("quiet")), there.env, hasBegun);
+  } finally {
+    renameSync(`${file}.kept`, file);
+  }
+  await expect(migrate(there.url)).rejects.toThrow("Restoring a backup was broken off");
+  const again = await restore("quiet", there);
+  expect(again.output).toContain("and adds up");
+  expect(await migrate(there.url)).toEqual([]);
+  expect(await askUsage(there.usage.database, "SELECT count() FROM facts")).toBe(
+    String(readManifest(folder("quiet")).usage.facts),
+  );
+});
+
+test("damage is found by reading a backup", async () => {
+  const facts = readdirSync(path.join(folder("quiet"), "usage")).find((name) => name.startsWith("facts-")) ?? "";
+  const handle = openSync(path.join(folder("quiet"), "usage", facts), "r+");
+  writeSync(handle, Buffer.from([1, 2, 3, 4]), 0, 4, 400);
+  closeSync(handle);
+  writeFileSync(path.join(folder("quiet"), "files", stored), "something else");
+  const { faults } = await verifyBackup(folder("quiet"));
+  expect(faults).toEqual([
+    expect.stringMatching(/facts-\d+\.gz (cannot be read|is not what was written)/),
+    expect.stringContaining("is not what was stored."),
+  ]);
+});

@@ -1,0 +1,361 @@
+import { beforeAll, expect, test } from "vitest";
+import { listManagedPlatformsCall, mergePlatformCall } from "@/lib/administration/platforms/contract";
+import { listManagedPlatforms } from "@/lib/administration/platforms/list-managed-platforms";
+import {
+  cancelRemoval,
+  deleteOwnPlatform,
+  deletePlatform,
+  mergePlatform,
+} from "@/lib/administration/platforms/merge-platform";
+import { platformColumns } from "@/lib/administration/platforms/platform-columns";
+import { previewDeletion, previewMerge } from "@/lib/administration/platforms/preview-merge";
+import { runRemoval } from "@/lib/administration/platforms/run-removal";
+import { getRemoval } from "@/lib/administration/platforms/show-removal";
+import { month } from "@/lib/counter/standard/month";
+import { askForExport, askForUsage, retryExport } from "@/lib/exports/ask-for-export";
+import { wantedReport, wantedUsage } from "@/lib/exports/request";
+import { runExport } from "@/lib/exports/run-export";
+import { sweepImports } from "@/lib/imports/publish/sweep-imports";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { getPlatform } from "@/lib/platforms/get-platform";
+import { findWrongSums } from "@/lib/usage/imported/repair-sums";
+import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { archiveOf, exporter, fileOf, workbookOf } from "../../exports/scene";
+import { letPass, seenSum, storedFacts } from "../../imports/scene";
+import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "../../reports/world";
+
+const awake = new AbortController().signal;
+const manager = () => scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
+
+let brno: number;
+let plzen: number;
+let tr: number;
+let metric: number;
+
+beforeAll(async () => {
+  await openWorld();
+  await db().user.create({ data: { email: "manager@library.example", username: "manager", isSuperuser: true } });
+  [brno, plzen, tr, metric] = [
+    await aLibrary("Brno"),
+    await aLibrary("Plzeň"),
+    await reportTypeId("TR"),
+    await metricId("Total_Item_Requests"),
+  ];
+});
+
+/** A month with some titles; returns its import. */
+const counted = (organizationId: number, platformId: number, of: string, ...values: number[]) =>
+  used(
+    { organizationId, platformId, reportTypeId: tr, month: of },
+    values.map((value, at) => fact({ metricId: metric, titleId: at + 1, value })),
+  );
+
+const placeOf = (organizationId: number, platformId: number, of: string) => ({
+  ...{ organizationId, platformId, reportTypeId: tr },
+  month: month(of),
+});
+
+const seen = (organizationId: number, platformId: number, of: string) =>
+  seenSum(placeOf(organizationId, platformId, of));
+
+async function askToMerge(platform: number, into: number, clashes: "kept" | "removed" | null = null): Promise<number> {
+  const wanted = mergePlatformCall.body.parse({ into, clashes });
+  return (await mergePlatform(await manager(), platform, wanted, "en")).pk;
+}
+
+const statusOf = async (id: number) => getRemoval(await manager(), id, "en");
+
+async function pair(name: string): Promise<[number, number]> {
+  return [await aPlatform(`${name} (old)`), await aPlatform(name)];
+}
+
+test("every column that names a platform has a rule", async () => {
+  const named = await db().$queryRaw<{ name: string }[]>`
+    SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
+    WHERE c.table_schema = current_schema() AND (c.column_name LIKE '%platform_id' OR EXISTS (
+      SELECT FROM information_schema.key_column_usage k
+        JOIN information_schema.referential_constraints r ON r.constraint_name = k.constraint_name
+        JOIN information_schema.table_constraints t ON t.constraint_name = r.unique_constraint_name
+      WHERE k.table_name = c.table_name AND k.column_name = c.column_name AND t.table_name = 'platforms'))`;
+  expect(named.map(({ name }) => name).sort()).toEqual(Object.keys(platformColumns).sort());
+});
+
+test("all that belongs to a platform becomes another one's, and sums stay what they were", async () => {
+  const [old, kept] = await pair("Lumina");
+  await counted(brno, old, "2024-01", 5, 7);
+  await counted(plzen, old, "2024-01", 3);
+  await counted(brno, kept, "2024-02", 11);
+  // Of an upload, whose undoing brings back what it replaced.
+  const former = await counted(brno, old, "2024-03", 1);
+  await db().import.update({ where: { id: former }, data: { state: "replaced" } });
+  const newer = await counted(brno, old, "2024-03", 2);
+  const rawFile = { name: "f.csv", storedAs: "uploads/f", mediaType: "text/csv", sha256: "0", sizeBytes: 1 };
+  const { id: rawFileId } = await db().rawFile.create({ data: rawFile });
+  const upload = await db().upload.create({
+    data: { state: "imported", ownerLevel: 300, organizationId: brno, platformId: old, rawFileId },
+  });
+  await db().import.update({ where: { id: newer }, data: { uploadId: upload.id, formerId: former } });
+  await db().organizationPlatform.createMany({
+    data: [
+      { organizationId: brno, platformId: old },
+      { organizationId: brno, platformId: kept },
+      { organizationId: plzen, platformId: old },
+    ],
+  });
+  const server = await db().server.create({ data: { origin: "https://sushi.example" } });
+  const set = { organizationId: brno, release: "5", url: "https://sushi.example", secrets: "", versionHash: "" };
+  for (const platformId of [old, kept])
+    await db().credentials.create({ data: { ...set, platformId, serverId: server.id, title: "main" } });
+  for (const [platformId, amount] of [
+    [old, 100],
+    [kept, 50.5],
+  ] as const)
+    await db().payment.create({ data: { organizationId: brno, platformId, year: 2024, amount, currency: "CZK" } });
+  await db().payment.create({
+    data: { organizationId: plzen, platformId: old, year: 2023, amount: 9, currency: "CZK" },
+  });
+  await db().annotation.create({ data: { platformId: old, subjectEn: "moved", ownerLevel: 400 } });
+  await db().platformInterest.create({ data: { platformId: old, reportTypeId: tr } });
+  const where = { reportType: ["TR"], platform: [old, 99, kept] };
+  const question = { version: 1, where, rows: ["title"], columns: [] };
+  const report = await db().savedReport.create({ data: { name: "r", report: { version: 1, period: null, question } } });
+
+  const preview = await previewMerge(await manager(), old, kept, "en");
+  expect(preview).toMatchObject({
+    clashes: { count: 0 },
+    same_months: 0,
+    interest_reports: ["TR"],
+    payments_in_two_currencies: [],
+  });
+  expect(Object.fromEntries(preview.moves.map(({ effect, count }) => [effect, count]))).toEqual({
+    ...{ months: 3, facts: 4, organizations: 2, credentials: 1, uploads: 1, payments: 2, annotations: 1 },
+    saved_reports: 1,
+  });
+  const id = await askToMerge(old, kept);
+  await expect(askToMerge(old, kept)).rejects.toMatchObject({ code: "platformLeaving" });
+  await expect(askToMerge(kept, await aPlatform("Third"))).rejects.toMatchObject({ code: "platformAwaited" });
+  expect(await seen(brno, old, "2024-01")).toBe(12);
+  await runRemoval(id, awake);
+
+  expect(await statusOf(id)).toMatchObject({ status: "finished", progress: { done: 5, total: 5 } });
+  expect(await seen(brno, kept, "2024-01")).toBe(12);
+  expect(await seen(plzen, kept, "2024-01")).toBe(3);
+  expect(await seen(brno, kept, "2024-02")).toBe(11);
+  expect(await seen(brno, kept, "2024-03")).toBe(2);
+  expect(await seen(brno, old, "2024-01")).toBe(0);
+  expect(await findWrongSums(brno)).toEqual([]);
+  expect(await db().platform.count({ where: { id: old } })).toBe(0);
+  const moved = await db().import.findFirstOrThrow({ where: { uploadId: upload.id }, include: { former: true } });
+  expect(moved).toMatchObject({ state: "current", platformId: kept, former: { state: "replaced", platformId: kept } });
+  const titles = await db().credentials.findMany({ where: { platformId: kept }, orderBy: { id: "asc" } });
+  expect(titles.map(({ title }) => title)).toEqual(["main (Lumina (old))", "main"]);
+  const paid = await db().payment.findMany({ where: { platformId: kept }, orderBy: { year: "asc" } });
+  expect(paid.map(({ year, amount }) => [year, Number(amount)])).toEqual([
+    [2023, 9],
+    [2024, 150.5],
+  ]);
+  expect(await db().annotation.count({ where: { platformId: kept } })).toBe(1);
+  expect(await db().platformInterest.count({ where: { platformId: kept, reportTypeId: tr } })).toBe(1);
+  expect(await db().organizationPlatform.count({ where: { platformId: kept } })).toBe(2);
+  const saved = await db().savedReport.findUniqueOrThrow({ where: { id: report.id } });
+  expect(saved).toMatchObject({
+    revision: 2,
+    report: { question: { where: { platform: [kept, 99].sort((a, b) => a - b) } } },
+  });
+  await letPass("1 hour");
+  await sweepImports();
+  expect(await storedFacts(placeOf(brno, old, "2024-01"))).toBe(0);
+  const told = await db().auditEntry.findMany({ where: { subject: `platform ${old}` }, orderBy: { id: "asc" } });
+  expect(told.map(({ action }) => action)).toEqual(["platform.merge", "platform.remove"]);
+});
+
+test("where both have numbers of a month somebody decides; the same and empty ones need nobody", async () => {
+  for (const [winner, differing] of [
+    ["kept", 20],
+    ["removed", 30],
+  ] as const) {
+    const [old, kept] = await pair(`Twice ${winner}`);
+    for (const [of, own, other] of [
+      ["2024-01", 8, 8],
+      ["2024-02", 30, 20],
+      ["2024-03", 4, null],
+      ["2024-04", null, 6],
+    ] as const) {
+      await counted(brno, old, of, ...(own === null ? [] : [own]));
+      await counted(brno, kept, of, ...(other === null ? [] : [other]));
+    }
+    expect(await previewMerge(await manager(), old, kept, "en")).toMatchObject({
+      same_months: 1,
+      clashes: {
+        count: 1,
+        first: [{ organization: "Brno", report_type: "TR", month: "2024-02", kept: 20, removed: 30 }],
+      },
+    });
+    await expect(askToMerge(old, kept)).rejects.toMatchObject({ code: "mergeClashes", values: { count: 1 } });
+    const id = await askToMerge(old, kept, winner);
+    await runRemoval(id, awake);
+    const sums = await Promise.all(["2024-01", "2024-02", "2024-03", "2024-04"].map((of) => seen(brno, kept, of)));
+    expect(sums).toEqual([8, differing, 4, 6]);
+  }
+});
+
+test("says in the reader's language whose numbers clash, and whose payments cannot be added up", async () => {
+  const [old, kept] = await pair("Foreign");
+  await counted(plzen, old, "2024-02", 20);
+  await counted(plzen, kept, "2024-02", 30);
+  await db().organization.update({ where: { id: plzen }, data: { nameCs: "Plzeň" } });
+  for (const [platformId, currency] of [
+    [old, "EUR"],
+    [kept, "CZK"],
+  ] as const)
+    await db().payment.create({ data: { organizationId: plzen, platformId, year: 2024, amount: 9, currency } });
+  expect(await previewMerge(await manager(), old, kept, "cs")).toMatchObject({
+    clashes: { first: [{ organization: "Plzeň" }] },
+    payments_in_two_currencies: [{ organization: "Plzeň", year: 2024 }],
+  });
+  await db().organization.update({ where: { id: plzen }, data: { nameCs: null } });
+  await expect(askToMerge(old, kept, "kept")).rejects.toMatchObject({ code: "paymentsInTwoCurrencies" });
+});
+
+test("numbers that come while a merge waits move as well, and a clash that comes stops it with nothing changed", async () => {
+  const [old, kept] = await pair("Late");
+  await counted(brno, old, "2024-01", 5);
+  const first = await askToMerge(old, kept);
+  await counted(brno, old, "2024-02", 6);
+  await counted(brno, kept, "2024-01", 50);
+  await runRemoval(first, awake);
+  expect(await statusOf(first)).toMatchObject({ status: "failed", error: { code: "mergeClashes" } });
+  expect([await seen(brno, old, "2024-01"), await seen(brno, kept, "2024-01")]).toEqual([5, 50]);
+  expect(await db().platform.findUniqueOrThrow({ where: { id: old } })).toMatchObject({ leavingSince: null });
+
+  const second = await askToMerge(old, kept, "kept");
+  expect(await cancelRemoval(await manager(), second, "en")).toMatchObject({ status: "cancelled" });
+  await runRemoval(second, awake);
+  expect(await seen(brno, old, "2024-02")).toBe(6);
+  await runRemoval(await askToMerge(old, kept, "removed"), awake);
+  expect([await seen(brno, kept, "2024-01"), await seen(brno, kept, "2024-02")]).toEqual([5, 6]);
+});
+
+test("exports that wait, are just made, or are tried again tell of the platform merged into, and so does its address", async () => {
+  const [old, kept] = await pair("Exported");
+  await counted(brno, old, "2024-01", 5, 7);
+  await db().organizationPlatform.create({ data: { organizationId: brno, platformId: old } });
+  const admin = await exporter("admin@brno.example", [brno]);
+  await db().membership.updateMany({ where: { userId: admin.id }, data: { isAdmin: true } });
+  const exporting = await scopeOfPerson("raw-data.export", admin.id);
+  if (!exporting) throw new Error("may not export");
+  const usage = { organization: brno, platform: old, from: "2024-01", to: "2024-01" };
+  const ask = async () => (await askForUsage(exporting, wantedUsage.parse({ usage }), "en")).pk;
+  const [waiting, running, cancelled] = [await ask(), await ask(), await ask()];
+  await db().export.update({ where: { id: running }, data: { state: "running", run: 1 } });
+  await db().export.update({ where: { id: cancelled }, data: { state: "cancelled" } });
+  const where = { reportType: ["TR"], platform: [old], month: { from: "2024-01", to: "2024-01" } };
+  const wanted = wantedReport.parse({ name: "Use", question: { version: 1, where, rows: ["platform"], columns: [] } });
+  const report = (await askForExport(admin.own, wanted, "en")).pk;
+  await runRemoval(await askToMerge(old, kept), awake);
+  // Whoever makes it as it was asked for before notices, and somebody makes it anew.
+  expect(await db().export.findUniqueOrThrow({ where: { id: running } })).toMatchObject({ run: 2 });
+  await retryExport(admin.own, cancelled, "en");
+  for (const pk of [waiting, running, cancelled]) {
+    await runExport(pk, awake);
+    const lines = (await archiveOf(await fileOf(admin, { pk })))["usage.csv"]?.split("\r\n").slice(1, -1) ?? [];
+    expect(lines.map((line) => [line.split(",")[1], line.split(",").at(-1)])).toEqual([
+      ["Exported", "5"],
+      ["Exported", "7"],
+    ]);
+  }
+  await runExport(report, awake);
+  const rows = (await workbookOf(await fileOf(admin, { pk: report }))).flatMap((sheet) => sheet.rows);
+  expect(rows).toContainEqual(expect.arrayContaining(["Exported", 12]));
+  expect(await getPlatform(await reader([brno]), old)).toMatchObject({ pk: kept, name: "Exported" });
+  await expect(getPlatform(await reader([plzen]), old)).rejects.toThrow(NotFound);
+});
+
+test("platforms that went are listed in the reader's language, also when they are no more", async () => {
+  const named = (name: string, nameCs: string) => ({ name, nameCs, shortName: name });
+  const { id: old } = await db().platform.create({ data: named("Pages of film", "Filmové listy") });
+  const { id: kept } = await db().platform.create({ data: named("Cinema archive", "Filmový archiv") });
+  const told = { platform: { pk: old, name: "Filmové listy" }, into: { pk: kept, name: "Filmový archiv" } };
+  expect(await previewMerge(await manager(), old, kept, "cs")).toMatchObject(told);
+  const id = await askToMerge(old, kept);
+  await runRemoval(id, awake);
+  expect(await getRemoval(await manager(), id, "cs")).toMatchObject({ status: "finished", ...told });
+  expect(await statusOf(id)).toMatchObject({ platform: { name: "Pages of film" }, into: { name: "Cinema archive" } });
+});
+
+test("the platforms that are managed stand in the order of their names as the reader sees them", async () => {
+  for (const [name, nameCs] of [
+    ["Sorted zoology", "Abeceda řazená"],
+    ["Sorted algebra", "Zoologie řazená"],
+  ] as const)
+    await db().platform.create({ data: { name, nameCs, shortName: name } });
+  const query = listManagedPlatformsCall.query.parse({ search: "sorted" });
+  const inOrder = async (locale: Locale) =>
+    (await listManagedPlatforms(await manager(), query, locale)).results.map(({ name }) => name);
+  expect(await inOrder("en")).toEqual(["Sorted algebra", "Sorted zoology"]);
+  expect(await inOrder("cs")).toEqual(["Sorted zoology", "Sorted algebra"]);
+});
+
+test("only platforms made here are deleted, at once for readers and for good when the usage store has nothing of them", async () => {
+  const own = await aPlatform("Repository");
+  await counted(brno, own, "2024-01", 5);
+  await expect(previewDeletion(await manager(), own, "en")).rejects.toMatchObject({ code: "platformNotMadeHere" });
+  await db().platform.update({ where: { id: own }, data: { isCustom: true } });
+  expect(await previewDeletion(await manager(), own, "en")).toMatchObject({
+    deletes: [
+      { effect: "months", count: 1 },
+      { effect: "facts", count: 1 },
+      { effect: "organizations", count: 1 },
+    ],
+  });
+  const { pk } = await deletePlatform(await manager(), own, "en");
+  await runRemoval(pk, awake);
+  expect(await seen(brno, own, "2024-01")).toBe(0);
+  await expect(cancelRemoval(await manager(), pk, "en")).rejects.toMatchObject({ code: "deletionHasBegun" });
+  await letPass("1 hour");
+  await sweepImports();
+  await runRemoval(pk, awake);
+  expect(await statusOf(pk)).toMatchObject({ status: "finished", kind: "delete", into: null });
+  expect(await db().platform.count({ where: { id: own } })).toBe(0);
+  expect(await db().import.count({ where: { platformId: own } })).toBe(0);
+});
+
+test("an organization deletes its own platform with the data, where nobody above or beside has a part in it", async () => {
+  const own = await aPlatform("Archive");
+  const place = { organization: brno, platform: own };
+  const membership = { organizationId: brno, isAdmin: true, isMaster: false };
+  const scope = await scopeOf("harvest.manage", actingUser({ id: 1, memberships: [membership] }));
+  await db().platform.update({ where: { id: own }, data: { isCustom: true } });
+  await counted(brno, own, "2024-01", 5);
+  const refused = { code: "platformHeldByOthers" };
+  await expect(deleteOwnPlatform(scope, place)).rejects.toMatchObject(refused);
+  await db().platform.update({ where: { id: own }, data: { organizationId: plzen } });
+  await expect(deleteOwnPlatform(scope, place)).rejects.toThrow(NotFound);
+  await expect(deleteOwnPlatform(scope, { ...place, organization: plzen })).rejects.toThrow(NotFound);
+  await db().platform.update({ where: { id: own }, data: { organizationId: brno } });
+  const { id: serverId } = await db().server.create({ data: { origin: "https://archive.example" } });
+  const access = { release: "5.1", url: "https://archive.example", secrets: "", versionHash: "", lockLevel: 400 };
+  const { id } = await db().credentials.create({
+    data: { organizationId: brno, platformId: own, serverId, ...access },
+  });
+  await expect(deleteOwnPlatform(scope, place)).rejects.toMatchObject(refused);
+  expect(await seen(brno, own, "2024-01")).toBe(5);
+  await db().credentials.update({ where: { id }, data: { lockLevel: 300 } });
+  expect(await deleteOwnPlatform(scope, place)).toEqual({ imports: 1, uploads: 0 });
+  const removal = await db().platformRemoval.findFirstOrThrow({ where: { platformId: own } });
+  await runRemoval(removal.id, awake);
+  expect(await seen(brno, own, "2024-01")).toBe(0);
+  await expect(getPlatform(await reader([brno]), own)).rejects.toThrow(NotFound);
+});
+
+test("an organization's own platform is merged into nobody else's", async () => {
+  const [old, kept] = await pair("Owned");
+  await db().platform.update({ where: { id: kept }, data: { organizationId: brno } });
+  await expect(previewMerge(await manager(), old, kept, "en")).rejects.toMatchObject({
+    fields: { into: ["mergeIntoOwn"] },
+  });
+  await expect(previewMerge(await manager(), 999_999, kept, "en")).rejects.toThrow(NotFound);
+});

@@ -1,0 +1,82 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findCover } from "@/lib/catalog/covers/find-cover";
+import { makeRoom } from "@/lib/catalog/covers/keep-cover";
+import { settings } from "@/lib/kit/env";
+import { useFreshStores as openFreshStores } from "@/tests/support/stores";
+
+const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500, 7)]);
+
+/** What the source sends for each ISBN; everything else it does not know. */
+const sent: Record<string, { status?: number; body?: Buffer; location?: string }> = {
+  "9780306406157": { body: PNG },
+  "9781861972712": { body: Buffer.from("<html>Please sign in</html>".repeat(20)) },
+  "9780804429573": { body: Buffer.concat([PNG, Buffer.alloc(1_000_001)]) },
+  "9783161484100": { location: "http://127.0.0.2:9/cover.png" },
+  "9780131103627": { status: 503 },
+  "9780201633610": { body: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>".padEnd(600)) },
+};
+
+let source: Server;
+let requests: string[];
+
+beforeAll(async () => {
+  await openFreshStores();
+  requests = [];
+  source = createServer((request, response) => {
+    const isbn = /\d+/.exec(request.url ?? "")?.[0] ?? "";
+    requests.push(isbn);
+    const { status = 200, body = Buffer.alloc(0), location } = sent[isbn] ?? { status: 404 };
+    response.writeHead(location ? 302 : status, location ? { location } : {}).end(body);
+  });
+  await new Promise<void>((listening) => source.listen(0, "127.0.0.1", listening));
+  const { port } = source.address() as AddressInfo;
+  const address = `127.0.0.1:${port}`;
+  Object.assign(settings(), { COVERS_URL: `http://${address}/{isbn}.jpg`, SUSHI_PRIVATE_HOSTS: address });
+});
+
+afterAll(() => new Promise((closed) => source.close(closed)));
+
+const asksFor = async (isbn: string) => {
+  const before = requests.length;
+  const cover = await findCover(isbn);
+  return { cover: cover && Buffer.from(cover), asked: requests.length - before };
+};
+
+test("a cover is fetched once, by the 13 digits of its ISBN, for all who look at the same time", async () => {
+  const found = await Promise.all(["0-306-40615-2", "9780306406157", "978-0-306-40615-7"].map(findCover));
+  expect(found.map((cover) => cover && Buffer.from(cover))).toEqual([PNG, PNG, PNG]);
+  expect(requests).toEqual(["9780306406157"]);
+  expect(await asksFor("9780306406157")).toEqual({ cover: PNG, asked: 0 });
+});
+
+test("what is no cover is none, and remembered; what failed is asked for again", async () => {
+  for (const [isbn, again] of [
+    ["9780262033848", 0],
+    ["9781861972712", 0],
+    ["9780201633610", 0],
+    ["9780804429573", 1],
+    ["9783161484100", 1],
+    ["9780131103627", 1],
+  ] as const) {
+    expect(await asksFor(isbn), isbn).toEqual({ cover: null, asked: 1 });
+    expect(await asksFor(isbn), isbn).toEqual({ cover: null, asked: again });
+  }
+});
+
+test("nothing is asked for without a source or an ISBN", async () => {
+  for (const isbn of ["", "12345", "../../etc/passwd", "978030640615X"])
+    expect(await asksFor(isbn)).toEqual({ cover: null, asked: 0 });
+  const { COVERS_URL } = settings();
+  Object.assign(settings(), { COVERS_URL: "" });
+  expect(await asksFor("9780306406157")).toEqual({ cover: null, asked: 0 });
+  Object.assign(settings(), { COVERS_URL });
+});
+
+test("the oldest make room", async () => {
+  const kept = await makeRoom();
+  expect(kept).toBe(0);
+  expect(await makeRoom({ covers: 1, bytes: 10_000 })).toBe(3);
+  expect(await makeRoom({ covers: 1, bytes: 0 })).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { listReleasesCall, readChangelogCall, readLatestReleaseCall } from "@/lib/help/releases/contract";
+import { findReleaseMemory } from "@/lib/help/releases/find-release-memory";
+import { listReleases } from "@/lib/help/releases/list-releases";
+import { readChangelog } from "@/lib/help/releases/read-changelog";
+import { readReleaseNews } from "@/lib/help/releases/read-release-news";
+import { showLatestRelease } from "@/lib/help/releases/show-latest-release";
+import { db } from "@/lib/kit/db";
+import { productVersion } from "@/lib/kit/env";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { useFreshStores } from "@/tests/support/stores";
+
+beforeAll(async () => {
+  await useFreshStores();
+});
+
+let people = 0;
+async function someoneWith(extraData: object): Promise<Scope<"signed-in">> {
+  people += 1;
+  const email = `reader${people}@usus.example`;
+  const { id } = await db().user.create({ data: { email, username: email, extraData } });
+  return scopeOf("signed-in", actingUser({ id }));
+}
+
+test("what a user knows of releases is read from their own extra data", async () => {
+  const extra = { last_seen_release: "8.0.3", last_dismissed_release: productVersion, fiscal_year_start_month: 3 };
+  const reader = await someoneWith(extra);
+  await someoneWith({ last_seen_release: "1.0.0" });
+  const memory = await findReleaseMemory(reader);
+  expect(memory).toEqual({ last_seen_release: "8.0.3", last_dismissed_release: productVersion });
+  expect(readReleaseNews(memory)).toMatchObject({ isUnseen: true, isAnnounced: false, isFirst: false });
+});
+
+test("a new user, and one whose extra data make no sense, have the latest to remember", async () => {
+  for (const extra of [{}, { last_seen_release: 8 }, []]) {
+    const memory = await findReleaseMemory(await someoneWith(extra));
+    expect(readReleaseNews(memory)).toMatchObject({ isFirst: true, isUnseen: false, isAnnounced: false });
+  }
+});
+
+test("the API tells of releases and changes as its contracts say", async () => {
+  const releases = listReleasesCall.returns.parse(listReleases());
+  expect(readLatestReleaseCall.returns.parse(showLatestRelease())).toEqual(releases[0]);
+  expect(releases[0]).toMatchObject({ version: productVersion, is_new_feature: true, notify_users: true });
+  const changes = readChangelogCall.returns.parse(await readChangelog("en"));
+  expect(changes.find(({ version }) => version === productVersion)?.markdown).toContain("### Added");
+  expect(readLatestReleaseCall.returns.parse({})).toEqual({});
+});

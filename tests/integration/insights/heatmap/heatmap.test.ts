@@ -1,0 +1,146 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { heatmapCall } from "@/lib/insights/heatmap/contract";
+import { readHeatmap } from "@/lib/insights/heatmap/read-heatmap";
+import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { runningMonth } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { aLibrary, aPlatform, aText, fact, metricId, openWorld, reader, reportTypeId, used } from "../../reports/world";
+
+let usage: Scope<"usage.view">;
+let entitled: Scope<"heatmap.view">;
+
+beforeAll(async () => {
+  await openWorld();
+  const [brno, cheb, zlin] = [await aLibrary("Brno"), await aLibrary("Cheb"), await aLibrary("Zlín")];
+  const [jstor, scopus, wiley] = [await aPlatform("JSTOR"), await aPlatform("Scopus"), await aPlatform("Wiley")];
+  await inTransaction((tx) => defineDefaultInterest(tx, [jstor, scopus, wiley]));
+  const tr = await reportTypeId("TR51");
+  const [requests, unique, denied] = [
+    await metricId("Total_Item_Requests"),
+    await metricId("Unique_Item_Requests"),
+    await metricId("No_License"),
+  ];
+  const [journal, book] = [await aText("Data_Type", "Journal"), await aText("Data_Type", "Book")];
+  const reported = (organizationId: number, platformId: number, month: string) => ({
+    ...{ organizationId, platformId, month },
+    reportTypeId: tr,
+  });
+  // Brno uses JSTOR in three years; of Scopus it has data and no use, of Wiley only credentials.
+  await used(reported(brno, jstor, "2023-12"), [fact({ metricId: requests, value: 5, dataType: journal })]);
+  await used(reported(brno, jstor, "2024-01"), [
+    fact({ metricId: requests, value: 30, dataType: journal }),
+    fact({ metricId: requests, value: 12, dataType: book }),
+    fact({ metricId: unique, value: 1000, dataType: book }),
+    fact({ metricId: denied, value: 3, dataType: book }),
+  ]);
+  await used(reported(brno, jstor, "2024-02"), [fact({ metricId: requests, value: 8, dataType: journal })]);
+  await used(reported(brno, scopus, "2024-01"), []);
+  await addCredentials(brno, wiley);
+  // Cheb had JSTOR before, and no data of 2024; a version that was replaced is none.
+  await used(reported(cheb, jstor, "2022-05"), [fact({ metricId: requests, value: 9, dataType: journal })]);
+  await used(reported(cheb, jstor, "2024-03"), [fact({ metricId: requests, value: 70 })], "replaced");
+  await used(reported(zlin, scopus, "2024-03"), [fact({ metricId: requests, value: 100, dataType: book })]);
+  // Zlín has had a report of databases once.
+  await used({ ...reported(zlin, scopus, "2023-03"), reportTypeId: await reportTypeId("DR51") }, []);
+  const running = runningMonth();
+  await used(reported(zlin, wiley, running), [fact({ metricId: requests, value: 6, dataType: book })]);
+  usage = await reader("everything");
+  entitled = await scopeOf("heatmap.view", actingUser({ isSuperuser: true }), usage.organizationIds);
+});
+
+async function addCredentials(organizationId: number, platformId: number) {
+  const { id: serverId } = await db().server.create({ data: { origin: "https://sushi.example" } });
+  const access = { release: "5.1", url: "https://sushi.example", secrets: "", versionHash: "" };
+  const reports = { create: [{ reportTypeId: await reportTypeId("TR51") }] };
+  await db().credentials.create({ data: { organizationId, platformId, serverId, reports, ...access } });
+}
+
+async function cells(asked: object) {
+  const query = heatmapCall.query.parse({ from: "2024-01", to: "2024-12", ...asked });
+  const found = await readHeatmap(entitled, { usage, query, running: { locale: "en" } });
+  return {
+    ...found,
+    cells: found.cells
+      .map(([row, column, value, months]) => {
+        const [organization, of] = [found.rows[row]?.name, found.columns[column]?.name];
+        return `${organization} ${of}: ${value ?? "missing"}${months > 0 ? ` (${months})` : ""}`;
+      })
+      .toSorted(),
+  };
+}
+
+test("zero, missing and not subscribed are told apart", async () => {
+  const { cells: told, group, months, clip } = await cells({});
+  expect({ group, months, clip }).toEqual({ group: "full_text", months: 12, clip: 100 });
+  expect(told).toEqual([
+    "Brno JSTOR: 50 (2)",
+    "Brno Scopus: 0 (1)",
+    "Brno Wiley: missing",
+    "Cheb JSTOR: missing",
+    "Zlín Scopus: 100 (1)",
+    "Zlín Wiley: missing",
+  ]);
+});
+
+test("another interest group is counted alone", async () => {
+  const { cells: told } = await cells({ group: "full_text_denial" });
+  expect(told).toContain("Brno JSTOR: 3 (2)");
+  expect(told).toContain("Zlín Scopus: 0 (1)");
+});
+
+test("of a group only reports that count as it are data, and expected", async () => {
+  expect((await cells({ group: "search" })).cells).toEqual(["Zlín Scopus: missing"]);
+  expect((await cells({ group: "search", from: "2023-01" })).cells).toEqual(["Zlín Scopus: 0 (1)"]);
+  expect((await cells({ group: "search", by: "year", from: "2023-01" })).cells).toEqual(["Zlín 2023: 0 (1)"]);
+});
+
+test("without an end, what came after the last covered month counts", async () => {
+  const last = await cells({ from: "2024-03", to: undefined });
+  expect(last).toMatchObject({ to: null, months: null });
+  expect(last.cells).toContain("Zlín Wiley: 6 (1)");
+});
+
+test("a figure of a year is data where its first month is, and of later months alone it is missing", async () => {
+  const { id: reportTypeId } = await db().reportType.create({
+    data: { shortName: "films", counterCode: "films", release: "own", periodMonths: 12 },
+  });
+  const { id: metricId } = await db().metric.create({ data: { shortName: "views" } });
+  const { id: groupId } = await db().interestGroup.findUniqueOrThrow({ where: { shortName: "other" } });
+  await db().interestDefinition.create({ data: { reportTypeId, metricId, groupId } });
+  const { id: organizationId } = await db().organization.findFirstOrThrow({ where: { name: "Cheb" } });
+  const platformId = await aPlatform("Films");
+  await db().platformInterest.create({ data: { platformId, reportTypeId } });
+  await used({ organizationId, platformId, reportTypeId, month: "2024-01" }, [fact({ metricId, value: 1200 })]);
+  const told = async (asked: object) => (await cells({ group: "other", ...asked })).cells;
+  expect(await told({})).toEqual(["Cheb Films: 1200 (12)"]);
+  expect(await told({ to: "2024-06" })).toEqual(["Cheb Films: 1200 (6)"]);
+  expect(await told({ from: "2024-07" })).toEqual(["Cheb Films: missing"]);
+  expect(await told({ from: "2024-07", by: "year" })).toEqual([]);
+});
+
+test("by years, none is expected before the first", async () => {
+  const { cells: told } = await cells({ by: "year", from: "2022-01" });
+  expect(told).toEqual([
+    "Brno 2023: 5 (1)",
+    "Brno 2024: 50 (2)",
+    "Cheb 2022: 9 (1)",
+    "Cheb 2023: missing",
+    "Cheb 2024: missing",
+    "Zlín 2024: 100 (1)",
+  ]);
+});
+
+test("by publication types, who has no data misses all of them", async () => {
+  const { cells: told } = await cells({ by: "data_type" });
+  expect(told).toEqual([
+    ...["Brno Book: 12 (2)", "Brno Journal: 38 (2)", "Cheb Book: missing", "Cheb Journal: missing"],
+    ...["Zlín Book: 100 (1)", "Zlín Journal: 0 (1)"],
+  ]);
+});
+
+test("only those who see the consortium are let in", async () => {
+  const member = actingUser({ memberships: [{ organizationId: 1, isAdmin: true, isMaster: false }] });
+  await expect(scopeOf("heatmap.view", member)).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,293 @@
+import { beforeAll, expect, test } from "vitest";
+import { mintScope } from "@/lib/access/scope";
+import { askUsed } from "@/lib/catalog/ask-used";
+import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { chartMarksCall } from "@/lib/insights/marks/contract";
+import { listMarks } from "@/lib/insights/marks/list-marks";
+import type { UnusualMonth } from "@/lib/insights/unusual/contract";
+import { bringBackUnusual, dismissUnusual } from "@/lib/insights/unusual/dismiss-unusual";
+import { listUnusualMonths } from "@/lib/insights/unusual/list-unusual-months";
+import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { runningMonth } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { loadFacts } from "@/lib/usage/load/load-facts";
+import { actingUser, installation } from "@/tests/support/actors";
+import {
+  aLibrary,
+  aPlatform,
+  aText,
+  aTitle,
+  fact,
+  metricId,
+  openWorld,
+  reader,
+  reportTypeId,
+} from "../../reports/world";
+
+const last = addMonths(month(runningMonth()), -1);
+const months = monthRange(addMonths(last, -35), last);
+const at = (index: number): Month => months[index] ?? last;
+
+const on = { brno: 0, plzen: 0, TR: 0, TR51: 0, requests: 0, group: 0 };
+let imports = 0;
+const platforms = new Map<string, number>();
+const english = { locale: "en" } as const;
+
+type Spoilt = {
+  [index: number]: (
+    titles: readonly number[],
+  ) => { type?: number; uses: [title: number, value: number, access?: number][] } | null;
+};
+
+/** Twenty titles that are used alike every month, but for the given ones. */
+async function platform(name: string, spoilt: Spoilt, change = months.length) {
+  const id = await aPlatform(name);
+  platforms.set(name, id);
+  await inTransaction((tx) => defineDefaultInterest(tx, [id]));
+  const titles = await Promise.all(Array.from({ length: 20 }, (_, number) => aTitle(`${name} ${number}`)));
+  const loaded = months.flatMap((one, index) => {
+    const usual = {
+      uses: titles.map((title, number): [number, number] => [title, 40 + ((index * 7 + number * 3) % 9)]),
+    };
+    const given = index in spoilt ? spoilt[index]?.(titles) : usual;
+    if (!given) return [];
+    imports += 1;
+    const type = "type" in given && given.type ? given.type : index >= change ? on.TR51 : on.TR;
+    const facts = given.uses.map(([titleId, value, accessType = 0]) =>
+      fact({ metricId: on.requests, titleId, value, accessType }),
+    );
+    const place = { organizationId: on.brno, platformId: id, reportTypeId: type, month: one };
+    return [{ import: { importId: imports, ...place }, facts }];
+  });
+  await db().import.createMany({
+    data: loaded.map(({ import: { importId, month: of, ...place }, facts }) => ({
+      ...{ id: importId, ...place, month: new Date(`${of}-01`), state: "current", factCount: facts.length },
+    })),
+  });
+  await loadFacts(loaded);
+}
+
+beforeAll(async () => {
+  await openWorld();
+  Object.assign(on, { brno: await aLibrary("Brno"), plzen: await aLibrary("Plzeň") });
+  Object.assign(on, { TR: await reportTypeId("TR"), TR51: await reportTypeId("TR51") });
+  on.requests = await metricId("Total_Item_Requests");
+  on.group = (await db().interestGroup.findUniqueOrThrow({ where: { shortName: "full_text" } })).id;
+  const open = await aText("Access_Type", "Open");
+  const controlled = await aText("Access_Type", "Controlled");
+  const fresh = await Promise.all(["New A", "New B", "New C"].map((name) => aTitle(name)));
+  // One title is read as much as everything else together, thrice.
+  await platform("One title", {
+    30: (titles) => ({ uses: titles.map((title, number) => [title, number === 4 ? 3000 : 42]) }),
+  });
+  await platform("New titles", {
+    31: (titles) => ({
+      uses: [
+        ...titles.map((title): [number, number] => [title, 42]),
+        ...fresh.map((title): [number, number] => [title, 700]),
+      ],
+    }),
+  });
+  await platform("Access", {
+    19: (titles) => ({ uses: titles.map((title) => [title, 42, controlled]) }),
+    20: (titles) => ({
+      uses: titles.flatMap((title): [number, number, number][] => [
+        [title, 42, controlled],
+        [title, 130, open],
+      ]),
+    }),
+    21: (titles) => ({ uses: titles.map((title) => [title, 42, controlled]) }),
+    8: (titles) => ({ uses: titles.map((title) => [title, 42, controlled]) }),
+    32: (titles) => ({ uses: titles.map((title) => [title, 42, controlled]) }),
+  });
+  // Nothing was used, by a file that says so; and the other time nobody has a file.
+  await platform("Nothing", { 33: () => ({ uses: [] }), 25: () => null });
+  await platform("Release", { 28: (titles) => ({ uses: titles.map((title) => [title, 200]), type: on.TR51 }) }, 28);
+  await platform("Quiet", {});
+  await db().usageClock.update({ where: { id: 1 }, data: { newestImport: imports } });
+});
+
+const list = async (asked: Parameters<typeof listUnusualMonths>[1] = {}) =>
+  listUnusualMonths(await reader([on.brno]), asked, english);
+const told = ({ platform: { name }, month: of, kind, reasons }: UnusualMonth) =>
+  `${name} ${of} ${kind}: ${(reasons ?? []).map(({ code }) => code).join(", ")}`;
+
+test("each unusual month is told once, the newest first, with what makes the difference", async () => {
+  const { count, results } = await list();
+  expect(results.map(told)).toEqual([
+    `Nothing ${at(33)} none: spread`,
+    `New titles ${at(31)} higher: newTitles`,
+    `One title ${at(30)} higher: title`,
+    `Release ${at(28)} higher: releaseChanged`,
+    `Access ${at(20)} higher: attribute`,
+  ]);
+  expect(count).toBe(5);
+  const reasons = results.flatMap((one) => one.reasons ?? []);
+  expect(reasons).toContainEqual(
+    expect.objectContaining({ code: "title", title: expect.objectContaining({ name: "One title 4" }), after: 3000 }),
+  );
+  expect(reasons).toContainEqual({ code: "newTitles", count: 3, uses: 2100 });
+  expect(reasons).toContainEqual({ code: "attribute", dimension: "accessType", value: "Open", before: 0, after: 2600 });
+  expect(reasons).toContainEqual({ code: "releaseChanged", from: "5", to: "5.1" });
+  expect(results[2]).toMatchObject({
+    value: 19 * 42 + 3000,
+    interest_group: { short_name: "full_text" },
+    dismissed: null,
+  });
+});
+
+test("only what is asked for and within reach is told", async () => {
+  const some = await list({ from: at(30), to: at(31), size: 1 });
+  expect([some.count, some.results.map(told)]).toEqual([2, [`New titles ${at(31)} higher: newTitles`]]);
+  const one = await list({ platform: platforms.get("Access") ?? 0 });
+  expect(one.results.map(told)).toEqual([`Access ${at(20)} higher: attribute`]);
+  expect(await listUnusualMonths(await reader([on.plzen]), {}, english)).toEqual({ count: 0, results: [] });
+  await expect(list({ organization: on.plzen })).rejects.toThrow();
+});
+
+test("what is noted about the month of the platform is known of it, and nothing else", async () => {
+  const place = { organizationId: null, platformId: platforms.get("Nothing") ?? 0, ownerLevel: 400 };
+  const day = new Date(`${at(33)}-10`);
+  const noted = { shortMessageEn: "The site was down for two weeks" };
+  const elsewhere = platforms.get("Access") ?? 0;
+  await db().annotation.createMany({
+    data: [
+      { ...place, ...noted, subjectEn: "Outage", startDate: day, endDate: day },
+      { ...place, subjectEn: "Another month", startDate: new Date(`${at(34)}-01`) },
+      { ...place, subjectEn: "No day" },
+      { ...place, subjectEn: "Another platform", platformId: elsewhere, startDate: day, endDate: day },
+      { ...place, subjectEn: "Another library", organizationId: on.plzen, startDate: day, endDate: day },
+    ],
+  });
+  const { results } = await list({ platform: place.platformId });
+  await db().annotation.deleteMany();
+  expect(results[0]?.reasons).toEqual([
+    { code: "annotated", subject: "Outage", message: "The site was down for two weeks" },
+  ]);
+});
+
+test("a month that the publisher counted anew says so", async () => {
+  const place = { organizationId: on.brno, platformId: platforms.get("One title") ?? 0, state: "current" as const };
+  const newer = await db().import.findFirstOrThrow({ where: { ...place, month: new Date(`${at(30)}-01`) } });
+  const sums = { Total_Item_Requests: [900, 3798], Unique_Item_Requests: [1, 2] };
+  const former = await db().import.findFirstOrThrow({ where: { ...place, month: new Date(`${at(29)}-01`) } });
+  await db().restatement.create({ data: { importId: newer.id, formerId: former.id, sums, titleCount: 1 } });
+  const { results } = await list({ platform: place.platformId });
+  expect(results[0]?.reasons).toContainEqual(expect.objectContaining({ code: "restated", before: 900, after: 3798 }));
+});
+
+test("who administers the library explains a month for everybody, and brings it back", async () => {
+  const admin = (organizationId: number) =>
+    mintScope(
+      "harvest.manage",
+      actingUser({ id: 0, memberships: [{ organizationId, isAdmin: true, isMaster: false }] }),
+      {
+        installation,
+        everyOrganization: async () => [],
+        network: "",
+      },
+    );
+  const place = {
+    organization: on.brno,
+    platform: platforms.get("Nothing") ?? 0,
+    interest_group: on.group,
+    month: at(33),
+  };
+  await expect(dismissUnusual(await admin(on.plzen), { ...place, note: "?" })).rejects.toThrow();
+  const user = await db().user.create({
+    data: { username: "ada", email: "a@brno.test", firstName: "Ada", lastName: "Nová" },
+  });
+  const ada = await mintScope(
+    "harvest.manage",
+    actingUser({ id: user.id, memberships: [{ organizationId: on.brno, isAdmin: true, isMaster: false }] }),
+    { installation, everyOrganization: async () => [], network: "" },
+  );
+  const { id: theirs } = await db().platform.create({ data: { shortName: "P", name: "P", organizationId: on.plzen } });
+  await expect(dismissUnusual(ada, { ...place, platform: theirs, note: "?" })).rejects.toThrow(NotFound);
+  await dismissUnusual(ada, { ...place, note: "Outage of the platform" });
+  expect((await list()).results.map(({ platform: { name } }) => name)).not.toContain("Nothing");
+  const all = await list({ state: "all" });
+  expect(all.results.find(({ platform: { name } }) => name === "Nothing")?.dismissed).toMatchObject({
+    ...{ note: "Outage of the platform", by: "Ada Nová" },
+  });
+  const dismissed = await list({ state: "dismissed", explained: false });
+  expect(dismissed.results.map(({ platform: { name }, reasons }) => [name, reasons])).toEqual([["Nothing", null]]);
+  await bringBackUnusual(ada, place);
+  expect((await list()).results.map(({ platform: { name } }) => name)).toContain("Nothing");
+  const entries = await db().auditEntry.findMany({
+    where: { action: { startsWith: "unusual." } },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ action }) => action)).toEqual(["unusual.dismiss", "unusual.bring-back"]);
+});
+
+test("a chart of the platform is marked where it is unusual, and where somebody has annotated what it shows", async () => {
+  const platform = platforms.get("New titles") ?? 0;
+  const note = (subjectEn: string, given: object) =>
+    db().annotation.create({ data: { subjectEn, ownerLevel: 300, startDate: new Date(`${at(31)}-10`), ...given } });
+  await note("of all", {});
+  await note("of the platform", { platformId: platform, organizationId: on.brno, isImportant: true });
+  await note("of the report", { platformId: platform, reportTypeId: on.TR51 });
+  await note("of another platform", { platformId: platforms.get("Quiet") ?? 0 });
+  await note("of another library", { platformId: platform, organizationId: on.plzen, isImportant: true });
+  await note("over", { endDate: new Date(`${at(31)}-20`) });
+  await note("without days", { startDate: null });
+  const marks = async (asked: object) => {
+    const query = chartMarksCall.query.parse({ start_date: at(0), end_date: last, ...asked });
+    const { annotations, unusual } = await listMarks(await reader([on.brno]), query, english);
+    return [annotations.map(({ subject_en }) => subject_en).sort(), unusual.map(told)];
+  };
+  const told31 = `New titles ${at(31)} higher: newTitles`;
+  const notes = ["of all", "of the platform", "of the report", "over"];
+  expect(await marks({ platform: String(platform) })).toEqual([notes, [told31]]);
+  const ofType = ["of all", "of the platform", "over"];
+  expect(await marks({ platform: String(platform), report_type: "TR" })).toEqual([ofType, [told31]]);
+  // Of all platforms: what is important alone, and no unusual months of single ones.
+  expect(await marks({})).toEqual([["of all", "of the platform", "over"], []]);
+  expect(await marks({ start_date: at(32) })).toEqual([["of all", "of the platform"], []]);
+  const title = await aTitle("Of none");
+  expect(await marks({ platform: String(platform), title })).toEqual([notes, []]);
+  // A title elsewhere: what is said of all, not what is said of where it was never used.
+  expect(await marks({ title })).toEqual([["of all", "over"], []]);
+  const [used] = await askUsed(await viewUsage(await reader([on.brno])), {
+    of: "title",
+    where: { platform: [platform] },
+  });
+  expect(await marks({ title: used })).toEqual([["of all", "of the platform", "over"], []]);
+  await expect(marks({ organization: on.plzen })).rejects.toThrow("organizationNotFound");
+});
+
+test("a consortium of more organizations than are read at once is answered whole, in pages", async () => {
+  const [platformId, title] = [platforms.get("Quiet") ?? 0, await aTitle("Of many")];
+  const many = await Promise.all(Array.from({ length: 90 }, (_, number) => aLibrary(`Library ${number}`)));
+  const isSpoilt = (number: number) => number % 30 === 7;
+  const loaded = many.flatMap((organizationId, number) =>
+    months.slice(-18).map((one, index) => {
+      imports += 1;
+      const value = isSpoilt(number) && index === 9 ? 4000 : 200 + ((index * 13 + number) % 11);
+      const place = { organizationId, platformId, reportTypeId: on.TR, month: one };
+      return {
+        import: { importId: imports, ...place },
+        facts: [fact({ metricId: on.requests, titleId: title, value })],
+      };
+    }),
+  );
+  await db().import.createMany({
+    data: loaded.map(({ import: { importId, month: of, ...place } }) => ({
+      ...{ id: importId, ...place, month: new Date(`${of}-01`), state: "current", factCount: 1 },
+    })),
+  });
+  await loadFacts(loaded);
+  await db().usageClock.update({ where: { id: 1 }, data: { newestImport: imports } });
+  const of = async (page: number) => {
+    const asked = { platform: platformId, page, size: 2, explained: false };
+    const { count, results } = await listUnusualMonths(await reader(many), asked, english);
+    return [count, results.map(({ organization, month: in_, value }) => [organization.name, in_, value])];
+  };
+  const told = (number: number) => [`Library ${number}`, months.at(-9), 4000];
+  const [first, second] = [await of(1), await of(2)];
+  expect([first[0], second[0]]).toEqual([3, 3]);
+  expect([first[1], second[1]].flat()).toEqual(expect.arrayContaining([told(7), told(37), told(67)]));
+});

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from "vitest";
+import { readReadiness } from "@/lib/administration/read-readiness";
+import { settings } from "@/lib/kit/env";
+import { readInfoCall } from "@/lib/site/contract";
+import { readInfo } from "@/lib/site/read-info";
+import { engineSettings, openReader } from "@/lib/usage/engine/engine-client";
+import { useFreshStores } from "@/tests/support/stores";
+
+beforeAll(async () => {
+  await useFreshStores();
+  Object.assign(process.env, {
+    ALLOW_USER_REGISTRATION: "1",
+    OTP_ENABLED: "1",
+    CONSORTIAL_INSTALLATION: "0",
+    ENABLE_RAW_DATA_IMPORT: "PerOrg",
+    EXPORT_DELETING_PERIOD: "10",
+    HARVESTER_IPV4_ADDRESSES: "192.0.2.1, 192.0.2.2",
+    SMTP_URL: "smtp://user:a-secret-password@mail.example",
+  });
+});
+
+test("clients are told of exactly the settings of the specification", () => {
+  expect(readInfoCall.returns.parse(readInfo())).toEqual({
+    ALLOW_EMAIL_LOGIN: true,
+    ALLOW_USER_REGISTRATION: true,
+    ALLOW_USER_CREATED_PLATFORMS: false,
+    ALLOW_USER_MANAGEMENT: true,
+    ALLOW_ORG_ADMINS_TO_MANAGE_USERS: true,
+    CONSORTIAL_INSTALLATION: false,
+    CONTACT_EMAIL: "",
+    ENABLE_ITEMS: true,
+    SUBJECT_FOR_IMPORT_CREDENTIALS_EMAIL: "COUNTER credentials import",
+    CLICKHOUSE_QUERY_ACTIVE: true,
+    ENABLE_RAW_DATA_IMPORT: "PerOrg",
+    AUTOMATICALLY_CREATE_METRICS: true,
+    ALLOW_IMPORT_OF_THIRD_PARTY_FORMAT: true,
+    REFERENCE_CURRENCY: "CZK",
+    HARVESTER_IPV4_ADDRESSES: ["192.0.2.1", "192.0.2.2"],
+    HARVESTER_IPV6_ADDRESSES: [],
+    EXPORT_DELETING_PERIOD: "10 00:00:00",
+    REPORT_TYPES_WITHOUT_COVERAGE: ["interest"],
+    LANGUAGES: [
+      ["en", "English"],
+      ["cs", "Čeština"],
+    ],
+    OTP_ENABLED: true,
+    CELUS_ADMIN_SITE_PATH: "",
+  });
+});
+
+test("no secret is among them", () => {
+  const said = JSON.stringify(readInfo());
+  const { AUTH_SECRET, SEAL_KEY, DATABASE_URL, SMTP_URL, USAGE_READER_PASSWORD } = settings();
+  for (const secret of [AUTH_SECRET, SEAL_KEY, DATABASE_URL, SMTP_URL, USAGE_READER_PASSWORD]) {
+    expect(secret).not.toBe("");
+    expect(said).not.toContain(secret);
+  }
+});
+
+test("a server is ready while both stores answer", async () => {
+  expect(await readReadiness()).toEqual({ ready: true, database: true, usage: true });
+  const engine = globalThis.ususEngine;
+  globalThis.ususEngine = { reader: openReader({ ...engineSettings(), urls: ["http://127.0.0.1:9"] }) };
+  expect(await readReadiness()).toEqual({ ready: false, database: true, usage: false });
+  globalThis.ususEngine = engine;
+});

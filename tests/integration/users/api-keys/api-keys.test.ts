@@ -1,0 +1,281 @@
+import { createHash } from "node:crypto";
+import { NextRequest } from "next/server";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/access/actor";
+import { db } from "@/lib/kit/db";
+import { getPlatform } from "@/lib/platforms/get-platform";
+import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
+import { runReport } from "@/lib/reports/ask/run-report";
+import { refuseWritingKey } from "@/lib/request/refuse-writing-key";
+import { question } from "@/lib/usage/question";
+import { apiKey, createApiKeyCall } from "@/lib/users/api-keys/contract";
+import { createApiKey } from "@/lib/users/api-keys/create-api-key";
+import { findKeyActor } from "@/lib/users/api-keys/find-key-actor";
+import { listApiKeys } from "@/lib/users/api-keys/list-api-keys";
+import { revokeApiKey } from "@/lib/users/api-keys/revoke-api-key";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } from "../../reports/world";
+
+let brno: number;
+let plzen: number;
+let admin: Actor;
+const HOME = "192.0.2.1";
+
+beforeAll(async () => {
+  await openWorld();
+  brno = await aLibrary("Brno");
+  plzen = await aLibrary("Plzeň");
+  const { id } = await db().user.create({ data: { email: "hana@brno.example", username: "hana" } });
+  const memberships = [{ organizationId: brno, isAdmin: true, isMaster: false }];
+  admin = actingUser({ id, email: "hana@brno.example", memberships });
+});
+
+beforeEach(async () => {
+  await db().apiKey.deleteMany();
+  await db().limitedTry.deleteMany();
+});
+
+const manage = () => scopeOf("api-keys.manage", admin);
+const make = async (more: object = {}) =>
+  createApiKey(await manage(), createApiKeyCall.body.parse({ name: "statistics", organization: brno, ...more }));
+const stored = (id: number) => db().apiKey.findUniqueOrThrow({ where: { id } });
+const actor = (key: string) => findKeyActor(key, HOME);
+const refused = (status: number) => ({ status });
+
+describe("a new key", () => {
+  test("is told once, and the database knows only its hash and its beginning", async () => {
+    const { pk, key, prefix, expires } = await make();
+    expect(key).toMatch(/^usus_[\w-]{43}$/);
+    expect(prefix).toBe(key.slice(0, 12));
+    const row = await stored(pk);
+    expect(row.keyHash).toBe(createHash("sha256").update(key).digest("base64url"));
+    expect(JSON.stringify(row)).not.toContain(key.slice(12));
+    expect(JSON.stringify(await listApiKeys(await manage()))).not.toContain(key.slice(12));
+    expect(new Date(expires).getTime() - Date.now()).toBeGreaterThan(364.9 * 86_400_000);
+    const trail = await db().$queryRaw<{ text: string }[]>`SELECT audit_entries::text AS text FROM audit_entries`;
+    expect(trail.some(({ text }) => text.includes(prefix))).toBe(true);
+    expect(trail.filter(({ text }) => text.includes(key.slice(12)) || text.includes(row.keyHash))).toEqual([]);
+  });
+
+  test("opens as a program of its organization", async () => {
+    const { pk, key } = await make({ name: "nightly" });
+    expect(await actor(key)).toEqual({ kind: "key", id: pk, name: "nightly", organizationId: brno });
+  });
+
+  test.each([
+    { days: 0 },
+    { days: 366 },
+    { days: 1.5 },
+    { name: " " },
+    { name: "x".repeat(101) },
+    { organization: -1 },
+  ])("of %o is refused", (more) => {
+    expect(createApiKeyCall.body.safeParse({ name: "a", organization: 1, ...more }).success).toBe(false);
+  });
+
+  test("beyond twenty valid ones is refused, however many are made at once", async () => {
+    const made = await Promise.allSettled(Array.from({ length: 23 }, () => make()));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    await expect(make()).rejects.toMatchObject({ code: "apiKeysTooMany" });
+    const [one, two] = await db().apiKey.findMany({ take: 2 });
+    await revokeApiKey(await manage(), one?.id ?? 0);
+    await db().apiKey.update({ where: { id: two?.id ?? 0 }, data: { expires: new Date(Date.now() - 1000) } });
+    await make();
+    await make();
+    await expect(make()).rejects.toMatchObject({ code: "apiKeysTooMany" });
+  });
+});
+
+describe("a key opens nothing", () => {
+  test("once it is revoked, which is written down", async () => {
+    const { pk, key, prefix } = await make({ name: "leaked" });
+    await revokeApiKey(await manage(), pk);
+    await expect(actor(key)).rejects.toMatchObject(refused(401));
+    expect(await listApiKeys(await manage())).toEqual([]);
+    await expect(revokeApiKey(await manage(), pk)).rejects.toMatchObject(refused(404));
+    const entries = await db().auditEntry.findMany({ where: { subject: `api-key ${pk}` }, orderBy: { id: "asc" } });
+    expect(entries.map(({ action }) => action)).toEqual(["api-key.create", "api-key.revoke"]);
+    expect(entries[1]).toMatchObject({ subjectName: "leaked", organizationId: brno, before: { prefix } });
+  });
+
+  test("once it has expired, and the list says so", async () => {
+    const { pk, key } = await make();
+    await db().apiKey.update({ where: { id: pk }, data: { expires: new Date(Date.now() - 1000) } });
+    await expect(actor(key)).rejects.toMatchObject(refused(401));
+    expect((await listApiKeys(await manage()))[0]).toMatchObject({ pk, is_expired: true });
+  });
+
+  test("unless it is right to the last character", async () => {
+    const { key } = await make();
+    const wrong = `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`;
+    await expect(actor(wrong)).rejects.toMatchObject({ ...refused(401), code: "apiKeyUnknown" });
+    await expect(actor(hashOf(key))).rejects.toMatchObject(refused(401));
+    await expect(actor("")).rejects.toMatchObject(refused(401));
+  });
+});
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+describe("limits", () => {
+  test("a key is used 120 times a minute, however many calls come at once", async () => {
+    const { pk, key } = await make();
+    const before = Date.now();
+    const calls = await Promise.allSettled(Array.from({ length: 150 }, () => actor(key)));
+    expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(120);
+    const refusal = await actor(key).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ status: 429, code: "tooManyTries" });
+    const seconds = refusal instanceof Object && "seconds" in refusal ? Number(refusal.seconds) : 0;
+    expect(seconds).toBeGreaterThanOrEqual(Math.floor(60 - (Date.now() - before) / 1000));
+    expect(seconds).toBeLessThanOrEqual(60);
+    const { windowStart } = await stored(pk);
+    await db().apiKey.update({ where: { id: pk }, data: { windowStart: new Date(windowStart.getTime() - 60_000) } });
+    await expect(actor(key)).resolves.toMatchObject({ kind: "key" });
+    expect((await stored(pk)).windowCalls).toBe(1);
+  });
+
+  test("the last use is written at most once a minute", async () => {
+    const { pk, key } = await make();
+    expect((await stored(pk)).lastUsedAt).toBeNull();
+    const used = async () => {
+      const before = Date.now();
+      await actor(key);
+      const { lastUsedAt } = await stored(pk);
+      return { lastUsedAt, isNow: lastUsedAt !== null && +lastUsedAt >= before && +lastUsedAt <= Date.now() };
+    };
+    const { lastUsedAt: first, isNow } = await used();
+    expect(isNow).toBe(true);
+    await actor(key);
+    expect((await stored(pk)).lastUsedAt).toEqual(first);
+    await db().apiKey.update({ where: { id: pk }, data: { lastUsedAt: new Date(Date.now() - 61_000) } });
+    expect((await used()).isNow).toBe(true);
+  });
+
+  test("a network tries thirty wrong keys, and the right one beside them still opens", async () => {
+    const { key } = await make();
+    for (let tried = 0; tried < 30; tried += 1) await expect(actor("wrong")).rejects.toMatchObject(refused(401));
+    await expect(actor("wrong")).rejects.toMatchObject(refused(429));
+    await expect(findKeyActor("wrong", "198.51.100.7")).rejects.toMatchObject(refused(401));
+    await expect(actor(key)).resolves.toMatchObject({ kind: "key" });
+  });
+});
+
+describe("keys are managed", () => {
+  test("by administrators of the organization, and not of others", async () => {
+    await expect(make({ organization: plzen })).rejects.toMatchObject(refused(404));
+    const everywhere = await scopeOf("api-keys.manage", actingUser({ isSuperuser: true }), [brno, plzen]);
+    const draft = createApiKeyCall.body.parse({ name: "foreign", organization: plzen });
+    const superuser = await db().user.upsert({
+      where: { id: 1 },
+      update: {},
+      create: { id: 1, email: "s@usus.example", username: "s", isSuperuser: true },
+    });
+    expect(superuser.id).toBe(everywhere.user.id);
+    const foreign = await createApiKey(everywhere, draft);
+    const own = await make();
+    expect((await listApiKeys(await manage())).map(({ pk }) => pk)).toEqual([own.pk]);
+    expect((await listApiKeys(everywhere)).map(({ pk }) => pk)).toEqual([own.pk, foreign.pk]);
+    expect((await listApiKeys(everywhere, plzen)).map(({ pk }) => pk)).toEqual([foreign.pk]);
+    await expect(listApiKeys(await manage(), plzen)).rejects.toMatchObject(refused(404));
+    await expect(revokeApiKey(await manage(), foreign.pk)).rejects.toMatchObject(refused(404));
+    expect(apiKey.array().parse(await listApiKeys(everywhere))[0]).toMatchObject({
+      organization: { pk: brno, name: "Brno" },
+      created_by: { username: "hana" },
+      last_used: null,
+    });
+  });
+
+  test("neither by members, nor by keys, nor by somebody who acts as an administrator", async () => {
+    const member = actingUser({ memberships: [{ organizationId: brno, isAdmin: false, isMaster: false }] });
+    const { key } = await make();
+    const impersonator = { id: 9, email: "m@kmk.example", isSuperuser: true, memberships: [] };
+    const memberships = [{ organizationId: brno, isAdmin: true, isMaster: false }];
+    for (const who of [member, await actor(key), actingUser({ memberships, impersonator })])
+      await expect(scopeOf("api-keys.manage", who)).rejects.toMatchObject(refused(403));
+  });
+});
+
+describe("with a key", () => {
+  let jstor: number;
+  let springer: number;
+  let promised: number;
+
+  beforeAll(async () => {
+    jstor = await aPlatform("JSTOR");
+    springer = await aPlatform("Springer");
+    promised = await aPlatform("Wiley");
+    await aPlatform("Unused");
+    const facts = [fact({ metricId: await metricId("Total_Item_Requests"), value: 10 })];
+    const place = { reportTypeId: await reportTypeId("PR"), month: "2024-01" };
+    await used({ ...place, organizationId: brno, platformId: jstor }, facts);
+    await used({ ...place, organizationId: plzen, platformId: springer }, facts);
+    await db().organizationPlatform.createMany({
+      data: [
+        { organizationId: brno, platformId: jstor },
+        { organizationId: plzen, platformId: springer },
+      ],
+    });
+    const { id: serverId } = await db().server.create({ data: { origin: "https://sushi.example.org" } });
+    const sealed = { secrets: "x", versionHash: "x", url: "https://sushi.example.org", release: "5" };
+    const of = { organizationId: brno, platformId: promised, serverId };
+    await db().credentials.create({ data: { ...of, ...sealed } });
+  });
+
+  const usage = async () => scopeOf("usage.view", await actor((await make()).key), [brno, plzen]);
+
+  test("the usage of its organization is read, and of no other", async () => {
+    const scope = await usage();
+    expect(scope.organizationIds).toEqual([brno]);
+    const asked = (where: object) =>
+      question.parse({ version: 1, where: { reportType: ["PR"], ...where }, rows: ["organization"], columns: [] });
+    const all = await runReport(scope, asked({}), { locale: "en" });
+    expect([all.total, all.rows.map(({ name }) => name)]).toEqual([10, ["Brno"]]);
+    const foreign = await runReport(scope, asked({ organization: [plzen] }), { locale: "en" });
+    expect([foreign.total, foreign.rowCount]).toEqual([0, 0]);
+  });
+
+  test("the platforms of its organization are listed, with usage or with credentials", async () => {
+    const scope = await usage();
+    expect((await listUsedPlatforms(scope)).map(({ short_name }) => short_name)).toEqual(["JSTOR", "Wiley"]);
+    expect(await getPlatform(scope, promised)).toMatchObject({ pk: promised, name: "Wiley", provider: "", url: "" });
+    await expect(getPlatform(scope, springer)).rejects.toMatchObject(refused(404));
+    await expect(listUsedPlatforms(scope, plzen)).rejects.toMatchObject(refused(404));
+    await expect(listUsedPlatforms(scope, -1)).rejects.toMatchObject(refused(404));
+  });
+
+  test.each([
+    "signed-in",
+    "account.change",
+    "credentials.count",
+    "credentials.manage",
+    "harvest.manage",
+    "uploads.manage",
+    "annotations.manage",
+    "payments.manage",
+    "api-keys.manage",
+    "consortium.manage",
+    "audit.read",
+    "heatmap.view",
+    "users.manage",
+    "commands.run",
+    "impersonate",
+    "entering",
+  ] as const)("nothing opens that needs %s", async (permission) => {
+    await expect(scopeOf(permission, await actor((await make()).key), [brno])).rejects.toMatchObject(refused(403));
+  });
+
+  test.each([
+    ["GET", null],
+    ["HEAD", null],
+    ["POST", 403],
+    ["PUT", 403],
+    ["PATCH", 403],
+    ["DELETE", 403],
+  ])("a %s is answered with %s", (method, status) => {
+    const headers = { authorization: "Api-Key usus_anything" };
+    const request = new NextRequest("http://localhost/api/platform/", { method, headers });
+    if (status === null) expect(() => refuseWritingKey(request)).not.toThrow();
+    else expect(() => refuseWritingKey(request)).toThrow(expect.objectContaining({ status, code: "apiKeyReadOnly" }));
+    const plain = new NextRequest("http://localhost/api/platform/", { method });
+    expect(() => refuseWritingKey(plain)).not.toThrow();
+  });
+});

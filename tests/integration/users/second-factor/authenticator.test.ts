@@ -1,0 +1,280 @@
+import { generate } from "otplib";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { addAuthenticator } from "@/lib/users/second-factor/add-authenticator";
+import { confirmAuthenticator } from "@/lib/users/second-factor/confirm-authenticator";
+import { generateCode } from "@/lib/users/second-factor/generate-code";
+import { listDevices } from "@/lib/users/second-factor/list-devices";
+import { recoverSession } from "@/lib/users/second-factor/recover-session";
+import { removeAllDevices } from "@/lib/users/second-factor/remove-all-devices";
+import { removeDevice } from "@/lib/users/second-factor/remove-device";
+import { renewRecoveryCodes } from "@/lib/users/second-factor/renew-recovery-codes";
+import { verifyCode } from "@/lib/users/second-factor/verify-code";
+import { useFreshStores as freshStores } from "@/tests/support/stores";
+import { auditOf } from "../people";
+import { ageSession, changing, enterAs, entering, heldOf, somebody } from "./person-with-session";
+
+beforeAll(async () => {
+  await freshStores();
+});
+afterAll(() => db().$disconnect());
+beforeEach(async () => {
+  await db().limitedTry.deleteMany();
+  // A code made at the end of a time step would be given in the next one: time stands still.
+  vi.useFakeTimers({ toFake: ["Date"], now: now() });
+});
+afterEach(() => vi.useRealTimers());
+
+const wrong = { status: 400, code: "wrongCode" };
+const seconds = () => Math.floor(now().getTime() / 1000);
+
+/** What the app shows so many seconds from now. */
+const shown = (secret: string, offset = 0) => generate({ secret, epoch: seconds() + offset });
+
+/** The app's time steps are forgotten, as if no code of it had been taken for minutes. */
+const letTimePass = () => db().secondFactorDevice.updateMany({ data: { lastStep: null } });
+
+/** Somebody whose telephone gives codes; `token` is of the session that added it. */
+async function withApp(name = "Telephone") {
+  const user = await somebody();
+  const first = await enterAs(user);
+  const { pk, secret } = await addAuthenticator(await changing(first), { name });
+  const given = { deviceId: pk, code: await shown(secret) };
+  const { recoveryCodes, session } = await confirmAuthenticator(await changing(first), given);
+  await letTimePass();
+  return { user, first, token: session.token, deviceId: pk, secret, recoveryCodes };
+}
+
+describe("adding an app", () => {
+  test("holds nobody up before a code of it was given", async () => {
+    const user = await somebody();
+    const token = await enterAs(user);
+    const { pk, secret, uri, qr } = await addAuthenticator(await changing(token), { name: "Telephone" });
+    expect(uri).toMatch(new RegExp(`^otpauth://totp/Usus:${encodeURIComponent(user.email)}\\?secret=${secret}`));
+    expect(qr).toMatch(/^<svg /);
+    expect(qr).not.toContain("script");
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await heldOf(await enterAs(user))).toBeNull();
+    expect(await listDevices(await changing(token))).toEqual({ devices: [], recovery_codes: 0 });
+    const early = { deviceId: pk, code: await shown(secret), requestId: undefined };
+    await expect(verifyCode(await entering(token), early)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("keeps its secret sealed", async () => {
+    const token = await enterAs(await somebody());
+    const { pk, secret } = await addAuthenticator(await changing(token), { name: "Telephone" });
+    const row = await db().secondFactorDevice.findUniqueOrThrow({ where: { id: pk } });
+    expect(row.sealedSecret).toBeTruthy();
+    expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  test("by a code of it renews the session's token, asks the other sessions, and gives ten recovery codes once", async () => {
+    const user = await somebody();
+    const elsewhere = await enterAs(user);
+    const token = await enterAs(user);
+    const { pk, secret } = await addAuthenticator(await changing(token), { name: "Telephone" });
+    const scope = await changing(token);
+    await expect(confirmAuthenticator(scope, { deviceId: pk, code: "000000" })).rejects.toMatchObject(wrong);
+    const { recoveryCodes, session } = await confirmAuthenticator(scope, { deviceId: pk, code: await shown(secret) });
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await heldOf(token)).toBeUndefined();
+    expect(await heldOf(session.token)).toBeNull();
+    expect(await heldOf(elsewhere)).toBe("one-time-code");
+    const entry = (await auditOf("device.add")).find(({ actorId }) => actorId === user.id);
+    expect(entry).toMatchObject({ subject: `device ${pk}`, subjectName: "Telephone" });
+    const kept = JSON.stringify(await db().recoveryCode.findMany({ where: { userId: user.id } }));
+    for (const code of recoveryCodes) expect(kept).not.toContain(code);
+
+    const second = await addAuthenticator(await changing(session.token), { name: "Tablet" });
+    const given = { deviceId: second.pk, code: await shown(second.secret) };
+    expect((await confirmAuthenticator(await changing(session.token), given)).recoveryCodes).toEqual([]);
+  });
+
+  test("of somebody else cannot be finished", async () => {
+    const [mine, theirs] = [await enterAs(await somebody()), await enterAs(await somebody())];
+    const { pk, secret } = await addAuthenticator(await changing(theirs), { name: "Telephone" });
+    const given = { deviceId: pk, code: await shown(secret) };
+    await expect(confirmAuthenticator(await changing(mine), given)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("needs a session opened within ten minutes, or one that has given a code", async () => {
+    const token = await enterAs(await somebody());
+    await ageSession(token, 11);
+    const adding = async () => addAuthenticator(await changing(token), { name: "Telephone" });
+    await expect(adding()).rejects.toMatchObject({ status: 400, code: "signInAgain" });
+    await ageSession(token, 9);
+    await adding();
+  });
+
+  test("forgets what was begun before, and stops at ten", async () => {
+    const { user, token } = await withApp();
+    const begin = async () => addAuthenticator(await changing(token), { name: "Another" });
+    const { pk } = await begin();
+    await begin();
+    expect(await db().secondFactorDevice.findUnique({ where: { id: pk } })).toBeNull();
+    const others = Array.from({ length: 9 }, () => ({
+      userId: user.id,
+      kind: "authenticator" as const,
+      confirmedAt: now(),
+    }));
+    await db().secondFactorDevice.createMany({ data: others });
+    await expect(begin()).rejects.toMatchObject({ code: "tooManyDevices" });
+  });
+});
+
+describe("a code of the app", () => {
+  const give = async (token: string, deviceId: number, code: string) =>
+    verifyCode(await entering(token), { deviceId, code, requestId: undefined });
+
+  test("opens the session under a new token", async () => {
+    const { user, deviceId, secret } = await withApp();
+    const token = await enterAs(user);
+    expect(await heldOf(token)).toBe("one-time-code");
+    const session = await give(token, deviceId, await shown(secret));
+    expect(await heldOf(session.token)).toBeNull();
+    expect(await heldOf(token)).toBeUndefined();
+  });
+
+  test("is not taken twice, not even by two at once or from another session", async () => {
+    const { user, deviceId, secret } = await withApp();
+    const tokens = [await enterAs(user), await enterAs(user), await enterAs(user)];
+    const code = await shown(secret);
+    const tries = await Promise.allSettled(tokens.map((token) => give(token, deviceId, code)));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(give(await enterAs(user), deviceId, code)).rejects.toMatchObject(wrong);
+  });
+
+  test("of an earlier time step is not taken after a later one", async () => {
+    const { user, deviceId, secret } = await withApp();
+    await give(await enterAs(user), deviceId, await shown(secret, 30));
+    await expect(give(await enterAs(user), deviceId, await shown(secret))).rejects.toMatchObject(wrong);
+  });
+
+  test.each([
+    [-30, true],
+    [30, true],
+    [-95, false],
+    [95, false],
+  ])("of a clock that is %i seconds off: %s", async (offset, isTaken) => {
+    const { user, deviceId, secret } = await withApp();
+    const given = give(await enterAs(user), deviceId, await shown(secret, offset));
+    if (isTaken) expect(await given).toHaveProperty("token");
+    else await expect(given).rejects.toMatchObject(wrong);
+  });
+
+  test("is not sent by e-mail", async () => {
+    const { user, deviceId } = await withApp();
+    const scope = await entering(await enterAs(user));
+    await expect(generateCode(scope, deviceId)).rejects.toMatchObject({ code: "deviceGivesOwnCodes" });
+  });
+
+  test("is refused after ten wrong ones within ten minutes", async () => {
+    const { user, deviceId, secret } = await withApp();
+    const token = await enterAs(user);
+    for (let tries = 0; tries < 10; tries += 1)
+      await expect(give(token, deviceId, await shown(secret, 3600))).rejects.toMatchObject(wrong);
+    await expect(give(token, deviceId, await shown(secret))).rejects.toMatchObject({ status: 429 });
+  });
+
+  test("is asked for where the installation sends no codes, and an e-mail device left over is of no use there", async () => {
+    const { user } = await withApp();
+    const { id } = await db().secondFactorDevice.create({
+      data: { userId: user.id, kind: "email", confirmedAt: now() },
+    });
+    const scope = await entering(await enterAs(user));
+    await expect(generateCode(scope, id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("a recovery code", () => {
+  const recover = async (token: string, code = "") => recoverSession(await entering(token), code);
+
+  test("opens the session once, however it is typed, and is written down", async () => {
+    const { user, recoveryCodes } = await withApp();
+    const token = await enterAs(user);
+    const typed = recoveryCodes[3]?.toUpperCase().replace("-", " ");
+    const { left, session } = await recover(token, typed);
+    expect(left).toBe(9);
+    expect(await heldOf(session.token)).toBeNull();
+    expect(await heldOf(token)).toBeUndefined();
+    expect(await auditOf("device.recover")).toMatchObject([{ actorId: user.id, after: { left: 9 } }]);
+    const used = { status: 400, code: "wrongRecoveryCode" };
+    await expect(recover(await enterAs(user), recoveryCodes[3])).rejects.toMatchObject(used);
+    expect((await recover(await enterAs(user), recoveryCodes[4])).left).toBe(8);
+  });
+
+  test("opens one of many sessions at once", async () => {
+    const { user, recoveryCodes } = await withApp();
+    const tokens = [await enterAs(user), await enterAs(user), await enterAs(user)];
+    const tries = await Promise.allSettled(tokens.map((token) => recover(token, recoveryCodes[0])));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("is its owner's alone", async () => {
+    const [one, another] = [await withApp(), await withApp()];
+    const refusal = { code: "wrongRecoveryCode" };
+    await expect(recover(await enterAs(one.user), another.recoveryCodes[0])).rejects.toMatchObject(refusal);
+  });
+
+  test("can be guessed at ten times in ten minutes", async () => {
+    const { user, recoveryCodes } = await withApp();
+    const token = await enterAs(user);
+    for (let tries = 0; tries < 10; tries += 1)
+      await expect(recover(token, `aaaaa-bbbb${tries}`)).rejects.toMatchObject({ status: 400 });
+    await expect(recover(token, recoveryCodes[0])).rejects.toMatchObject({ status: 429 });
+  });
+
+  test("is void once they are renewed, which needs an app", async () => {
+    const { user, token, recoveryCodes } = await withApp();
+    const { recovery_codes: fresh } = await renewRecoveryCodes(await changing(token));
+    expect(fresh).toHaveLength(10);
+    expect(fresh.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+    await expect(recover(await enterAs(user), recoveryCodes[0])).rejects.toMatchObject({ status: 400 });
+    await recover(await enterAs(user), fresh[0]);
+    expect((await auditOf("device.renew")).map(({ actorId }) => actorId)).toContain(user.id);
+    const without = await changing(await enterAs(await somebody()));
+    await expect(renewRecoveryCodes(without)).rejects.toMatchObject({ code: "authenticatorMissing" });
+  });
+});
+
+describe("removing an app", () => {
+  test("is written down; with the last one the recovery codes go", async () => {
+    const { user, token, deviceId } = await withApp();
+    const scope = await changing(token);
+    const second = await addAuthenticator(scope, { name: "Tablet" });
+    const given = { deviceId: second.pk, code: await shown(second.secret) };
+    const { session } = await confirmAuthenticator(scope, given);
+    const later = await changing(session.token);
+    await removeDevice(later, deviceId);
+    expect(await listDevices(later)).toMatchObject({ devices: [{ name: "Tablet" }], recovery_codes: 10 });
+    await removeDevice(later, second.pk);
+    expect(await listDevices(later)).toEqual({ devices: [], recovery_codes: 0 });
+    expect(await heldOf(await enterAs(user))).toBeNull();
+    const removals = (await auditOf("device.remove")).filter(({ actorId }) => actorId === user.id);
+    expect(removals.map(({ subjectName }) => subjectName)).toEqual(["Telephone", "Tablet"]);
+  });
+
+  test("needs a session that has given a code; one opened long ago without a code will not do", async () => {
+    const { token, deviceId, user } = await withApp();
+    await ageSession(token, 60);
+    const scope = await changing(token);
+    await db().session.updateMany({ where: { userId: user.id }, data: { codeGivenAt: null } });
+    await expect(removeDevice(scope, deviceId)).rejects.toMatchObject({ code: "signInAgain" });
+    await expect(renewRecoveryCodes(scope)).rejects.toMatchObject({ code: "signInAgain" });
+    await db().session.updateMany({ where: { userId: user.id }, data: { codeGivenAt: now() } });
+    await removeDevice(scope, deviceId);
+  });
+
+  test("of somebody else finds nothing", async () => {
+    const [one, another] = [await withApp(), await withApp()];
+    await expect(removeDevice(await changing(one.token), another.deviceId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("with all others is a matter of those who manage accounts", async () => {
+    const { user, deviceId } = await withApp();
+    expect(await removeAllDevices(db(), user.id)).toBe(1);
+    expect(await db().recoveryCode.count({ where: { userId: user.id } })).toBe(0);
+    expect(await db().secondFactorDevice.findUnique({ where: { id: deviceId } })).toBeNull();
+  });
+});

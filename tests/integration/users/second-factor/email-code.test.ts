@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { generateCode } from "@/lib/users/second-factor/generate-code";
+import { listDevices } from "@/lib/users/second-factor/list-devices";
+import { removeDevice } from "@/lib/users/second-factor/remove-device";
+import { takeSentCode } from "@/lib/users/second-factor/take-sent-code";
+import { verifyCode } from "@/lib/users/second-factor/verify-code";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { useFreshStores as freshStores } from "@/tests/support/stores";
+import { auditOf } from "../people";
+import { queueAsText, workOffQueue } from "../queued-mails";
+import { changing, enterAs, entering, heldOf, minutesAgo, somebody } from "./person-with-session";
+
+beforeAll(async () => {
+  await freshStores();
+  process.env.OTP_ENABLED = "1";
+});
+afterAll(() => db().$disconnect());
+beforeEach(async () => {
+  await db().limitedTry.deleteMany();
+});
+
+/** Somebody held at the gate, their device, and a way to have codes sent. */
+async function atTheGate(given: { language?: string } = {}) {
+  const user = await somebody(given);
+  const token = await enterAs(user);
+  const { id: deviceId } = await db().secondFactorDevice.findFirstOrThrow({ where: { userId: user.id } });
+  const ask = async () => {
+    const { request_id: requestId } = await generateCode(await entering(token), deviceId);
+    const mails = await workOffQueue();
+    return { requestId, mails, code: mails.at(-1)?.values.code ?? "" };
+  };
+  const give = async (code: string, requestId?: string) =>
+    verifyCode(await entering(token), { deviceId, code, requestId });
+  return { user, token, deviceId, ask, give };
+}
+
+const other = (code: string) => (code === "000000" ? "000001" : "000000");
+const wrong = { status: 400, code: "wrongCode" };
+
+describe("a code by e-mail", () => {
+  test("is sent in the reader's language with its request id, and opens the session under a new token", async () => {
+    const { user, token, ask, give } = await atTheGate({ language: "cs" });
+    expect(await heldOf(token)).toBe("one-time-code");
+    const { requestId, code, mails } = await ask();
+    expect(mails).toMatchObject([{ to: user.email, language: "cs", template: "oneTimeCode" }]);
+    expect(mails[0]?.values.request).toBe(requestId);
+    expect(code).toMatch(/^\d{6}$/);
+    const session = await give(code, requestId);
+    expect(await heldOf(session.token)).toBeNull();
+    expect(await heldOf(token)).toBeUndefined();
+  });
+
+  test("is readable neither in the database nor in the queue", async () => {
+    const { token, deviceId, requestIdOf } = await withRequest();
+    const row = await db().oneTimeCode.findUniqueOrThrow({ where: { id: await requestIdOf() } });
+    const queue = await queueAsText();
+    const [mail] = await workOffQueue();
+    const code = mail?.values.code ?? "";
+    expect(code).toMatch(/^\d{6}$/);
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(queue).not.toContain(code);
+    await verifyCode(await entering(token), { deviceId, code, requestId: row.id });
+  });
+
+  test("without a request id is that of the newest request", async () => {
+    const { ask, give } = await atTheGate();
+    await give((await ask()).code);
+  });
+
+  test("works once", async () => {
+    const { user, ask, give, deviceId } = await atTheGate();
+    const { code, requestId } = await ask();
+    const { token } = await give(code, requestId);
+    await expect(verifyCode(await entering(token), { deviceId, code, requestId })).rejects.toMatchObject({
+      status: 400,
+      code: "codeExpired",
+    });
+    expect(await db().session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  test("is taken once by many at once", async () => {
+    const { ask, token, deviceId } = await atTheGate();
+    const { code } = await ask();
+    const { sessionId } = (await entering(token)).person;
+    const given = { sessionId, deviceId, code };
+    const taken = await Promise.all(Array.from({ length: 5 }, () => takeSentCode(given)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("opens the session once for many at once", async () => {
+    const { ask, give } = await atTheGate();
+    const { code, requestId } = await ask();
+    const tries = await Promise.allSettled([1, 2, 3, 4].map(() => give(code, requestId)));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("is over after ten minutes", async () => {
+    const { ask, give } = await atTheGate();
+    const { code, requestId } = await ask();
+    const { createdAt, expires } = await db().oneTimeCode.findUniqueOrThrow({ where: { id: requestId } });
+    expect(expires.getTime() - createdAt.getTime()).toBe(600_000);
+    await db().oneTimeCode.update({ where: { id: requestId }, data: { expires: minutesAgo(0.01) } });
+    await expect(give(code, requestId)).rejects.toMatchObject({ status: 400, code: "codeExpired" });
+  });
+
+  test("is over after five wrong ones, though the sixth is right", async () => {
+    const { user, ask, give, token } = await atTheGate();
+    const { code, requestId } = await ask();
+    const spent = { status: 400, code: "codeSpent" };
+    for (let tries = 0; tries < 4; tries += 1) await expect(give(other(code), requestId)).rejects.toMatchObject(wrong);
+    await expect(give(other(code), requestId)).rejects.toMatchObject(spent);
+    await expect(give(code, requestId)).rejects.toMatchObject(spent);
+    expect(await heldOf(token)).toBe("one-time-code");
+    const refusals = await auditOf("session.refuse");
+    expect(refusals.filter(({ subject }) => subject === `user ${user.id}`)).toHaveLength(6);
+  });
+
+  test("is compared five times at most, however many try at once", async () => {
+    const { ask, token, deviceId } = await atTheGate();
+    const { code, requestId } = await ask();
+    const scope = await entering(token);
+    const tries = Array.from({ length: 9 }, () => verifyCode(scope, { deviceId, code: other(code), requestId }));
+    await Promise.allSettled(tries);
+    expect(await db().oneTimeCode.findUnique({ where: { id: requestId } })).toMatchObject({ tries: 5 });
+  });
+
+  test("belongs to its session", async () => {
+    const { user, ask, deviceId } = await atTheGate();
+    const { code, requestId } = await ask();
+    const elsewhere = await enterAs(user);
+    const given = { deviceId, code, requestId };
+    await expect(verifyCode(await entering(elsewhere), given)).rejects.toMatchObject({ code: "codeExpired" });
+    expect(await heldOf(elsewhere)).toBe("one-time-code");
+  });
+
+  test("voids the one before, and is taken in an older tab, too", async () => {
+    const { ask, give } = await atTheGate();
+    const first = await ask();
+    await db().oneTimeCode.update({ where: { id: first.requestId }, data: { createdAt: minutesAgo(0.6) } });
+    const second = await ask();
+    expect(second.requestId).not.toBe(first.requestId);
+    expect(second.mails).toHaveLength(1);
+    const replaced = { status: 400, code: "codeReplaced" };
+    await expect(give(other(second.code), first.requestId)).rejects.toMatchObject(replaced);
+    await give(second.code, first.requestId);
+  });
+});
+
+describe("asking for a code", () => {
+  test("again within thirty seconds sends nothing and answers with the same request", async () => {
+    const { ask, give } = await atTheGate();
+    const first = await ask();
+    const second = await ask();
+    expect(second).toEqual({ requestId: first.requestId, mails: [], code: "" });
+    await give(first.code, second.requestId);
+  });
+
+  test("many times at once sends one", async () => {
+    const { token, deviceId } = await atTheGate();
+    const scope = await entering(token);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => generateCode(scope, deviceId)));
+    expect(new Set(answers.map(({ request_id }) => request_id)).size).toBe(1);
+    expect(await workOffQueue()).toHaveLength(1);
+  });
+
+  test("is refused to the eleventh within an hour, wherever it comes from", async () => {
+    const { ask, token, deviceId } = await atTheGate();
+    for (let round = 0; round < 10; round += 1) {
+      await ask();
+      await db().oneTimeCode.updateMany({ data: { createdAt: minutesAgo(1) } });
+    }
+    await expect(generateCode(await entering(token), deviceId)).rejects.toMatchObject({ status: 429 });
+    expect(await workOffQueue()).toEqual([]);
+  });
+
+  test("of a network that asked fifty times is refused", async () => {
+    const { token, deviceId } = await atTheGate();
+    const network = "198.51.100.7";
+    const subject = `code.generate:network:${network}`;
+    await db().limitedTry.createMany({ data: Array.from({ length: 50 }, () => ({ subject })) });
+    await expect(generateCode(await entering(token, network), deviceId)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test("of somebody else's device finds nothing", async () => {
+    const [one, another] = [await atTheGate(), await atTheGate()];
+    const scope = await entering(one.token);
+    await expect(generateCode(scope, another.deviceId)).rejects.toMatchObject({ status: 404 });
+    const given = { deviceId: another.deviceId, code: "123456", requestId: undefined };
+    await expect(verifyCode(scope, given)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("for an address that is not verified is refused", async () => {
+    const { user, token, deviceId } = await atTheGate();
+    const scope = await entering(token);
+    await db().user.update({ where: { id: user.id }, data: { emailVerified: null } });
+    await expect(generateCode(scope, deviceId)).rejects.toMatchObject({ code: "codeNeedsVerifiedEmail" });
+    expect(await workOffQueue()).toEqual([]);
+  });
+
+  test("of a session that has ended meanwhile is refused", async () => {
+    const { user, token, deviceId } = await atTheGate();
+    const scope = await entering(token);
+    await db().session.deleteMany({ where: { userId: user.id } });
+    await expect(generateCode(scope, deviceId)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test("is not for whoever acts as another", async () => {
+    const { user, deviceId } = await atTheGate();
+    const impersonator = { id: 0, email: "boss@usus.example", isSuperuser: true, memberships: [] };
+    const scope = await scopeOf("entering", actingUser({ id: user.id, impersonator }));
+    await expect(generateCode(scope, deviceId)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe("giving codes", () => {
+  test("is refused after ten wrong ones within ten minutes, and forgotten after a right one", async () => {
+    const { ask, give } = await atTheGate();
+    for (let round = 0; round < 2; round += 1) {
+      const { code, requestId } = await ask();
+      for (let tries = 0; tries < 5; tries += 1)
+        await expect(give(other(code), requestId)).rejects.toMatchObject({ status: 400 });
+    }
+    const { code, requestId } = await ask();
+    await expect(give(code, requestId)).rejects.toMatchObject({ status: 429 });
+    await db().limitedTry.updateMany({ data: { triedAt: minutesAgo(11) } });
+    await expect(give(other(code), requestId)).rejects.toMatchObject(wrong);
+    await give(code, requestId);
+    expect(await db().limitedTry.count({ where: { subject: { startsWith: "code.verify:account" } } })).toBe(0);
+  });
+});
+
+test("codes by e-mail are among the devices, and stay", async () => {
+  const { user, ask, give, deviceId } = await atTheGate();
+  const { code } = await ask();
+  const scope = await changing((await give(code)).token);
+  expect(await listDevices(scope)).toMatchObject({
+    devices: [{ pk: deviceId, kind: "email", email: user.email }],
+    recovery_codes: 0,
+  });
+  await expect(removeDevice(scope, deviceId)).rejects.toMatchObject({ code: "emailDeviceStays" });
+});
+
+/** A request whose mail still waits in the queue. */
+async function withRequest() {
+  const { token, deviceId } = await atTheGate();
+  const requestIdOf = async () => (await generateCode(await entering(token), deviceId)).request_id;
+  return { token, deviceId, requestIdOf };
+}
