@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { DayField } from "@/components/ui/fields/dates/day-field.client";
 import { useField } from "@/components/ui/fields/form-context.client";

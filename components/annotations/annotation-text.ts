@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import type { Annotation } from "@/lib/annotations/contract";
 import { textsIn } from "@/lib/annotations/texts-in";
 import { entityName } from "@/lib/organizations/entity-name";

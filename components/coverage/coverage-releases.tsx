@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { Card } from "@/components/ui/page/card";
 import { reportTypeWords } from "@/lib/counter/standard/report-type-words";
 import type { CoverageOverview } from "@/lib/coverage/read-overview";

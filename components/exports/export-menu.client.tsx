@@ -4,7 +4,6 @@ import clsx from "clsx";
 import { ChevronDown, Download, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { sharesShown, shownAs, useShownAs } from "@/components/reports/output/shown-as";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
@@ -18,6 +17,7 @@ import { formatsOf } from "@/lib/exports/export-state";
 import { send } from "@/lib/kit/call/send";
 import { pathTo } from "@/lib/navigation/routes";
 import type { Question } from "@/lib/usage/question";
+import { sharesShown, shownAs, useShownAs } from "./shown-as";
 
 const ExportMonitor = later(() => import("./export-monitor.client").then((it) => it.ExportMonitor));
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Difference } from "@/components/harvest/restatements/restated-sums";
+import { Difference } from "@/components/counter/restated-sums";
 import { Count } from "@/components/ui/count";
 import type { Option } from "@/components/ui/fields/option";
 import { Notice } from "@/components/ui/states/notice";

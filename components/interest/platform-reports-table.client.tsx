@@ -3,11 +3,11 @@
 import { Pencil, Scale } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { PickFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
-import { ReportTypeCode } from "@/components/reports/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Option } from "@/components/ui/fields/option";

@@ -3,7 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { Button } from "@/components/ui/button";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { useShowOrganization } from "@/components/shell/selectors/shown-organization";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/page/card";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allContracts } from "../support/contracts";
 import { circlesOf, closureOf, type Import, imports } from "./import-graph";
-import { ideas, layerOf } from "./order";
+import { componentRooms, ideas, layerOf } from "./order";
 import { sourceFiles } from "./source-files";
 
 const files = new Map(sourceFiles.map((file) => [file.path, file]));
@@ -13,8 +13,7 @@ const offenders = (isWrong: (edge: Import) => boolean) => [
   ...new Set(imports.filter(isWrong).map(({ from, to }) => `${from} → ${to}`)),
 ];
 
-/** Of lib/harvest/plan/…: where "harvest" stands in the order. */
-const heightOf = (path: string) => ideas.indexOf(path.split("/")[1] ?? "");
+const roomOf = (path: string) => path.split("/")[1] ?? "";
 
 describe("imports", () => {
   test("follow the layers", () => {
@@ -25,13 +24,14 @@ describe("imports", () => {
     expect(upward).toEqual([]);
   });
 
-  test("go down the order of ideas, types included", () => {
-    expect(product.filter(({ path }) => path.startsWith("lib/") && heightOf(path) < 0).map(({ path }) => path)).toEqual(
-      [],
-    );
-    expect(
-      offenders(({ from, to }) => from.startsWith("lib/") && files.has(to) && heightOf(from) < heightOf(to)),
-    ).toEqual([]);
+  test.each([
+    ["lib", ideas],
+    ["components", componentRooms],
+  ])("go down the order of rooms in %s, types included", (top, rooms) => {
+    const isHere = (path: string) => path.startsWith(`${top}/`) && files.has(path);
+    expect([...files.keys()].filter((path) => isHere(path) && !rooms.includes(roomOf(path)))).toEqual([]);
+    const isUpward = ({ from, to }: Import) => rooms.indexOf(roomOf(from)) < rooms.indexOf(roomOf(to));
+    expect(offenders((edge) => isHere(edge.from) && isHere(edge.to) && isUpward(edge))).toEqual([]);
   });
 
   test("form no circle of files, types included", () => {

@@ -5,10 +5,6 @@ import { root, sourceFiles, walk } from "./source-files";
 
 const BANNED = /(^|[/.-])(index|utils?|helpers?|common|misc|types|constants|services?|managers?)\.tsx?$/;
 
-const ideas = sourceFiles.filter(({ path: file }) =>
-  /^lib\/(?!kit\/|spreadsheets\/|commands\/|runtime\/|simulator\/)[\w-]+\//.test(file),
-);
-
 test("no file has a name that says nothing", () => {
   expect(sourceFiles.map(({ path: file }) => file).filter((file) => BANNED.test(file))).toEqual([]);
 });
@@ -22,19 +18,6 @@ test("files and folders are in kebab-case", () => {
       !/^[a-z0-9./_-]+$/.test(file),
   );
   expect(odd).toEqual([]);
-});
-
-test("a server-only file is named after what it exports", () => {
-  const nameless = ideas.filter(({ path: file, text }) => {
-    if (!text.includes('import "server-only"') || /(jobs|cube|contract|answers)\.tsx?$/.test(file)) return false;
-    const name = path
-      .basename(file)
-      .replace(/\.tsx?$/, "")
-      .replaceAll("-", "");
-    const exported = [...text.matchAll(/export (?:async )?(?:function\*?|const|class|interface|type) \{? ?(\w+)/g)];
-    return !exported.some((match) => (match[1] ?? "").toLowerCase().includes(name));
-  });
-  expect(nameless.map(({ path: file }) => file)).toEqual([]);
 });
 
 test("unit tests lie beside what they test", () => {

@@ -1,6 +1,6 @@
 /**
- * The ideas of lib from the ground up: each may know those before it, types included, and none after it. What two ideas
- * share belongs to a lower one; what knows both, to a higher one.
+ * The ideas of lib from the ground up: each may import those before it, types included, and none after it. Code that two
+ * ideas share belongs to a lower one; code that needs both, to a higher one.
  */
 export const ideas: readonly string[] = [
   "kit",
@@ -40,6 +40,40 @@ export const ideas: readonly string[] = [
   "simulator",
   "runtime",
   "commands",
+];
+
+/** The folders of components, by the same rule: each may import those before it, and none after it. */
+export const componentRooms: readonly string[] = [
+  "ui",
+  "shell",
+  "lists",
+  "counter",
+  "tags",
+  "annotations",
+  "events",
+  "users",
+  "organizations",
+  "interest",
+  "platforms",
+  "harvest",
+  "credentials",
+  "coverage",
+  "exports",
+  "reports",
+  "non-counter",
+  "uploads",
+  "catalog",
+  "title-lists",
+  "tag-management",
+  "overlap",
+  "cost",
+  "surveys",
+  "administration",
+  "site",
+  "insights",
+  "help",
+  "frame",
+  "ui-gallery",
 ];
 
 /** Who may import whom. A file belongs to the first layer whose pattern it matches. */

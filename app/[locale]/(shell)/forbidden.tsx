@@ -1,4 +1,4 @@
-import { ForbiddenPage } from "@/components/shell/forbidden-page";
+import { ForbiddenPage } from "@/components/frame/forbidden-page";
 import { readFrameScopes } from "@/lib/request/read-frame-scopes";
 
 export default async function Forbidden() {

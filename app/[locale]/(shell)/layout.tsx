@@ -1,6 +1,6 @@
 import { setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Frame } from "@/components/shell/frame";
+import { Frame } from "@/components/frame/frame";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { readFrameScopes } from "@/lib/request/read-frame-scopes";
 

@@ -3,6 +3,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { credentialsName } from "@/components/harvest/credentials-name";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
@@ -19,7 +20,6 @@ import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { credentialsName } from "../credentials-name";
 
 type Options = {
   /** Null: nothing follows. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { useLocale } from "next-intl";
+import { credentialsName } from "@/components/harvest/credentials-name";
 import { later } from "@/components/ui/parts/later";
 import type { Credentials } from "@/lib/credentials/contract";
-import { credentialsName } from "../credentials-name";
 import { useCredentialsPlace } from "../credentials-place.client";
 import type { CredentialsTask } from "../list/credentials-task";
 

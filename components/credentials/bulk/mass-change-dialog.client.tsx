@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { credentialsName } from "@/components/harvest/credentials-name";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
@@ -9,7 +10,6 @@ import { Notice } from "@/components/ui/states/notice";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { credentialsName } from "../credentials-name";
 import { type Refusals, refusalsOf } from "./refusals";
 
 type Options = {

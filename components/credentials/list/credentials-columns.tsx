@@ -1,13 +1,13 @@
 import clsx from "clsx";
 import { ArrowUp, Check, Lock, TriangleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { ReportTypeCode } from "@/components/counter/report-type-name";
+import { credentialsName } from "@/components/harvest/credentials-name";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
-import { ReportTypeCode } from "@/components/reports/report-type-name";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
-import { credentialsName } from "../credentials-name";
 import { useCredentialsPlace } from "../credentials-place.client";
 import { CredentialsActions } from "./credentials-actions.client";
 import { CredentialsLink } from "./credentials-link.client";

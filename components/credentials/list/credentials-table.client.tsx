@@ -3,6 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { credentialsName } from "@/components/harvest/credentials-name";
 import { ChipsFilter, PickFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { type ListState, useList } from "@/components/lists/use-list";
@@ -12,7 +13,6 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Credentials } from "@/lib/credentials/contract";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import { type CredentialsFilter, credentialsFilters } from "@/lib/credentials/list/credentials-status";
-import { credentialsName } from "../credentials-name";
 import { useCredentialsPlace } from "../credentials-place.client";
 import { AddCredentialsButton } from "./add-credentials-button.client";
 import { useCredentialsColumns } from "./credentials-columns";

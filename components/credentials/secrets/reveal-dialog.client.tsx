@@ -2,11 +2,11 @@
 
 import { Eye } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { credentialsName } from "@/components/harvest/credentials-name";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import type { Credentials } from "@/lib/credentials/contract";
-import { credentialsName } from "../credentials-name";
 import { type ShownSecrets, useSecrets } from "./use-secrets";
 
 /** The secret fields in the order of the form. Three keep COUNTER's own names in every language; the others have words. */

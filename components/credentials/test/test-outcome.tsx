@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { DownloadsFindings } from "@/components/harvest/downloads/downloads-findings";
 import { storedHeader } from "@/components/harvest/errors/attempt-reading";
 import { ErrorAdvice } from "@/components/harvest/errors/error-advice";
 import { ServiceNotice } from "@/components/harvest/servers/service-status";
-import { useReportTypeName } from "@/components/reports/report-type-name";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Count } from "@/components/ui/count";
 import { DescriptionList } from "@/components/ui/page/description-list";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { Button } from "@/components/ui/button";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { Card } from "@/components/ui/page/card";

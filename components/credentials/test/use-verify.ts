@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { verifyCredentialsCall } from "@/lib/credentials/contract";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { ArrowLeft, Inbox, MailOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { RefreshWhileWorking } from "@/components/harvest/list/refresh-while-working.client";
+import { RefreshWhileWorking } from "@/components/lists/refresh-while-working.client";
 import { DocumentTitle } from "@/components/shell/document-title";
 import { Mark } from "@/components/shell/mark";
 import { LanguageSwitch } from "@/components/shell/selectors/language-switch.client";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Card } from "@/components/ui/page/card";

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { Ban, ChevronRight, Play } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
-import { ReportTypeCode } from "@/components/reports/report-type-name";
+import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";

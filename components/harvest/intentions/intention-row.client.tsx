@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { Ban, ChevronRight, Play } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
-import { ReportTypeCode } from "@/components/reports/report-type-name";
+import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";

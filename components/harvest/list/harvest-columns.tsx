@@ -12,6 +12,7 @@ import {
   Wrench,
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { NameList } from "@/components/lists/name-list";
 import { Count } from "@/components/ui/count";
 import { Progress } from "@/components/ui/states/progress";
 import { StatusText } from "@/components/ui/status-text";
@@ -22,7 +23,6 @@ import type { HarvestKind } from "@/lib/harvest/show/harvest-kind";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { type Entity, entityName } from "@/lib/organizations/entity-name";
 import { Moment } from "./moment";
-import { NameList } from "./name-list";
 
 const icons: Record<HarvestKind, LucideIcon> = {
   manual: UserRound,

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { MonthFilter } from "@/components/lists/date-filters.client";
 import { ChipsFilter, SelectFilter, SeveralFilter, SwitchFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
+import { RefreshWhileWorking } from "@/components/lists/refresh-while-working.client";
 import { type ListState, useList } from "@/components/lists/use-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { Option } from "@/components/ui/fields/option";
@@ -14,7 +15,6 @@ import { harvestKinds } from "@/lib/harvest/show/harvest-kind";
 import { pathTo } from "@/lib/navigation/routes";
 import { useHarvestColumns } from "./harvest-columns";
 import { harvestsList, progressFilters } from "./harvests-list";
-import { RefreshWhileWorking } from "./refresh-while-working.client";
 
 type Props = {
   found: { results: readonly Harvest[]; count: number; page: number };

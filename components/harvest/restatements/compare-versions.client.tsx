@@ -3,7 +3,7 @@
 import { Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";

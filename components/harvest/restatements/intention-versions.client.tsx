@@ -3,7 +3,8 @@
 import { Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
+import { RestatedSums } from "@/components/counter/restated-sums";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
@@ -11,7 +12,6 @@ import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { listVersionsCall } from "@/lib/imports/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { RestatedSums } from "./restated-sums";
 
 const VersionDialog = later(() => import("./version-dialog.client").then((it) => it.VersionDialog));
 

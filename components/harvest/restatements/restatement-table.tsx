@@ -1,6 +1,7 @@
 import { ChevronRight, RefreshCcwDot } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ReportTypeCode, useReportTypeName } from "@/components/reports/report-type-name";
+import { ReportTypeCode, useReportTypeName } from "@/components/counter/report-type-name";
+import { Difference, RestatedSums } from "@/components/counter/restated-sums";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
@@ -10,7 +11,6 @@ import type { RestatementView } from "@/lib/imports/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Moment } from "../list/moment";
 import { CompareVersions } from "./compare-versions.client";
-import { Difference, RestatedSums } from "./restated-sums";
 
 type Props = { rows: readonly RestatementView[]; frameless?: boolean };
 

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TableRegion } from "@/components/ui/tables/table-region.client";

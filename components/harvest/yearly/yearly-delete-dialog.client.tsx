@@ -2,7 +2,7 @@
 
 import { CircleHelp, CloudDownload, Trash2, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ReportTypeCode } from "@/components/reports/report-type-name";
+import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";

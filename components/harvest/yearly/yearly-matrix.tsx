@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { ReportTypeCode } from "@/components/reports/report-type-name";
+import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { useArrowKeys } from "../cells/use-arrow-keys";

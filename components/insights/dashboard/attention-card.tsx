@@ -17,6 +17,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
+import { useReasonText } from "@/components/annotations/unusual/use-reason-text";
 import { credentialsList } from "@/components/credentials/list/credentials-list";
 import { restatementsList } from "@/components/harvest/restatements/restatements-list";
 import { troubleshooting } from "@/components/harvest/troubleshooting/troubleshooting-list";
@@ -34,7 +35,6 @@ import type { UnusualMonth, UnusualReason } from "@/lib/insights/unusual/contrac
 import { useFormat } from "@/lib/kit/format/use-format";
 import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";
-import { useReasonText } from "../unusual/use-reason-text";
 
 type Look = { tone: Tone; icon: LucideIcon };
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useMarks } from "@/components/annotations/marks/use-marks";
 import { chartPlace } from "@/components/reports/charts/chart-place";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -13,7 +14,6 @@ import { drawnInterest } from "@/lib/insights/dashboard/drawn-interest";
 import type { ChartMarks } from "@/lib/insights/marks/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { yearToYear } from "@/lib/reports/charts/year-to-year";
-import { useMarks } from "../marks/use-marks";
 
 type Props = { overview: InterestOverview; report: string; marks: ChartMarks };
 

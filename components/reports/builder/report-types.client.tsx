@@ -3,13 +3,13 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useOfferedName } from "@/components/counter/report-type-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { MoveButtons, moved } from "@/components/ui/move-buttons.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { openedPart } from "@/components/ui/parts/opened-part";
 import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
-import { useOfferedName } from "../report-type-name";
 import { Shelf } from "./shelf";
 
 const TypeList = openedPart(() => import("./type-list.client").then((it) => it.TypeList));

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useOfferedName } from "@/components/counter/report-type-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { SearchField } from "@/components/ui/fields/search-field.client";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
-import { useOfferedName } from "../report-type-name";
 
 /** More than so many are searched. */
 const MANY = 12;

@@ -1,8 +1,8 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
+import { shownAs } from "@/components/exports/shown-as";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
-import { shownAs } from "../output/shown-as";
 
 type Step = { readonly address: string; readonly question: Question };
 type Trail = { readonly given: Question; readonly steps: readonly Step[]; readonly at: number };

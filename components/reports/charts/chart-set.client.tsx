@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { useMarks } from "@/components/insights/marks/use-marks";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useMarks } from "@/components/annotations/marks/use-marks";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Chart } from "@/components/ui/charts/chart.client";

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Download, History } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Count } from "@/components/ui/count";
 import { DescriptionList } from "@/components/ui/page/description-list";

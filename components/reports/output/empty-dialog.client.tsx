@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { DescriptionList } from "@/components/ui/page/description-list";
@@ -11,7 +12,6 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { pathTo } from "@/lib/navigation/routes";
 import { whyEmpty } from "@/lib/reports/contract";
 import type { Question } from "@/lib/usage/question";
-import { useReportTypeName } from "../report-type-name";
 import { type CellKeys, cellQuery, type EmptyCell, useEmptyWords } from "./use-why-empty";
 
 type Props = { question: Question; cell: CellKeys; names: readonly string[]; onClose: () => void };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { shownAs, useShownAs } from "@/components/exports/shown-as";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { PendingPart } from "@/components/ui/parts/pending-part";
@@ -12,7 +13,6 @@ import type { ReportTable } from "@/lib/reports/report-table";
 import { isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import type { ReportParts } from "./part-switch.client";
-import { shownAs, useShownAs } from "./shown-as";
 import { TableCard } from "./table-card.client";
 import { ViewSwitch } from "./view-switch.client";
 

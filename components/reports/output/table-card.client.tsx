@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { ArrowDown, ArrowRight, Hash, Maximize2, Minimize2, Percent } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useRef, useState } from "react";
+import { sharesShown, shownAs, useShownAs } from "@/components/exports/shown-as";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -17,7 +18,6 @@ import { figureIn, type GridColumn, type GridLine, gridOf, isTrend } from "../gr
 import { ReportGridView } from "../grid/report-grid.client";
 import type { Area, Place } from "../grid/walk-grid";
 import { IconSwitch } from "./icon-switch";
-import { sharesShown, shownAs, useShownAs } from "./shown-as";
 import { useFullScreen } from "./use-full-screen";
 import { type CellKeys, useWhyEmpty } from "./use-why-empty";
 

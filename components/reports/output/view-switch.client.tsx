@@ -2,8 +2,8 @@
 
 import { ChartColumn, LayoutList, Rows3 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { shownAs } from "@/components/exports/shown-as";
 import { IconSwitch } from "./icon-switch";
-import { shownAs } from "./shown-as";
 
 type View = (typeof shownAs.view)[number];
 

@@ -3,7 +3,7 @@
 import { ChartColumn } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { Button } from "@/components/ui/button";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { Card } from "@/components/ui/page/card";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useReportTypeName } from "@/components/reports/report-type-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { DataTable } from "@/components/ui/tables/data-table";

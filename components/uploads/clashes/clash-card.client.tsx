@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ReportTypeCode } from "@/components/reports/report-type-name";
+import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";

@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
-import { NameList } from "@/components/harvest/list/name-list";
-import { ReportTypeCode, useReportTypeName } from "@/components/reports/report-type-name";
+import { ReportTypeCode, useReportTypeName } from "@/components/counter/report-type-name";
+import { NameList } from "@/components/lists/name-list";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, History } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ReportTypeCode } from "@/components/reports/report-type-name";
+import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { Count } from "@/components/ui/count";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { Card } from "@/components/ui/page/card";

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { NewClass } from "@/components/tags/manage/new-class.client";
-import { TagClasses } from "@/components/tags/manage/tag-classes.client";
-import { tagClassesList } from "@/components/tags/manage/tag-classes-list";
-import { TagsPlace } from "@/components/tags/manage/tags-place.client";
+import { NewClass } from "@/components/tag-management/new-class.client";
+import { TagClasses } from "@/components/tag-management/tag-classes.client";
+import { tagClassesList } from "@/components/tag-management/tag-classes-list";
+import { TagsPlace } from "@/components/tag-management/tags-place.client";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { runsConsortium } from "@/lib/access/actor";

@@ -1,9 +1,9 @@
+import { TitleList } from "@/components/catalog/titles/list/title-list";
+import { TitlesHead } from "@/components/catalog/titles/list/titles-head";
+import { titlesList } from "@/components/catalog/titles/list/titles-list";
+import { TitlesTable } from "@/components/catalog/titles/list/titles-table.client";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { TitleList } from "@/components/titles/list/title-list";
-import { TitlesHead } from "@/components/titles/list/titles-head";
-import { titlesList } from "@/components/titles/list/titles-list";
-import { TitlesTable } from "@/components/titles/list/titles-table.client";
 import { Screen } from "@/components/ui/page/screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { listSearch } from "@/lib/navigation/list-search";

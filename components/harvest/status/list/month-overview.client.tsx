@@ -2,9 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { credentialsName } from "@/components/credentials/credentials-name";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { type ListState, pageChange } from "@/components/lists/use-list";
-import { useReportTypeName } from "@/components/reports/report-type-name";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { later } from "@/components/ui/parts/later";
 import { Notice } from "@/components/ui/states/notice";
@@ -14,6 +13,7 @@ import type { Intention } from "@/lib/harvest/contract";
 import { monthOverviewCall, type MonthOverview as Overview } from "@/lib/harvest/overview/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";
+import { credentialsName } from "../../credentials-name";
 import { MonthTools } from "../export/month-tools.client";
 import { overviewEvery } from "../export/overview-every";
 import { followRows } from "../follow/follow-month";

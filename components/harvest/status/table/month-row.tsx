@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { CalendarRange, CirclePause, CircleX } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { credentialsName } from "@/components/credentials/credentials-name";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
@@ -10,6 +9,7 @@ import type { CellState } from "@/lib/harvest/show/cell-state";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
+import { credentialsName } from "../../credentials-name";
 import type { MonthGroup } from "../list/month-list";
 import { CellTick } from "./cell-tick";
 import { MonthCell } from "./month-cell";

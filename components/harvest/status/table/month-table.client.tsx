@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
+import { useReportTypeName } from "@/components/counter/report-type-name";
 import { useArrowKeys } from "@/components/harvest/cells/use-arrow-keys";
-import { useReportTypeName } from "@/components/reports/report-type-name";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import type { MonthOverview } from "@/lib/harvest/overview/contract";
 import type { CellState } from "@/lib/harvest/show/cell-state";

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
+import { DoubtfulList } from "@/components/catalog/titles/doubt/doubtful-list.client";
+import { doubtfulTitles } from "@/components/catalog/titles/doubt/doubtful-titles";
+import { LookButton } from "@/components/catalog/titles/doubt/look-button.client";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { DoubtfulList } from "@/components/titles/doubt/doubtful-list.client";
-import { doubtfulTitles } from "@/components/titles/doubt/doubtful-titles";
-import { LookButton } from "@/components/titles/doubt/look-button.client";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { listSearch } from "@/lib/navigation/list-search";

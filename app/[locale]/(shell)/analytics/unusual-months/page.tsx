@@ -1,6 +1,6 @@
-import { UnusualHead } from "@/components/insights/unusual/unusual-head";
-import { unusualList } from "@/components/insights/unusual/unusual-list";
-import { UnusualTable } from "@/components/insights/unusual/unusual-table.client";
+import { UnusualHead } from "@/components/annotations/unusual/unusual-head";
+import { unusualList } from "@/components/annotations/unusual/unusual-list";
+import { UnusualTable } from "@/components/annotations/unusual/unusual-table.client";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { Screen } from "@/components/ui/page/screen";

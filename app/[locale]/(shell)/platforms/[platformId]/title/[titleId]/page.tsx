@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
-import { TitleScreen } from "@/components/titles/detail/title-screen";
+import { TitleScreen } from "@/components/catalog/titles/detail/title-screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordId } from "@/lib/access/shapes";
 import { getOrganizationPlatform } from "@/lib/catalog/platforms/list-organization-platforms";

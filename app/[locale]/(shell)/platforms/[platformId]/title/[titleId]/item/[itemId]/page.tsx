@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
-import { itemPath } from "@/components/titles/items/item-path";
-import { ItemScreen } from "@/components/titles/items/item-screen";
+import { itemPath } from "@/components/catalog/titles/items/item-path";
+import { ItemScreen } from "@/components/catalog/titles/items/item-screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordId } from "@/lib/access/shapes";
 import { showItem } from "@/lib/catalog/items/show-item";

@@ -2,14 +2,14 @@
 
 import { LockKeyhole } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { MessagePage } from "@/components/shell/message-page";
+import { OrganizationSelector } from "@/components/shell/selectors/organization-selector.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { Option } from "@/components/ui/fields/option";
 import type { Permission } from "@/lib/access/permissions";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 import { routeAt } from "@/lib/navigation/route-at";
 import { pathTo, routeOf } from "@/lib/navigation/routes";
-import { MessagePage } from "./message-page";
-import { OrganizationSelector } from "./selectors/organization-selector.client";
 
 type Props = {
   /** What the reader may do somewhere. */

@@ -4,9 +4,9 @@ import { FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
-import { CatalogueFilters } from "@/components/titles/list/catalogue-filters";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { ListedItem } from "@/lib/catalog/items/contract";
+import { CatalogueFilters } from "../list/catalogue-filters";
 import { itemsList, platformItemsList } from "./items-list";
 import { useItemColumns } from "./use-item-columns";
 

@@ -4,11 +4,11 @@ import clsx from "clsx";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { rememberMenu } from "@/components/shell/remember";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/lib/kit/i18n/navigation";
 import type { MenuGroup } from "@/lib/navigation/menu";
 import { pathTo } from "@/lib/navigation/routes";
-import { rememberMenu } from "../remember";
 import { SideMenu } from "./side-menu.client";
 
 type Props = { groups: readonly MenuGroup[]; startsFolded: boolean; version: string };

@@ -1,6 +1,6 @@
 import { ObjectTags } from "@/components/tags/object-tags.client";
 import type { TaggedObject } from "@/components/tags/object-tags-dialog.client";
-import { platformsList } from "../list/platforms-list";
+import { platformsList } from "../platforms/platforms-list";
 
 /** The tags of a platform; each leads to the platforms that have it. */
 export function PlatformTags({ platform }: { platform: Omit<TaggedObject, "of"> }) {

@@ -2,11 +2,11 @@
 
 import { Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { SelectorsProps } from "@/components/shell/selectors/selectors.client";
+import { useOpenHere } from "@/components/shell/use-open-here";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
 import type { MenuGroup } from "@/lib/navigation/menu";
-import type { SelectorsProps } from "../selectors/selectors.client";
-import { useOpenHere } from "../use-open-here";
 
 const DrawerPanel = later(() => import("./drawer-panel.client").then((module) => module.DrawerPanel));
 

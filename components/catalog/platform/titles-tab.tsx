@@ -1,13 +1,13 @@
 import { ListFrame } from "@/components/lists/list-frame";
-import { TitleList } from "@/components/titles/list/title-list";
-import { platformTitlesList } from "@/components/titles/list/titles-list";
-import { TitlesTableLater } from "@/components/titles/list/titles-table-later.client";
 import type { Scope } from "@/lib/access/scope";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listSearch } from "@/lib/navigation/list-search";
 import { pathTo } from "@/lib/navigation/routes";
 import type { Selection } from "@/lib/navigation/selection";
+import { TitleList } from "../titles/list/title-list";
+import { platformTitlesList } from "../titles/list/titles-list";
+import { TitlesTableLater } from "../titles/list/titles-table-later.client";
 
 type Props = {
   selected: Scope<"usage.view">;

@@ -3,8 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { TitleCharts } from "@/components/reports/charts/title-charts";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { TitleHead } from "@/components/titles/detail/title-head";
-import { TitleIdentifiers } from "@/components/titles/detail/title-identifiers";
 import type { Step } from "@/components/ui/page/breadcrumb";
 import { Screen } from "@/components/ui/page/screen";
 import { ErrorState } from "@/components/ui/states/error-state";
@@ -16,6 +14,8 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
+import { TitleHead } from "../detail/title-head";
+import { TitleIdentifiers } from "../detail/title-identifiers";
 import { ItemFigures } from "./item-figures";
 import { itemPath } from "./item-path";
 

@@ -2,6 +2,8 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Envelope } from "@/components/events/envelope.client";
 import { Megaphone } from "@/components/help/releases/megaphone";
+import { LanguageSwitch } from "@/components/shell/selectors/language-switch.client";
+import { Selectors } from "@/components/shell/selectors/selectors.client";
 import { SiteMark } from "@/components/site/site-mark";
 import { ImpersonationMask } from "@/components/users/accounts/impersonation-mask";
 import { Link } from "@/lib/kit/i18n/navigation";
@@ -10,8 +12,6 @@ import { HelpButton } from "./help-button.client";
 import { Drawer } from "./menu/drawer.client";
 import type { PageFrame } from "./read-frame";
 import { SearchButton } from "./search/search-button.client";
-import { LanguageSwitch } from "./selectors/language-switch.client";
-import { Selectors } from "./selectors/selectors.client";
 import { UserMenu } from "./user-menu.client";
 
 export function TopBar(frame: PageFrame) {

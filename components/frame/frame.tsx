@@ -1,14 +1,14 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LiveEvents } from "@/components/events/live-events.client";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { CONTENT_ID, SkipLink } from "@/components/shell/skip-link";
 import { Footer } from "@/components/site/footer";
 import { readWays } from "@/components/users/entrance/entrance-ways";
-import { IslandMessages } from "./island-messages";
 import { SidePanel } from "./menu/side-panel.client";
 import { ActingAs, AfterBoot, Announcement, LackingOrganization, OrganizationsNotLoaded } from "./rarely.client";
 import { type FrameScopes, type PageFrame, readFrame } from "./read-frame";
 import { SessionWatchLater } from "./session-watch-later.client";
-import { CONTENT_ID, SkipLink } from "./skip-link";
 import { TopBar } from "./top-bar";
 
 /** Top bar and side menu around the page; without them where the session ended after the gate, for the page says so. */

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { useCatalogueColumns } from "@/components/titles/list/use-catalogue-columns";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedItem } from "@/lib/catalog/items/contract";
 import { readAuthors } from "@/lib/counter/standard/details";
+import { useCatalogueColumns } from "../list/use-catalogue-columns";
 import { itemPath } from "./item-path";
 import { itemReport } from "./item-report";
 

@@ -2,10 +2,10 @@
 
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useOpenHere } from "@/components/shell/use-open-here";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
 import { routeAt } from "@/lib/navigation/route-at";
-import { useOpenHere } from "./use-open-here";
 
 const HelpDrawer = later(() => import("@/components/help/help-drawer.client").then((module) => module.HelpDrawer));
 

@@ -4,11 +4,11 @@ import * as Radix from "@radix-ui/react-dialog";
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Selectors, type SelectorsProps } from "@/components/shell/selectors/selectors.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { useReturnFocus } from "@/components/ui/overlays/use-return-focus";
 import type { MenuGroup } from "@/lib/navigation/menu";
 import { SearchDialog } from "../search/search-dialog.client";
-import { Selectors, type SelectorsProps } from "../selectors/selectors.client";
 import { SideMenu } from "./side-menu.client";
 
 type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps; onClose: () => void };

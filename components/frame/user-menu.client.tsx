@@ -3,14 +3,14 @@
 import { ChevronDown, LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { rememberTheme } from "@/components/shell/remember";
+import { type Theme, themes } from "@/components/shell/theme";
 import { Flyout } from "@/components/ui/overlays/flyout.client";
 import { FlyoutChoice } from "@/components/ui/overlays/flyout-choice";
 import { menuItemStyle } from "@/components/ui/overlays/menu-item-style";
 import { useSignOut } from "@/components/users/entrance/sign-in/use-sign-out";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { rememberTheme } from "./remember";
-import { type Theme, themes } from "./theme";
 
 type Props = {
   name: string;

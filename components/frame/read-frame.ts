@@ -1,6 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
+import { initialsOf, personName } from "@/components/shell/initials";
+import { MENU_COOKIE } from "@/components/shell/remember";
+import { readTheme, THEME_COOKIE } from "@/components/shell/theme";
 import { ALL_ORGANIZATIONS, runsConsortium, seesConsortium } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
@@ -24,9 +27,6 @@ import { organizationChoices } from "@/lib/organizations/organization-choices";
 import { readAppearance } from "@/lib/site/appearance/read-appearance";
 import { readUser } from "@/lib/users/read-user";
 import { readTimeLeft } from "@/lib/users/sessions/read-time-left";
-import { initialsOf, personName } from "./initials";
-import { MENU_COOKIE } from "./remember";
-import { readTheme, THEME_COOKIE } from "./theme";
 
 export type PageFrame = Awaited<ReturnType<typeof readFrame>>;
 

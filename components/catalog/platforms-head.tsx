@@ -1,13 +1,13 @@
 import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PlatformButton } from "@/components/platforms/platform-button.client";
+import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
-import { PlatformButton } from "./platform-button.client";
-import type { PlatformChoices } from "./platform-dialog.client";
 
 type Props = {
   /** Null for all organizations. */

@@ -21,5 +21,5 @@ export const LackingOrganization = later(() =>
 );
 
 export const OrganizationsNotLoaded = later(() =>
-  import("./selectors/organizations-not-loaded.client").then((it) => it.OrganizationsNotLoaded),
+  import("@/components/shell/selectors/organizations-not-loaded.client").then((it) => it.OrganizationsNotLoaded),
 );

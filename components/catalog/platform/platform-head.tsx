@@ -2,6 +2,8 @@ import { ExternalLink, Upload } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { registryPage } from "@/components/credentials/registry/registry-page";
+import { PlatformButton } from "@/components/platforms/platform-button.client";
+import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Breadcrumb } from "@/components/ui/page/breadcrumb";
@@ -10,8 +12,6 @@ import type { PlatformRow } from "@/lib/catalog/platforms/platform-rows";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
-import { PlatformButton } from "../platform-button.client";
-import type { PlatformChoices } from "../platform-dialog.client";
 import { PlatformTags } from "./platform-tags";
 
 type Props = {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { TagChip } from "@/components/tags/tag-chip";
 import { ColorField } from "@/components/ui/fields/color-field.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { namesOrganization, settableByPeople, type TagLevel } from "@/lib/tags/level";
 import { readableText } from "@/lib/tags/readable-text";
-import { TagChip } from "../tag-chip";
 import { tagColors } from "./tag-colors";
 import { useTagRights } from "./tags-place.client";
 

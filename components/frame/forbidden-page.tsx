@@ -1,10 +1,10 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { ForbiddenMessage } from "@/components/frame/rarely.client";
+import { type FrameScopes, readFrame } from "@/components/frame/read-frame";
+import { DocumentTitle } from "@/components/shell/document-title";
 import { permissionNames, permissions } from "@/lib/access/permissions";
 import { readInstallation } from "@/lib/access/read-installation";
 import { organizationChoices } from "@/lib/organizations/organization-choices";
-import { DocumentTitle } from "./document-title";
-import { ForbiddenMessage } from "./rarely.client";
-import { type FrameScopes, readFrame } from "./read-frame";
 
 /** Explains why, and lets another organization be picked right here, where that helps. */
 export async function ForbiddenPage({ scopes }: { scopes: FrameScopes }) {
