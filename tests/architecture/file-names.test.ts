@@ -34,6 +34,6 @@ test("unit tests lie beside what they test", () => {
 
 test("the top level shows the product, and what tools insist on", () => {
   const known =
-    /^(package(-lock)?\.json|next\.config\.mjs|tailwind\.config\.ts|tsconfig\.json|app|components|lib|messages|prisma|middleware\.ts|tests|README\.md|CHANGELOG\.md|LICENSE|Dockerfile|compose\.yaml|postcss\.config\.mjs|prisma\.config\.ts|biome\.json|\..*|data|node_modules|next-env\.d\.ts|tsconfig\.tsbuildinfo)$/;
+    /^(package(-lock)?\.json|next\.config\.mjs|tailwind\.config\.ts|tsconfig\.json|app|components|lib|messages|prisma|middleware\.ts|tests|docs|README\.md|CONTRIBUTING\.md|CHANGELOG\.md|LICENSE|Dockerfile|compose\.yaml|postcss\.config\.mjs|prisma\.config\.ts|biome\.json|\..*|data|node_modules|next-env\.d\.ts|tsconfig\.tsbuildinfo)$/;
   expect(fs.readdirSync(root).filter((name) => !known.test(name))).toEqual([]);
 });
