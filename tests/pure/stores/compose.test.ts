@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { isDecidable } from "@/lib/kit/env";
 import { accountSettings } from "@/lib/runtime/embedded/clickhouse-settings";
 import { settingNames } from "@/lib/site/settings/setting-list";
 import { root } from "../../architecture/source-files";
 
-const compose = readFileSync(path.join(root, "compose.yaml"), "utf8");
-const example = readFileSync(path.join(root, ".env.example"), "utf8");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const compose = read("compose.yaml");
+const example = read(".env.example");
 const secrets = { loader: "loader", reader: "reader" };
 const embedded = accountSettings({ database: "usage", memory: 1024 ** 3, secrets, openingQueries: 2 });
 
@@ -36,7 +38,7 @@ test("the product knows the password of PostgreSQL's ordinary role only", () => 
 });
 
 test("each image is the one that it was when it was tried, whoever builds it", () => {
-  const built = readFileSync(path.join(root, "Dockerfile"), "utf8").matchAll(/^FROM (\S+)/gm);
+  const built = read("Dockerfile").matchAll(/^FROM (\S+)/gm);
   const images = [...built, ...compose.matchAll(/^ {4}image: (\S+)/gm)].map(([, image]) => image);
   expect(images.length).toBeGreaterThan(3);
   for (const image of images) expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/);
@@ -74,6 +76,13 @@ test("a backup is restored by the owner of the database, into the volume of the 
 });
 
 test("pages and programs of the image are younger than all they were built from", () => {
-  const [built = ""] = readFileSync(path.join(root, "Dockerfile"), "utf8").match(/RUN npm ci(?:.*\\\n)*.*/) ?? [];
+  const [built = ""] = read("Dockerfile").match(/RUN npm run build(?:.*\\\n)*.*/) ?? [];
   expect(built.indexOf("touch .next/BUILD_ID .programs/*")).toBeGreaterThan(built.indexOf("npm prune"));
+});
+
+test("the image runs without the tests, which .dockerignore omits", () => {
+  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read("package.json")));
+  expect(read(".dockerignore").split("\n")).toContain("tests");
+  for (const name of ["postinstall", "build", "sbom", "start", "backup", "restore", "manage", "worker", "counter"])
+    expect(scripts[name]).not.toMatch(/tests\//);
 });
