@@ -30,7 +30,7 @@ import { reprocessTitleListsJob, sweepTitleFilesJob, workOnTitleListJob } from "
 import { tendTitleOverlapsJob, workOnTitleOverlapJob } from "@/lib/title-lists/overlap/jobs";
 import { pairTitlesJob } from "@/lib/titles/jobs";
 import { checkUploadJob, importUploadJob, sweepUploadsJob } from "@/lib/uploads/jobs";
-import { mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
+import { mailEmailChangeJob, mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
 
 /** Servers worked on at once by this process; those that have not answered yet come on top of them. */
 const SERVERS = 12;
@@ -96,6 +96,7 @@ const queues = [
       sendMailJob,
       tendSubscriptionsJob,
       mailVerificationJob,
+      mailEmailChangeJob,
       mailResetJob,
       tellExpiringJob,
       refreshRegistryJob,
