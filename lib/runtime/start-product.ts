@@ -102,17 +102,18 @@ async function startPrograms(
   { web, workers }: { web: Address; workers: number },
 ): Promise<void> {
   const { mode, programs = productPrograms(mode), keep } = options;
+  // A page being compiled or a breakpoint may block a program for longer than a sign of life may take.
+  const isDebugged = mode === "dev";
   await keep("web", async (signal) => {
     await webPort(web);
     const program = programOf(options, settings, { name: "web", args: programs.web(web) });
-    // A page being compiled, or a debugger, may hold the development server up.
-    const ask = mode === "dev" ? undefined : (asked: AbortSignal) => anyAnswer(web, asked);
+    const ask = isDebugged ? undefined : (asked: AbortSignal) => anyAnswer(web, asked);
     return startProgram({ ...program, ready: (asked) => answers(web, asked), ask }, signal);
   });
   for (let number = 1; number <= workers; number += 1) {
     const name = workers === 1 ? "worker" : `worker ${number}`;
     const program = programOf(options, settings, { name, args: programs.worker });
-    await keep(name, (signal) => startProgram({ ...program, ask: "by-message" }, signal));
+    await keep(name, (signal) => startProgram({ ...program, ask: isDebugged ? undefined : "by-message" }, signal));
   }
 }
 
