@@ -1,6 +1,6 @@
 import type { AttributeName } from "@/lib/counter/standard/attributes";
 
-/** Where a dimension of a report may stand, and what a filter of it takes: any of some values, or a range. */
+/** Where a dimension may be used in a report, and whether a filter on it takes a list of values or a range. */
 type Uses = {
   readonly rows: boolean;
   readonly columns: boolean;
@@ -11,27 +11,30 @@ type Uses = {
 type DimensionRow = Uses &
   (
     | {
-        /** Numbers of the metadata store; `words`: reports name them by their short names. */
+        /** Ids from PostgreSQL; with `words`, reports refer to them by short name. */
         readonly kind: "id";
         readonly column: string;
         readonly bits?: 16;
         readonly words?: true;
       }
-    /** COUNTER's words, numbered by the metadata store. */
+    /** COUNTER's words, numbered in PostgreSQL. */
     | { readonly kind: "text"; readonly column: string; readonly counter: AttributeName }
     | { readonly kind: "month"; readonly column: string }
-    /** A column that holds years; the year of a month, or the decade of a year. */
+    /** A column of years, the year of a month, or the decade of a year. */
     | { readonly kind: "year"; readonly column: string; readonly bits: 16; readonly counter: AttributeName }
     | { readonly kind: "year"; readonly of: "month" | "yop" }
-    /** What objects of other dimensions belong to, each to any number: totals are never summed from its rows. */
+    /**
+     * Something that objects of other dimensions belong to (tags). An object may have several, so totals are never
+     * summed from its rows.
+     */
     | { readonly kind: "bridge"; readonly of: readonly string[] }
   );
 
 const anywhere = { rows: true, columns: true, split: true, filter: "values" } as const;
 
 /**
- * What usage can be sorted into and filtered by, in the order in which it is offered. Each is declared here and nowhere
- * else: columns of the engine, facts, questions, addresses, the REST surface and the builder follow from it.
+ * The dimensions that usage can be grouped and filtered by, in display order. This is the only declaration: engine
+ * columns, facts, questions, addresses, the REST API and the report builder derive from it.
  */
 export const dimensions = {
   organization: { kind: "id", column: "organization_id", ...anywhere },
@@ -59,7 +62,7 @@ export const dimensions = {
   },
 } as const satisfies Record<string, DimensionRow>;
 
-/** What a cell holds: a sum of a column, a number of facts, or of different values of a dimension, blanks aside. */
+/** Contents of a cell: the sum of a column, a number of facts, or a number of distinct non-blank values. */
 export const measures = {
   uses: { kind: "sum", column: "value" },
   facts: { kind: "count" },
@@ -73,8 +76,9 @@ export const measures = {
 >;
 
 /**
- * The tables in which the engine keeps facts added up, the smallest first, and by which dimensions, in the order in which
- * they are sorted. A title's usage is looked for in all organizations by one metric more often than by all in one.
+ * Tables of pre-aggregated facts, smallest first, with their dimensions in sort order. Title sums are sorted by metric
+ * before organization, because questions about one metric of all organizations are more frequent than questions about
+ * all metrics of one.
  */
 export const summed = {
   import_sums: ["organization", "reportType", "month", "year", "platform"],
@@ -82,7 +86,7 @@ export const summed = {
   title_sums: ["reportType", "metric", "organization", "month", "year", "platform", "title", "dataType"],
 } as const satisfies Record<string, readonly DimensionName[]>;
 export type SumTable = keyof typeof summed;
-// The names of a literal are its keys.
+// The keys of a literal type.
 export const sumTables = Object.keys(summed) as SumTable[];
 
 type Table = typeof dimensions;
@@ -90,19 +94,19 @@ type Where<Part> = { [D in keyof Table]: Table[D] extends Part ? D : never }[key
 
 export type DimensionName = keyof Table;
 export type BridgeName = Where<{ kind: "bridge" }>;
-/** What each fact has one key of. */
+/** Dimensions with exactly one key per fact. */
 export type Dimension = Exclude<DimensionName, BridgeName>;
 export type IdDimension = Where<{ kind: "id" }>;
 /** COUNTER's attributes. */
 export type AttributeDimension = Where<{ counter: AttributeName }>;
-/** Attributes whose values are texts. */
+/** Attributes with text values. */
 export type TextDimension = Where<{ kind: "text" }>;
-/** What filters name by words of the field: COUNTER's, or short names. */
+/** Dimensions that filters refer to by word: COUNTER's words or short names. */
 export type WordDimension = TextDimension | Where<{ words: true }>;
 export type YearDimension = Where<{ kind: "year" }>;
 export type MeasureName = keyof typeof measures;
 
-// The names of a literal are its keys.
+// The keys of a literal type.
 const names = Object.keys(dimensions) as DimensionName[];
 export const measureNames = Object.keys(measures) as [MeasureName, ...MeasureName[]];
 
@@ -115,15 +119,14 @@ export const isText = (name: DimensionName): name is TextDimension => row(name).
 export const isWord = (name: DimensionName): name is WordDimension => isText(name) || "words" in row(name);
 export const isYear = (name: DimensionName): name is YearDimension => row(name).kind === "year";
 
-/** When something was used, not when it was published. */
+/** Time of use, as opposed to year of publication. */
 export const isPeriod = (name: DimensionName): name is "month" | "year" => name === "month" || name === "year";
 
-/** Years and months, which sort and read as they are. */
+/** Years and months: their keys sort and display unchanged. */
 export const isTime = (name: DimensionName): name is YearDimension | "month" => name === "month" || isYear(name);
 
 export const dimensionNames = names.filter((name): name is Dimension => !isBridge(name));
 export const attributes = names.filter(isAttribute);
 
-/** The dimensions that may stand in a place of a report. */
 export const mayBe = (place: "rows" | "columns" | "split"): Dimension[] =>
   dimensionNames.filter((name) => row(name)[place]);

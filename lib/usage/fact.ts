@@ -11,7 +11,7 @@ import {
   summed,
 } from "./dimensions";
 
-/** What the facts of one import have in common: the usage of one organization, platform, report type and month. */
+/** Fields shared by all facts of one import: usage of one organization, platform, report type and month. */
 export interface ImportedMonth {
   readonly importId: number;
   readonly organizationId: number;
@@ -21,36 +21,35 @@ export interface ImportedMonth {
   readonly month: string;
 }
 
-/** What a fact counts, besides its attributes. Ids of titles and items are those of the metadata store; 0 is a blank. */
+/** The subject of a fact. Title and item ids are PostgreSQL's; 0 is a blank. */
 export interface Subject {
   readonly metricId: number;
   readonly titleId: number;
   readonly itemId: number;
 }
 
-/** The part of a fact that its attributes decide: numbers of their texts, and the year of publication itself; 0 is a blank. */
+/** The attributes of a fact: ids of their texts, and the year of publication itself; 0 is a blank. */
 export type Split = { readonly [D in AttributeDimension]: number };
 
-/** A figure of a report. */
 export interface Fact extends Subject, Split {
-  /** At least 1: no usage is no fact. */
+  /** At least 1: zero usage has no fact. */
   readonly value: number;
 }
 
-/** A fact as it is stored. */
+/** A fact as stored. */
 export type StoredFact = ImportedMonth & Fact;
 export type FactField = keyof StoredFact;
 
 const ofSubject = ["metricId", "titleId", "itemId"] as const;
 
-/** What tells facts of one import apart, in the order of fact keys. */
+/** Fields that distinguish facts within one import, in the order of fact keys. */
 export const identifying = [...ofSubject, ...attributes] as const;
 
-/** What all facts of an import share. */
+/** Fields shared by all facts of an import. */
 export const ofImport = ["importId", "organizationId", "platformId", "reportTypeId", "month"] as const;
 export const ofFact = [...identifying, "value"] as const;
 
-/** The fields of facts, beginning with those the table is sorted by: rows ordered by all of them are read as they lie. */
+/** All fields, starting with the table's sort key: reading in this order needs no sorting. */
 export const factFields: readonly FactField[] = [
   ...(["organizationId", "reportTypeId", "metricId", "month", "platformId", "titleId", "itemId"] as const),
   ...attributes,
@@ -77,14 +76,14 @@ const declared = new Map<FactField, Column>([
   ["importId", { name: "import_id", type: "UInt32" }],
 ]);
 
-/** How the engine keeps each field. */
+/** Column name and engine type of each field. */
 export const factColumns: Readonly<Record<FactField, Column>> = recordOf(factFields, (field) => {
   const column = declared.get(field);
   if (!column) throw new TypeError(`No dimension declares the field ${field}`);
   return column;
 });
 
-/** The columns by which a table keeps sums, as it is sorted: each import apart, to be shown and purged. */
+/** Sort key of a sum table. It includes the import, so that single imports can be hidden and purged. */
 export function keptBy(table: SumTable): readonly Column[] {
   const fields = new Set<FactField>([...summed[table].map(fieldOf), "importId"]);
   return [...fields].map((field) => factColumns[field]);

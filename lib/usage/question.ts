@@ -17,22 +17,22 @@ import type { InterestRule } from "./query/interest-rule";
 const MOST_KEYS = 1_000_000;
 const MOST_ROWS_OF_PAGE = 10_000;
 
-/** 0 is a blank: no title, no item, no publisher … */
+/** 0 is a blank: no title, item, publisher … */
 const id = z.int().min(0).max(LARGEST_ID);
-/** A word of the field: COUNTER's, or a short name; an empty one is a blank. */
+/** COUNTER's word or a short name; an empty one is a blank. */
 const word = z.string().max(10_000);
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "month");
 const key = z.union([id, month]);
 
 /** An id of the dimension, a year, or a month as yyyy-MM. */
 export type Key = number | string;
-/** Both ends are included; null where it is open. Blanks lie in no range. */
+/** Inclusive; null is an open end. Blanks lie in no range. */
 type Range<End> = { readonly from: End | null; readonly to: End | null };
 export type MonthRange = Range<string>;
-/** Years, of which an open range holds no blank; a list may. */
+/** Years as a range or a list; only a list can contain the blank. */
 export type Years = Range<number> | readonly number[];
 
-/** Every named condition must hold; within one, any of the values. An empty list matches nothing. */
+/** All conditions must hold; within one, any value matches. An empty list matches nothing. */
 type Filters<Word> = {
   readonly [D in Exclude<Dimension, "month" | YearDimension>]?:
     | readonly (D extends WordDimension ? Word : number)[]
@@ -50,35 +50,35 @@ function filterOf(name: Dimension, words: z.ZodType): z.ZodType {
   return list(isWord(name) ? words : id);
 }
 
-/** Tags of objects, and classes of tags. */
+/** Tags of objects, and tag classes. */
 const byTags = z
   .strictObject({ organization: list(id), platform: list(id), title: list(id) })
   .partial()
   .readonly();
 
 function questionOf<Word>(words: z.ZodType<Word>) {
-  // Made name by name from the table of dimensions, by which the type is made as well.
+  // Both the schema and its type are built from the table of dimensions.
   const filters = z.strictObject(recordOf(dimensionNames, (name) => filterOf(name, words).optional()));
   const where = filters.readonly() as unknown as z.ZodType<Filters<Word>, Filters<Word>>;
   return z.strictObject({
     version: z.literal(1),
     where,
-    /** Several make one row of each combination. */
+    /** Several dimensions make one row per combination. */
     rows: z
       .array(z.enum(mayBe("rows"), "E102"))
       .min(1, "E104")
       .max(4, "E102")
       .readonly(),
-    /** The first is the outermost of the header. */
+    /** The first is the outermost level of the header. */
     columns: z
       .array(z.enum(mayBe("columns"), "E102"))
       .max(dimensionNames.length)
       .readonly(),
     measure: z.enum(measureNames).default("uses"),
-    /** One table for each key of a dimension, of which `part` is the one asked for; all have the same columns. */
+    /** One table per key of a dimension, all with the same columns; `part` selects one. */
     split: z.enum(mayBe("split"), "E102").nullable().default(null),
     part: key.nullable().default(null),
-    /** Tags in place of the objects in rows; `remainder` adds a line of those without any. */
+    /** Tags instead of objects as rows; `remainder` adds a row for untagged objects. */
     rollUp: z
       .strictObject({
         by: z.literal("tag"),
@@ -90,7 +90,7 @@ function questionOf<Word>(words: z.ZodType<Word>) {
       .default(null),
     tags: byTags.default({}),
     tagClasses: byTags.default({}),
-    /** Columns of two ranges of months, their difference and its part of the first, in place of `columns`. */
+    /** Compares two ranges of months, with difference and change, instead of `columns`. */
     trend: z
       .strictObject({
         base: range(month).refine(inOrder, { path: ["to"], message: "monthsReversed" }),
@@ -99,12 +99,15 @@ function questionOf<Word>(words: z.ZodType<Word>) {
       .readonly()
       .nullable()
       .default(null),
-    /** Report types in order: each counts only for organizations, platforms and months of which those before it have no usage. */
+    /**
+     * Combines report types in order: each counts only for organizations, platforms and months without usage of the
+     * earlier ones.
+     */
     mergeReportTypes: z.boolean().default(false),
-    /** Objects without usage have rows as well. */
+    /** Includes rows of objects without usage. */
     zeroRows: z.boolean().default(false),
     totals: z.boolean().default(true),
-    /** "total", "name", an identifier of titles, or the key of one column: `2024-01,7`. What is none of these is as "total". */
+    /** "total", "name", a title identifier, or the key of a column: `2024-01,7`. Anything else means "total". */
     order: z
       .strictObject({ by: z.string().min(1, "E103").max(200, "E103"), descending: z.boolean() })
       .readonly()
@@ -128,33 +131,33 @@ function checkPlaces({ rows, columns, split }: Placed, context: z.RefinementCtx)
 }
 
 /**
- * A flexible report as data: what stands in rows, what nests in columns, of which usage, which page of it. Addresses,
- * the REST surface and exports hold it, and whatever is saved will. It names report types, metrics and attributes by
- * words of the field, so that it means the same elsewhere.
+ * A flexible report as data: rows, columns, filters and page. Addresses, the REST API, exports and saved reports
+ * contain it. It refers to report types, metrics and attributes by COUNTER's words, so it means the same in every
+ * installation.
  */
 export const question = questionOf<string>(word).superRefine(checkPlaces).readonly();
 export type Question = z.infer<typeof question>;
 export type Where = Question["where"];
 export type FilterName = keyof Where;
 
-/** The same question in the numbers of the facts, as the usage store takes it. */
+/** The same question with the ids that facts use. */
 export const numberedQuestion = questionOf<number>(id).superRefine(checkPlaces).readonly();
 export type NumberedQuestion = z.infer<typeof numberedQuestion> & {
-  /** Only what counts as interest; metrics are its groups. */
+  /** Restricts to usage that counts as interest; metrics become interest groups. */
   readonly interest?: InterestRule | undefined;
   readonly bridge?: Bridge | undefined;
   readonly zero?: ZeroRows | undefined;
-  /** Only what has none of these keys. */
+  /** Excludes facts with any of these keys. */
   readonly without?: { readonly of: Dimension; readonly keys: readonly number[] } | undefined;
 };
 export type NumberedWhere = NumberedQuestion["where"];
 
-/** Which objects of a dimension belong to what: each to any number. Given, its keys stand in rows in place of the objects. */
+/** Which objects of a dimension belong to which tags, each to any number. Tags then replace the objects in rows. */
 export interface Bridge {
   readonly name: BridgeName;
   readonly of: Dimension;
   readonly pairs: readonly (readonly [object: number, key: number])[];
 }
 
-/** Which rows there are besides those with usage: named, or those with usage under these conditions. */
+/** Rows without usage to include: by key, or all objects with usage under these conditions. */
 export type ZeroRows = { readonly keys: readonly number[] } | { readonly where: NumberedWhere };

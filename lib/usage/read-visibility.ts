@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/kit/prisma/client";
 import type { Visibility } from "./visibility";
 
 /**
- * Which imports may be seen as of now; both parts come from one snapshot, so that no import falls between them. For some
- * organizations only theirs are told: a question pays for each that it is told.
+ * The imports that are visible now; both parts come from one snapshot, so no import falls between them. Limited to some
+ * organizations on request: every hidden import in a statement costs time.
  */
 export async function readVisibility(of?: readonly number[]): Promise<Visibility> {
   const theirs = of ? Prisma.sql`AND organization_id = ANY(${[...of]})` : Prisma.empty;

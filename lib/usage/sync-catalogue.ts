@@ -9,13 +9,12 @@ import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
 import { inTransaction } from "@/lib/kit/db";
 
 /**
- * Makes COUNTER's reports and metrics exist in PostgreSQL, which numbers them for the facts, and the usual ones of them count as
- * interest. Safe to repeat and at the
- * same time in several processes; numbers once given stay.
+ * Creates COUNTER's reports and metrics in PostgreSQL, which numbers them for the facts, and the default interest
+ * definitions of new ones. Idempotent and safe for several processes at once; ids never change.
  */
 export async function syncCatalogue(): Promise<void> {
   await inTransaction(async (tx) => {
-    // Inserting what exists would use up numbers, of which the facts hold 16 bits.
+    // Inserting an existing row would use up a sequence number, and facts have 16 bits for them.
     await tx.$executeRaw`LOCK TABLE report_types, metrics IN SHARE ROW EXCLUSIVE MODE`;
     const knownReports = new Set((await tx.reportType.findMany()).map(({ shortName }) => shortName));
     const all = [...counterReports, ...release4Reports];
@@ -25,7 +24,7 @@ export async function syncCatalogue(): Promise<void> {
     const names = new Set<string>([...counterMetrics, ...release4Metrics, ...fullTextParts]);
     const metrics = [...names].filter((name) => !knownMetrics.has(name)).map((shortName) => ({ shortName }));
     await tx.metric.createMany({ data: metrics });
-    // Only of what is new: people decide about the others.
+    // Only for new report types: administrators decide about existing ones.
     await defineDefaultGroups(tx, { shortName: { in: reports.map(({ shortName }) => shortName) } });
   });
 }

@@ -6,8 +6,8 @@ import type { Audience } from "./query/visible-facts";
 import type { Visibility } from "./visibility";
 
 /**
- * The usage store as one actor sees it at one moment: the organizations of their scope, and the imports that are
- * current. All questions asked of the same view agree with each other.
+ * The usage store as one actor sees it at one moment: the organizations of the scope and the current imports. All
+ * questions to the same view are consistent.
  */
 export class UsageView {
   constructor(

@@ -1,9 +1,9 @@
-/** Which imports a reader sees: every one up to `newest` that is not hidden. Both are read in one statement. */
+/** The imports that a reader sees: every import up to `newest` that is not hidden. Both are read in one statement. */
 export interface Visibility {
-  /** Imports still loading, replaced or discarded, whose facts may be in the store. */
+  /** Imports that are loading, replaced or discarded but may have facts in the store. */
   readonly hidden: readonly number[];
-  /** The newest import id handed out when `hidden` was read: an import begun later is in neither. */
+  /** The newest import id when `hidden` was read; a later import is in neither. */
   readonly newest: number;
-  /** The organizations whose hidden imports are known; all of them where it is not said. */
+  /** The organizations whose hidden imports are listed; all if absent. */
   readonly of?: readonly number[];
 }

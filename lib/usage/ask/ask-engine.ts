@@ -8,22 +8,22 @@ import { explained, UsageStoreBusy } from "../engine/engine-error";
 import { recentOr } from "./recent-answers";
 
 export interface Asking {
-  /** Ends the question in the engine too. */
+  /** Aborts the statement in the engine, too. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface EngineAnswer {
   readonly rows: readonly (readonly unknown[])[];
-  /** The same columns over all rows, where the statement asks for totals. */
+  /** The same columns over all rows, if the statement asks for totals. */
   readonly totals: readonly unknown[];
-  /** How many rows there are without the statement's limit, which has to have an order. */
+  /** Rows without the statement's limit; the statement must have an order. */
   readonly rowCount: number;
 }
 
 /**
- * Runs one statement; throws UsageStoreUnavailable, QuestionTooBig, or the signal's reason. In the engine, what is heavier
- * gives way to what is lighter; the heaviest wait for their turn, too, which is part of the time they have. Throws
- * UsageStoreBusy where it does not come.
+ * Runs one statement. Heavy statements yield to light ones in the engine, and the heaviest wait for their turn; waiting
+ * counts towards the statement's time limit. Throws UsageStoreUnavailable, QuestionTooBig, UsageStoreBusy (no turn in
+ * time) or the signal's reason.
  */
 export async function askEngine(
   client: EngineClient,
@@ -34,7 +34,7 @@ export async function askEngine(
   return read(JSON.parse(await recentOr(client, statement, () => askInTurn(client, statement, signal))));
 }
 
-/** The engine's answer as it was told. */
+/** The engine's unparsed response. */
 async function askInTurn(client: EngineClient, statement: Statement, signal: Asking["signal"]): Promise<string> {
   const priority = String(statement.weight);
   if (statement.weight < 3) return run(client, statement, { signal, settings: { priority } });
@@ -52,7 +52,9 @@ async function askInTurn(client: EngineClient, statement: Statement, signal: Ask
   }
 }
 
-/** So that some time is left to answer in: imports that were hidden since are purged once no question can still read them. */
+/**
+ * Leaves some of the time limit for answering: an import hidden meanwhile is purged once no question can still read it.
+ */
 const LONGEST_WAIT_SECONDS = LONGEST_QUESTION_SECONDS - 5;
 
 async function run(
@@ -83,12 +85,12 @@ async function run(
 }
 
 /**
- * Puts a question of no effort in the place of the running one. The engine notices a closed connection only when it next
- * reads rows, which a long aggregation may not do for seconds; and KILL would need a right that readers do not have.
+ * Replaces the running question by a trivial one. The engine notices a closed connection only when it next reads rows,
+ * which a long aggregation may not do for seconds; KILL needs a right that readers do not have.
  */
 function replace(client: EngineClient, queryId: string): void {
   const replacing = { query_id: queryId, clickhouse_settings: { replace_running_query: 1 } } as const;
-  // Nobody waits for the answer: a question that cannot be replaced ends at its time limit.
+  // The result is ignored: a question that cannot be replaced ends at its time limit.
   client.command({ query: "SELECT 1", ...replacing }).catch(() => undefined);
 }
 
@@ -104,7 +106,7 @@ function asLists(value: unknown): readonly (readonly unknown[])[] {
   return asList(value).map(asList);
 }
 
-/** Throws where the engine answers something else. */
+/** Throws if the engine returned anything else. */
 export function asList(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new TypeError("Not a list in the engine's answer");
   return value;

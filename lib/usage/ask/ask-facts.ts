@@ -11,14 +11,14 @@ import { behind, isImpossible } from "./statements";
 
 export interface FactPage {
   readonly facts: readonly StoredFact[];
-  /** Of all facts behind the figure, not only of the page. */
+  /** Facts behind the whole figure, not only on this page. */
   readonly count: number;
   readonly sum: number;
 }
 
 /**
- * The facts behind a figure of a flexible report: of one row or, without it, of all rows; in one column or, without
- * it, in all columns. Their order is fixed, so that pages neither overlap nor miss a fact.
+ * The facts behind a figure of a flexible report: of one row or of all rows, in one column or in all columns. The order
+ * is fixed, so pages neither overlap nor miss a fact.
  */
 export async function askFacts(
   view: UsageView,

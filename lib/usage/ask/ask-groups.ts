@@ -14,13 +14,13 @@ import { type Asking, askEngine } from "./ask-engine";
 import { isImpossible } from "./statements";
 
 export interface UsageGroup {
-  /** One key for each dimension of `by`. */
+  /** One key per dimension of `by`. */
   readonly keys: readonly Key[];
-  /** One figure for each measure. */
+  /** One figure per measure. */
   readonly figures: readonly number[];
 }
 
-/** Longest flat answer: what fits comfortably into memory and a chart's or export's hands. */
+/** Limit of a flat answer: fits into memory, charts and exports. */
 const MOST_GROUPS = 1_000_000;
 
 type Measures = readonly [MeasureName, ...MeasureName[]];
@@ -30,14 +30,13 @@ type Flat = {
   readonly measures: Measures;
   readonly where: NumberedWhere;
   readonly interest?: InterestRule | undefined;
-  /** Only what these imports brought, of what the view shows. */
+  /** Limits the view to facts of these imports. */
   readonly imports?: readonly number[] | undefined;
 };
 
 /**
- * A flat answer for charts, dashboards and heatmaps: one group for each combination of keys that has usage, ordered by
- * them. Without dimensions it is one group. Throws QuestionTooBig when there are more than a million groups, or more than
- * the given `limit`.
+ * A flat answer for charts, dashboards and heatmaps: one group per combination of keys with usage, ordered by key; one
+ * group if there are no dimensions. Throws QuestionTooBig above a million groups or above `limit`.
  */
 export async function askGroups(
   view: UsageView,
@@ -52,7 +51,7 @@ export async function askGroups(
   return groups;
 }
 
-/** A page of the groups in any order, and how many there are. */
+/** One page of the groups in any order, and their number. */
 export async function askSomeGroups(
   view: UsageView,
   question: Flat & Pick<Grouping, "order" | "page">,
@@ -69,20 +68,20 @@ export async function askSomeGroups(
   return { groups: rows.map((row) => groupOf(by, row)), count: rowCount };
 }
 
-/** Pieces end with a title, so that the engine reads each fact once, however many pieces there are. */
+/** A piece ends at a title boundary, so the engine reads each fact once, however many pieces there are. */
 const FACTS_OF_PIECE = 20_000;
 const MOST_GROUPS_AT_ONCE = 25_000;
 
 type ByTitle = {
-  /** Beside the title, which is always the first key. */
+  /** In addition to the title, which is always the first key. */
   readonly by: readonly Exclude<Dimension, "title">[];
   readonly measures: Measures;
   readonly where: NumberedWhere;
 };
 
 /**
- * What askGroups would answer by title and more, for any number of groups: in pieces of bounded size, ordered by title and
- * then by the other keys. Who reads for longer than a question takes leases the imports.
+ * The answer of askGroups by title, for any number of groups: in pieces of bounded size, ordered by title and then by
+ * the other keys. A caller that reads for longer than one question may take must lease the imports.
  */
 export async function* askGroupsInPieces(
   view: UsageView,
@@ -99,7 +98,7 @@ export async function* askGroupsInPieces(
 
 type Piece = { readonly titles: { readonly from: number; readonly to: number | null }; readonly asking: Asking };
 
-/** Usually one page; several where a single title has more groups than may be held. */
+/** Usually one page; several if a single title has more groups than fit. */
 async function* askPiece(
   view: UsageView,
   { by: others, measures, where }: ByTitle,

@@ -9,16 +9,19 @@ import { type Asking, askEngine, type EngineAnswer } from "./ask-engine";
 
 type Usage = {
   readonly where?: NumberedWhere;
-  /** Only what counts as interest. */
+  /** Restricts to usage that counts as interest. */
   readonly interest?: InterestRule;
-  /** All dimensions that the statement speaks of: it reads their sums: `value` added up, and `facts` where facts would be counted. */
+  /**
+   * Every dimension the statement uses. The statement then reads sums: `value` is added up, and `facts` replaces a
+   * count of facts.
+   */
   readonly of?: readonly Dimension[];
 };
 
 /**
- * For what no question can express (overlap): `write` gets `FROM facts WHERE <what this view sees of this usage>`, to which
- * further conditions are added by AND, and must build its statement upon it; throws when it does not. Of interest it also
- * gets the expression of the group.
+ * For statements that no question can express (overlap). `write` receives `FROM facts WHERE <visible usage>`, to which
+ * it may add conditions with AND, and must build its statement on it; throws if it does not. With interest, it also
+ * receives the expression of the group.
  */
 export async function askSql(
   view: UsageView,

@@ -8,14 +8,14 @@ import type { UsageView } from "../usage-view";
 import { type Asking, askEngine } from "./ask-engine";
 import { allRows, isImpossible, namedRows } from "./statements";
 
-/** The usage of two ranges of months; the change is a part of the base, null where that is 0. */
+/** Usage of two ranges of months; the change is a fraction of the base, null if the base is 0. */
 export type TrendFigures = Readonly<Record<Exclude<TrendFigure, "change">, number>> & {
   readonly change: number | null;
 };
 
 export interface Trend {
   readonly rows: readonly (TrendFigures & { readonly key: readonly Key[] })[];
-  /** Over all usage, each counted once. */
+  /** Over all usage, each use counted once. */
   readonly totals: TrendFigures;
   readonly rowCount: number;
 }
@@ -24,11 +24,11 @@ const none: TrendFigures = { base: 0, compared: 0, difference: 0, change: null }
 
 type Ordered = Asking & {
   readonly order: { readonly by: TrendFigure; readonly descending: boolean };
-  /** Labels live elsewhere: who sorts by them gives the rows of the page, in order. */
+  /** Labels are not in this store: a caller that sorts by label passes the page's rows in order. */
   readonly rows?: readonly (readonly Key[])[] | undefined;
 };
 
-/** Compares the usage of two ranges of months, row by row; rows without usage in either are not there. */
+/** Compares the usage of two ranges of months row by row; omits rows without usage in either. */
 export async function askTrend(view: UsageView, question: NumberedQuestion, asking: Ordered): Promise<Trend> {
   const { page: at, pageSize } = question;
   const { rows: named, order, signal } = asking;
@@ -53,7 +53,7 @@ export async function askTrend(view: UsageView, question: NumberedQuestion, aski
   };
 }
 
-/** Every row there is, in no order. */
+/** Every row, unordered. */
 export async function askTrendRows(view: UsageView, question: NumberedQuestion, asking: Asking = {}) {
   const { rows } = await compare(view, question, { grouping: allRows(question) }, asking);
   const names = rowsOf(question);
@@ -70,7 +70,7 @@ async function compare(view: UsageView, { trend, where }: NumberedQuestion, comp
   return askEngine(view.client, compileTrend(view.audience, { ...comparing, ...spans }), asking);
 }
 
-/** The months of both; reversed where they have none in common, which matches nothing. */
+/** The overlap of both ranges; reversed if they have no month in common, which matches nothing. */
 function within(all: MonthRange | undefined, span: MonthRange): MonthRange {
   const from = [all?.from, span.from].filter((month) => month != null).sort();
   const to = [all?.to, span.to].filter((month) => month != null).sort();
@@ -83,7 +83,7 @@ function figuresIn(row: readonly unknown[], from: number): TrendFigures {
   return { base, compared, difference, change: change === null ? null : Number(change) };
 }
 
-/** A difference may be below 0. */
+/** A difference may be negative. */
 function signedNumber(raw: unknown): number {
   const text = String(raw);
   return text.startsWith("-") ? -exactNumber(text.slice(1)) : exactNumber(raw);

@@ -10,8 +10,8 @@ import { isImpossible, rowPage } from "./statements";
 type Page = { readonly rows: readonly (readonly Key[])[]; readonly rowCount: number };
 
 /**
- * The keys of a page of rows that has objects without usage among those with it, in the order of the question, and how many
- * there are. They are put in order and counted where the usage is, however many they are.
+ * Keys of one page of rows that includes objects without usage, in the order of the question, and their number. Sorting
+ * and counting happen in the usage store, whatever the number.
  */
 export async function askZeroRows(
   view: UsageView,

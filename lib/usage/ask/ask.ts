@@ -22,26 +22,26 @@ import {
 } from "./statements";
 
 interface AnswerRow {
-  /** One key for each of the question's rows; of a tag, one. */
+  /** One key per row dimension; one key for a tag. */
   readonly key: readonly Key[];
   /** Over all columns. */
   readonly total: number;
-  /** By placeKey; a column in which the row has no usage is absent. */
+  /** By placeKey; a column without usage is absent. */
   readonly cells: Readonly<Record<string, number>>;
 }
 
 interface AnswerColumn {
-  /** One key for each of the question's columns. */
+  /** One key per column dimension. */
   readonly key: readonly Key[];
-  /** Over all rows, not only those of the page. */
+  /** Over all rows, not only this page. */
   readonly total: number;
 }
 
 export interface Answer {
   readonly rows: readonly AnswerRow[];
-  /** Those of all rows, ordered by their keys. */
+  /** Columns of all rows, ordered by their keys. */
   readonly columns: readonly AnswerColumn[];
-  /** Over all usage, each counted once. */
+  /** Over all usage, each use counted once. */
   readonly total: number;
   readonly rowCount: number;
 }
@@ -50,16 +50,16 @@ type TotalRow = Omit<AnswerRow, "cells">;
 type RowPage = Pick<Answer, "rows" | "rowCount">;
 type Whole = Pick<Answer, "columns" | "total">;
 
-/** Labels live elsewhere: who sorts by them gives the rows of the page, in order. */
+/** Labels are not in this store: a caller that sorts by label passes the page's rows in order. */
 type Ordered = Asking & { readonly rows?: readonly (readonly Key[])[] | undefined };
 
-/** How many combinations of column keys a table may have (E101 of flexible reports). */
+/** Maximum number of column key combinations in a table (E101 of flexible reports). */
 export const MOST_COLUMNS = 100;
 const MOST_ROWS = 1_000_000;
 
 /**
- * Answers a flexible report: the page of rows with their cells and, at the same time, the columns and the total of the
- * whole filtered usage. Rows without usage appear only where the caller names them. Throws TooManyColumns.
+ * Answers a flexible report: the page of rows with their cells, together with the columns and total of all filtered
+ * usage. Rows without usage appear only if the caller names them. Throws TooManyColumns.
  */
 export async function ask(view: UsageView, question: NumberedQuestion, asking: Ordered = {}): Promise<Answer> {
   const added = asking.rows || !isSummary(question) ? null : await askAndAdd(view, question, asking);
@@ -68,10 +68,10 @@ export async function ask(view: UsageView, question: NumberedQuestion, asking: O
   return { ...page, ...whole };
 }
 
-/** So many rows are added up here sooner than the engine reads their usage a second time. */
+/** Up to this many rows, adding them up here is cheaper than a second read in the engine. */
 const MOST_ADDED = 1000;
 
-/** All rows at once, of which columns and total are added up; null where there are too many rows or columns for that. */
+/** All rows at once, with columns and total summed from them; null if there are too many rows or columns. */
 async function askAndAdd(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<Answer | null> {
   const everything = { ...rowPage(question), page: { offset: 0, limit: MOST_ADDED } };
   const { rows, rowCount } = await askCells(view, question, everything, asking);
@@ -93,14 +93,14 @@ async function askAndAdd(view: UsageView, question: NumberedQuestion, asking: As
   };
 }
 
-/** As the engine orders them: numbers by their size, months in time. */
+/** The engine's order: numbers by size, months by time. */
 function compareKeys(one: readonly Key[], other: readonly Key[]): number {
   const at = one.findIndex((key, place) => key !== other[place]);
   const [a = 0, b = 0] = [one[at], other[at]];
   return a < b ? -1 : 1;
 }
 
-/** Every row with its total, in no order: for sorting by labels. Throws QuestionTooBig above a million rows. */
+/** Every row with its total, unordered, for sorting by label. Throws QuestionTooBig above a million rows. */
 export async function askRows(view: UsageView, shape: Shape, asking: Asking = {}): Promise<readonly TotalRow[]> {
   const grouping = { ...allRows(shape), page: { offset: 0, limit: MOST_ROWS } };
   const { rows, rowCount } = await askGrouping(view, grouping, asking);
@@ -108,7 +108,9 @@ export async function askRows(view: UsageView, shape: Shape, asking: Asking = {}
   return rows.map((row) => totalRow(shape, row));
 }
 
-/** Where one fails the other is not cut off: on a cluster that breaks connections between nodes, for little gain. */
+/**
+ * Does not cancel one when the other fails: on a cluster, canceling breaks connections between nodes for little gain.
+ */
 async function bothEnded<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other]);
   return [await one, await other];
@@ -124,7 +126,7 @@ async function askPage(view: UsageView, question: NumberedQuestion, { rows, sign
   return { rows: rows.map((key) => known.get(placeKey(key)) ?? { key, total: 0, cells: {} }), rowCount };
 }
 
-/** Rows and cells at once; one after the other where there are too many cells, or where they do not add up to rows. */
+/** Rows and cells in one statement; in two if there are too many cells, or if cells do not add up to rows. */
 async function askCells(view: UsageView, question: NumberedQuestion, page: Grouping, asking: Asking): Promise<RowPage> {
   const { columns, measure } = question;
   if (columns.length === 0 || !isAdditive(measure)) return askCellsOfRows(view, question, page, asking);
@@ -165,7 +167,7 @@ async function askRowCount(view: UsageView, question: NumberedQuestion, asking: 
   return rowCount;
 }
 
-/** The columns and the total of all usage that the question is about. */
+/** The columns and total of all usage in the question. */
 export async function askWhole(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<Whole> {
   const { columns } = question;
   const { rows, totals, rowCount } = await askGrouping(view, columnList(question, MOST_COLUMNS), asking);
@@ -175,7 +177,7 @@ export async function askWhole(view: UsageView, question: NumberedQuestion, aski
   return { columns: found, total: exactNumber(totals.at(-1) ?? 0) };
 }
 
-/** Of a row that has them as lists: of keys, one for each dimension, and of figures. */
+/** A row's cells arrive as lists: keys (one list per dimension) and figures. */
 function cellsIn({ columns, ...shape }: NumberedQuestion, row: readonly unknown[]): AnswerRow["cells"] {
   const first = rowsOf(shape).length + 1;
   const lists = row.slice(first, first + columns.length + 1).map(asList);
@@ -194,7 +196,7 @@ function totalRow(shape: Shape, row: readonly unknown[]): TotalRow {
   return { key: keysIn(names, row), total: exactNumber(row[names.length]) };
 }
 
-/** Which report types each of these rows has usage of, by placeKey. */
+/** Report types with usage per row, by placeKey. */
 export async function askReportTypes(
   view: UsageView,
   question: NumberedQuestion,
@@ -212,7 +214,7 @@ export async function askReportTypes(
   return found;
 }
 
-/** The parts of a split question, the largest first, and how many there are. */
+/** The parts of a split question, largest first, and their number. */
 export async function askParts(view: UsageView, question: Shape, limit: number, asking: Asking = {}) {
   const { split } = question;
   if (!split) throw new TypeError("Parts of a question that is not split");
@@ -223,7 +225,7 @@ export async function askParts(view: UsageView, question: Shape, limit: number, 
   };
 }
 
-/** Numbers of the metrics that there is usage of, in the part and in rows of tags where the question has such; up to `limit`. */
+/** Ids of metrics with usage, in the part and (for tag rows) in tagged objects; up to `limit`. */
 export async function askMetrics(view: UsageView, question: Shape, limit: number, asking: Asking = {}) {
   const { rows } = await askGrouping(view, metricList(question, limit), asking);
   return rows.map(([key]) => Number(key));

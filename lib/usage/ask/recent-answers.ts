@@ -6,15 +6,15 @@ import type { EngineClient } from "../engine/engine-client";
 
 const KEPT_FOR_MS = 5 * 60_000;
 const MOST_BYTES = 64 * 1024 * 1024;
-/** The ids of half a million titles. */
+/** Room for the ids of half a million titles. */
 const MOST_BYTES_OF_ONE = 4 * 1024 * 1024;
 
 const recent = new WeakMap<EngineClient, LRUCache<string, string>>();
 
 /**
- * What an engine has answered to the same statement lately, as it was told, for questions about several organizations.
- * It is still right: a statement names whose usage it reads and which imports of it, and facts of an import that may be
- * seen never change; what came or went since, or was repaired, asks another statement.
+ * Caches the engine's responses to questions about several organizations. Entries never become stale: a statement names
+ * the organizations and imports it reads, and the facts of a visible import never change. New, hidden or repaired
+ * imports lead to a different statement.
  */
 export async function recentOr(
   client: EngineClient,

@@ -5,13 +5,13 @@ import { holdTogether } from "../query/conditions";
 import { type Chosen, ofTitles, smallest, speaksOf } from "../query/visible-facts";
 import type { Key, NumberedQuestion } from "../question";
 
-// The statements that a question needs: what is asked for the rows of a page, for its columns, and for the cells between.
+// The statements a question needs: rows of the page, columns, and the cells between them.
 
-/** A question without its page, where only its usage matters. */
+/** A question without its page. */
 export type Shape = Pick<NumberedQuestion, "rows" | "where" | "measure"> &
   Partial<Pick<NumberedQuestion, "bridge" | "split" | "part" | "mergeReportTypes" | "interest" | "without">>;
 
-/** The usage a question is about: of its part where it is split, or of all parts. */
+/** The usage of the selected part if the question is split, else of all parts. */
 function usageOf(
   { where, without, interest, mergeReportTypes, ...shape }: Omit<Shape, "rows" | "measure">,
   parts: "part" | "all" = "part",
@@ -21,16 +21,16 @@ function usageOf(
   return { where, without, interest, merged: mergeReportTypes, also };
 }
 
-/** The key that all usage of the part has. */
+/** The key shared by all usage of the part. */
 const partOf = ({ split, part }: Pick<Shape, "split" | "part">): { of: Dimension; key: Key }[] =>
   split && part !== null && part !== undefined ? [{ of: split, key: part }] : [];
 
-/** Whether some list is empty, so that nothing can match. */
+/** An empty list matches nothing, so the question has no answer. */
 export function isImpossible({ where, bridge }: Chosen & Pick<Grouping, "bridge">): boolean {
   return [...Object.values(where), bridge?.pairs].some((list) => Array.isArray(list) && list.length === 0);
 }
 
-/** Whether a small table answers it, and its rows add up to its columns and its total. */
+/** Answered by a small table of sums whose rows add up to its columns and total. */
 export const isSummary = ({ bridge, split, rows, columns, measure, ...shape }: NumberedQuestion): boolean =>
   !bridge &&
   !split &&
@@ -38,7 +38,7 @@ export const isSummary = ({ bridge, split, rows, columns, measure, ...shape }: N
   isAdditive(measure) &&
   !ofTitles.has(smallest([...rows, ...columns, ...speaksOf(usageOf(shape))]));
 
-/** One page of rows with their totals; the answer also says how many rows there are. */
+/** One page of rows with their totals, and the number of rows. */
 export function rowPage(question: NumberedQuestion): Grouping {
   const { rows, columns, order, page, pageSize, measure } = question;
   const { descending } = order;
@@ -50,23 +50,23 @@ export function rowPage(question: NumberedQuestion): Grouping {
   if (column) return { ...asked, cell: placed(columns, column), order: { by: "cell", descending } };
   const [first] = question.bridge ? [question.bridge.name] : rows;
   if (order.by === "name" && first) return { ...asked, order: { by: first, descending } };
-  // A column that is not there falls back to the total, the largest first.
+  // An unknown column falls back to the total, largest first.
   return { ...asked, order: { by: measure, descending: order.by !== "total" || descending } };
 }
 
-/** Every row with its total, in no order. */
+/** Every row with its total, unordered. */
 export function allRows(shape: Shape): Grouping {
   return { ...usageOf(shape), bridge: shape.bridge, by: rowsOf(shape), measures: [shape.measure] };
 }
 
-/** The rows the caller names, who knows an order that the store does not. */
+/** Rows named by the caller, in an order that this store does not know (labels). */
 export function namedRows(question: Shape, keys: readonly (readonly Key[])[]): Grouping {
   return only(allRows(question), question.rows, keys);
 }
 
 /**
- * Every combination of columns in the filtered usage, not only on the page or in the part, up to `limit`; with the
- * total of all. The last figure is that of the part.
+ * Every combination of columns in the filtered usage, not only on the page or in the part, up to `limit`, with the
+ * grand total. The last figure is the part's.
  */
 export function columnList(question: NumberedQuestion, limit: number): Grouping {
   const { columns, measure } = question;
@@ -79,14 +79,14 @@ export function columnList(question: NumberedQuestion, limit: number): Grouping 
   };
 }
 
-/** The parts of a split report with their totals, the largest first. */
+/** The parts of a split report with their totals, largest first. */
 export function partList({ split, ...shape }: Shape, limit: number): Grouping {
   const by = split ? [split] : [];
   const order = { by: shape.measure, descending: true };
   return { ...usageOf(shape, "all"), by, measures: [shape.measure], order, page: { offset: 0, limit } };
 }
 
-/** The metrics of the usage, of the part where there is one and of what is in some row, up to `limit`. */
+/** Metrics with usage in the part and in some row, up to `limit`. */
 export function metricList({ bridge, ...shape }: Shape, limit: number): Grouping {
   return { ...usageOf(shape), bridge, by: ["metric"], measures: [shape.measure], page: { offset: 0, limit } };
 }
@@ -97,7 +97,7 @@ export function cells(question: NumberedQuestion, keys: readonly (readonly Key[]
   return only({ ...asked, by: [...asked.by, ...question.columns] }, question.rows, keys);
 }
 
-/** The usage behind one figure: of one row or of all, in one column or in all. */
+/** The usage behind one figure: one row or all, one column or all. */
 export function behind(
   { rows, columns, bridge, ...shape }: Shape & Pick<NumberedQuestion, "columns">,
   { row, column }: { row?: readonly Key[] | undefined; column?: readonly Key[] | undefined },

@@ -20,20 +20,23 @@ interface Place {
 interface EngineMigration {
   readonly number: number;
   readonly name: string;
-  /** May be run again after a crash, and by several processes at once unless it says otherwise. */
+  /** Idempotent: may run again after a crash. Safe for several processes at once unless noted otherwise. */
   apply(node: EngineClient, place: Place): Promise<void>;
 }
 
 type Table = "facts" | SumTable;
 
-/** The tables that lie on each engine; questions and inserts always go to those of the plain names. */
+/**
+ * Names of the tables on each node. Questions and inserts use the plain names, which are distributed tables on a
+ * cluster.
+ */
 export function localTables({ cluster }: Pick<Place, "cluster">): Readonly<Record<Table, string>> {
   return recordOf(["facts", ...sumTables], (name) => (cluster === "" ? name : `${name}_local`));
 }
 
 const columns = Object.values(factColumns);
 
-/** What a table of sums keeps of its facts beside what they have in common. */
+/** Columns of a sum table in addition to the shared ones. */
 const sumColumns = [
   { name: "value", type: "UInt64" },
   { name: "facts", type: "UInt64" },
@@ -41,9 +44,9 @@ const sumColumns = [
 const columnsOf = (table: Table) => (table === "facts" ? columns : [...keptBy(table), ...sumColumns]);
 
 const namesOf = (fields: readonly FactField[]) => fields.map((field) => factColumns[field].name);
-/** Where facts lie as they are sorted, these go up in small steps. */
+/** Within the sort order of facts these increase in small steps, so they are stored as differences. */
 const ascending = new Set(namesOf(["titleId", "itemId", "importId"]));
-/** Most of their bits are never used. */
+/** Small numbers: most of their bits are zero. */
 const small = new Set([...namesOf([...attributes, "value"]), ...sumColumns.map(({ name }) => name)]);
 
 function defined({ name, type }: { readonly name: string; readonly type: string }): string {
@@ -52,8 +55,8 @@ function defined({ name, type }: { readonly name: string; readonly type: string 
 }
 
 /**
- * An organization's facts lie together, so that its questions read nothing else; and by years, so that what is purged
- * touches no more than the years it is of.
+ * Sorted by organization, so that its questions read only its facts; partitioned by year, so that a purge touches only
+ * the years concerned.
  */
 const facts = (table: string) => `
 CREATE TABLE IF NOT EXISTS ${table} (${columns.map(defined).join(", ")})
@@ -68,15 +71,15 @@ const sortedBy = (table: SumTable) =>
 const summing = (table: SumTable, facts: string) =>
   `SELECT ${sortedBy(table)}, sum(value) AS value, count() AS facts FROM ${facts} GROUP BY ${sortedBy(table)}`;
 
-/** A single title is looked up among all: most granules say that it is not there. */
+/** Bloom filter for questions about a single title: most granules do not contain it. */
 const looksUp = (table: SumTable) =>
   keptBy(table).includes(factColumns.titleId)
     ? `, INDEX by_title ${factColumns.titleId.name} TYPE bloom_filter GRANULARITY 1`
     : "";
 
 /**
- * Titles of one organization lie in as many places as it has metrics and years: of each, little more is read and unpacked
- * than is theirs.
+ * The titles of one organization are spread over as many places as it has metrics and years. Small granules keep the
+ * overhead per place low.
  */
 const granules = (table: SumTable) =>
   table === "title_sums" ? ", index_granularity = 2048, min_compress_block_size = 16384" : "";
@@ -100,7 +103,7 @@ const migrations: readonly EngineMigration[] = [
   {
     number: 2,
     name: "facts of an organization lie together",
-    // Copies for minutes where there is much: the caller lets one process in at a time.
+    // Copying takes minutes for a large table: the caller lets one process run at a time.
     apply: (node, place) => sortFacts(node, place),
   },
   {
@@ -124,7 +127,7 @@ const migrations: readonly EngineMigration[] = [
         { local },
       );
       if (!made?.includes(granules("title_sums").slice(2))) {
-        // Without the view they are taken for unfinished, and added up anew.
+        // Dropping the view marks the sums as unfinished, so they are built again.
         await node.command({ query: "DROP VIEW IF EXISTS title_sums_of_facts SYNC" });
         await node.command({ query: `DROP TABLE IF EXISTS ${local} SYNC` });
       }
@@ -139,7 +142,7 @@ const migrations: readonly EngineMigration[] = [
   {
     number: 7,
     name: "columns packed by what they hold",
-    // What is stored is packed so as the engine merges it.
+    // Stored parts are compressed in the new way as the engine merges them.
     async apply(node, place) {
       for (const table of ["facts", ...sumTables] as const) {
         const packed = columnsOf(table)
@@ -152,14 +155,14 @@ const migrations: readonly EngineMigration[] = [
   },
 ];
 
-/** A table of sums, with those of the facts from before; the engine adds those of every insert. */
+/** Creates a table of sums and fills it from existing facts; the engine's view adds the sums of every later insert. */
 async function keepSums(node: EngineClient, place: Place, table: SumTable): Promise<void> {
   const local = localTables(place);
   await node.command({ query: sums(table, local[table]) });
   await distribute(node, place, table);
   const view = `${table}_of_facts`;
   if (!(await isTable(node, view))) {
-    // Nothing is written while tables are made.
+    // Nothing writes while tables are being created.
     await node.command({ query: `TRUNCATE TABLE ${local[table]}` });
     const years = await read(node, `SELECT DISTINCT toYear(date) FROM ${local.facts}`);
     for (const [year] of years) {
@@ -181,8 +184,8 @@ async function distribute(node: EngineClient, place: Place, table: Table): Promi
 }
 
 /**
- * Puts facts that lie in a partition for each organization, as they did up to 8.0, into the order of today: copied
- * beside, organization by organization, and exchanged at once. Broken off, it goes on where it was.
+ * Moves facts from one partition per organization (up to 8.0) into the present order: copies them organization by
+ * organization, then exchanges the tables. An interrupted run resumes where it stopped.
  */
 async function sortFacts(node: EngineClient, place: Place): Promise<void> {
   const table = localTables(place).facts;
@@ -213,13 +216,13 @@ async function sortFacts(node: EngineClient, place: Place): Promise<void> {
   await node.command({ query: `DROP TABLE IF EXISTS ${sorted}` });
 }
 
-/** What the engine is told by this name goes on there even when whoever asked for it is gone. */
+/** Statements under this query id continue in the engine after their client disconnects. */
 const copying = ({ database }: Place) => `usus-copies-in-${database}-`;
 
 const copy = (node: EngineClient, place: Place, query: string, query_params: Record<string, unknown> = {}) =>
   node.command({ query, query_params, query_id: `${copying(place)}${randomUUID()}` });
 
-/** Copying that a start left behind would arrive in the midst of what this one copies, and be counted twice. */
+/** Ends copies left running by an earlier start; they would insert facts that this run copies as well. */
 const endCopying = (node: EngineClient, place: Place) =>
   node.command({
     query: "KILL QUERY WHERE startsWith(query_id, {copying:String}) SYNC",
@@ -227,8 +230,8 @@ const endCopying = (node: EngineClient, place: Place) =>
   });
 
 /**
- * Brings every engine of USAGE_URL to the tables this version needs, and returns the names of the migrations applied.
- * Safe to run again, after a crash, and by several processes at once. Throws where a newer version has been.
+ * Brings every engine of USAGE_URL to the tables this version needs, and returns the names of applied migrations.
+ * Idempotent, and safe for several processes at once. Throws if a newer version has written to the store.
  */
 export async function createTables(engine: EngineSettings = engineSettings()): Promise<readonly string[]> {
   if (!/^\w+$/.test(engine.database) || !/^\w*$/.test(engine.cluster))
@@ -244,7 +247,7 @@ export async function createTables(engine: EngineSettings = engineSettings()): P
 }
 
 async function createDatabases({ urls, database, loader }: EngineSettings): Promise<void> {
-  // The engine refuses a client whose database does not exist yet.
+  // The engine refuses a connection to a database that does not exist yet.
   const outside = { database: "default", account: loader, timeout: 60_000, settings: {} };
   const clients = urls.map((url) => openEngineClient(url, outside));
   try {
@@ -279,7 +282,7 @@ async function migrate(node: EngineClient, place: Place): Promise<readonly strin
   return missing.map(({ name }) => name);
 }
 
-/** Attributes declared since the table was made; its facts have none of them, which is 0. */
+/** Adds columns for attributes declared since the table was created; existing facts have 0, a blank. */
 async function addColumns(node: EngineClient, place: Place): Promise<void> {
   for (const table of new Set([localTables(place).facts, "facts"])) {
     const known = new Set((await read(node, `DESCRIBE TABLE ${table}`)).map(([name]) => name));

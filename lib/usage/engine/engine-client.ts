@@ -11,49 +11,49 @@ interface Account {
 }
 
 export interface EngineSettings {
-  /** One address, or one for each node of the cluster. */
+  /** One URL, or one per node of the cluster. */
   readonly urls: readonly string[];
   readonly database: string;
-  /** The cluster's name in the engine's remote_servers; empty for a single engine. */
+  /** The cluster's name in remote_servers; empty for a single engine. */
   readonly cluster: string;
   readonly reader: Account;
   readonly loader: Account;
 }
 
-/** Writes and purges; only jobs and commands hold it. */
+/** The account that writes and purges; only jobs and commands use it. */
 export interface Loader {
-  /** The first one is written to, all of them are purged. */
+  /** Writes go to the first node, purges to all. */
   readonly nodes: readonly [EngineClient, ...EngineClient[]];
   readonly database: string;
   readonly cluster: string;
 }
 
-/** Longest time a question may take in the engine; an import stays in the store at least that long after it is hidden. */
+/** Time limit of a question in the engine. A hidden import stays in the store for at least this long. */
 export const LONGEST_QUESTION_SECONDS = 30;
 
-/** Each may take half of the engine's memory. */
+/** Each may use half of the engine's memory. */
 const HEAVY_AT_ONCE = 2;
 
 declare global {
-  /** Development reloads modules; the clients outlive them here. */
+  /** Survives module reloads in development. */
   var ususEngine: { reader?: EngineClient; loader?: Loader; heavy?: Lane } | undefined;
 }
 
-/** The one line of this process for questions about the titles of several organizations. */
+/** This process's queue for questions about titles of several organizations. */
 export function heavyQuestions(): Lane {
   globalThis.ususEngine ??= {};
   globalThis.ususEngine.heavy ??= new Lane(HEAVY_AT_ONCE);
   return globalThis.ususEngine.heavy;
 }
 
-/** The one reading client of this process. */
+/** This process's read-only client. */
 export function usageReader(): EngineClient {
   globalThis.ususEngine ??= {};
   globalThis.ususEngine.reader ??= openReader(engineSettings());
   return globalThis.ususEngine.reader;
 }
 
-/** The one writing client of this process. */
+/** This process's writing client. */
 export function usageLoader(): Loader {
   globalThis.ususEngine ??= {};
   globalThis.ususEngine.loader ??= openLoader(engineSettings());
@@ -66,7 +66,7 @@ export function openReader({ urls: [url], database, cluster, reader }: EngineSet
     settings: {
       max_execution_time: LONGEST_QUESTION_SECONDS,
       output_format_json_quote_64bit_integers: 1,
-      // A failure halfway through the answer would otherwise arrive as a torn document under status 200.
+      // Without this, a failure halfway through arrives as a truncated document with status 200.
       wait_end_of_query: 1,
       cancel_http_readonly_queries_on_client_close: 1,
       ...(cluster === "" ? {} : { optimize_skip_unused_shards: 1 }),
@@ -92,13 +92,13 @@ function openLoaderNode(url: string, to: { database: string; cluster: string; ac
     settings: {
       output_format_json_quote_64bit_integers: 1,
       wait_end_of_query: 1,
-      // An insert into the distributed table is acknowledged only when every shard has it.
+      // A distributed insert is acknowledged only after every shard has it.
       ...(to.cluster === "" ? {} : { distributed_foreground_insert: 1 }),
     },
   });
 }
 
-/** A client of one engine under one account; most callers want the reader or the loader instead. */
+/** A client for one engine and account; use `usageReader` or `usageLoader` where possible. */
 export function openEngineClient(
   url: string | undefined,
   to: { database: string; account: Account; timeout: number; settings: ClickHouseSettings },
@@ -113,12 +113,11 @@ export function openEngineClient(
     use_multipart_params_auto: true,
     // A busy process may notice late that the engine has closed an idle connection.
     keep_alive: { eagerly_destroy_stale_sockets: true },
-    // Failures reach the caller as errors, who tells and logs them.
+    // The caller receives failures as errors and logs them.
     log: { level: ClickHouseLogLevel.OFF },
   });
 }
 
-/** The engine that the settings name. */
 export function engineSettings(): EngineSettings {
   const all = settings();
   return {

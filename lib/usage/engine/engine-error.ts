@@ -2,28 +2,28 @@ import { ClickHouseError } from "@clickhouse/client";
 import { Refused, Unavailable } from "@/lib/kit/errors";
 import { StorageFailed } from "@/lib/kit/files/storage-failed";
 
-/** The engine is down, starting, or cut off; trying again later helps. */
+/** The engine is down, starting or unreachable; retrying later helps. */
 export class UsageStoreUnavailable extends Unavailable {
   constructor() {
     super("usageStoreUnavailable");
   }
 }
 
-/** Others ask so much that this question's turn did not come in time; trying again later helps. */
+/** The question's turn did not come in time because of other questions; retrying later helps. */
 export class UsageStoreBusy extends Unavailable {
   constructor() {
     super("usageStoreBusy");
   }
 }
 
-/** More than the engine may spend on one question; a narrower one helps. */
+/** The question exceeds the engine's limits for one statement; a narrower question helps. */
 export class QuestionTooBig extends Refused {
   constructor() {
     super("questionTooBig");
   }
 }
 
-/** More groups than a statement allowed itself. */
+/** The statement exceeded its own limit on groups. */
 export class TooManyGroups extends QuestionTooBig {}
 
 /** More columns than a table can show. */
@@ -55,7 +55,7 @@ const OUT_OF_REACH = [
 
 const SOCKET_FAILURES = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EAI_AGAIN"];
 
-/** What a failure of the engine means to whoever asked; failures that are our own mistakes stay as they are. */
+/** Translates a failure of the engine for the person who asked; programming errors pass through unchanged. */
 export function explained(error: unknown): unknown {
   if (error instanceof ClickHouseError) {
     const type = error.type ?? "";

@@ -8,22 +8,24 @@ import { type AttributeDimension, attributes, dimensions } from "../dimensions";
 import { usageReader } from "../engine/engine-client";
 import { type Fact, type FactField, factColumns } from "../fact";
 
-/** Imports of one organization, platform and report type, hidden or not: the caller has made sure that they may be seen. */
+/** Imports of one organization, platform and report type, hidden ones included: the caller has checked access. */
 export type ImportedMonths = {
   readonly importIds: readonly number[];
   readonly organizationId: number;
   readonly platformId: number;
   readonly reportTypeId: number;
-  /** yyyy-MM, the first and the last. */
+  /** yyyy-MM, first and last month. */
   readonly from: string;
   readonly to: string;
 };
 
 const splitsItem = (name: AttributeDimension) => splitting.some((counter) => counter === dimensions[name].counter);
-/** What describes an item stands before what splits its usage, so that the facts of each are together. */
+/**
+ * Attributes that describe an item come before those that split its usage, so that the facts of an item are adjacent.
+ */
 const ordered = [...attributes.filter((name) => !splitsItem(name)), ...attributes.filter(splitsItem)];
 
-/** What imports are made of: which values their usage is split by, and whether it has titles above its items. */
+/** Attribute values in these imports, and whether items have parent titles. */
 export type ImportsOutline = {
   readonly values: Readonly<Partial<Record<AttributeDimension, readonly number[]>>>;
   readonly metricIds: readonly number[];
@@ -32,7 +34,7 @@ export type ImportsOutline = {
 
 const FACTS_AT_ONCE = 25_000;
 
-/** At most a thousand values of each split. */
+/** At most a thousand values per attribute. */
 export async function askImportsOutline(imports: ImportedMonths, asking: Asking = {}): Promise<ImportsOutline> {
   const lists = [...ordered, "metricId" as const].map(
     (name) => sql`arraySort(groupUniqArray(1000)(${columnOf(name)}))`,
@@ -47,20 +49,17 @@ export async function askImportsOutline(imports: ImportedMonths, asking: Asking 
   };
 }
 
-/** How many rows their facts make in a table that has months in columns. */
+/** Number of rows in a table with one column per month. */
 export async function countImportsRows(imports: ImportedMonths, asking: Asking = {}): Promise<number> {
   const keys = joined((["titleId", "itemId", ...ordered, "metricId"] as const).map(columnOf), "list");
   const asked = render(sql`SELECT count() FROM (SELECT ${keys} ${factsOf(imports)} GROUP BY ${keys})`);
   return exactNumber((await askEngine(usageReader(), asked, asking)).rows[0]?.[0]);
 }
 
-/** A fact of some month; counts of one key are one. */
+/** A fact and its month; facts with equal keys are summed. */
 export type MonthFact = Fact & { readonly month: string };
 
-/**
- * All facts of the imports in pieces of bounded size, those of one title and item together, ordered by them, by what
- * splits their usage, metric and month.
- */
+/** All facts of the imports in pieces of bounded size, sorted by title, item, attributes, metric and month. */
 export async function* askImportsFacts(imports: ImportedMonths, asking: Asking = {}): AsyncGenerator<MonthFact[]> {
   const ends = await askEnds(imports, asking);
   let after: Place | undefined;
@@ -77,7 +76,7 @@ type Place = { titleId: number; itemId: number };
 const place = sql`(title_id, item_id)`;
 const bound = ({ titleId, itemId }: Place) => sql`(${uint32(titleId)}, ${uint32(itemId)})`;
 
-/** Titles and items at which a piece ends, so that pieces have about as many facts as may be held. */
+/** Titles and items at which a piece ends, chosen so that pieces have similar sizes. */
 async function askEnds(imports: ImportedMonths, asking: Asking): Promise<Place[]> {
   const size = uint32(FACTS_AT_ONCE);
   const counted = sql`SELECT title_id, item_id, count() AS own ${factsOf(imports)} GROUP BY title_id, item_id`;
@@ -106,7 +105,7 @@ async function askPiece(
   return rows.map((row) => {
     const ids = Object.fromEntries(names.map((name, at) => [name, exactNumber(row[at])]));
     const month = String(row[names.length]).slice(0, 7);
-    // The names are all those of a fact but its value.
+    // The names are all fields of a fact except its value.
     return { ...ids, month, value: exactNumber(row[names.length + 1]) } as MonthFact;
   });
 }

@@ -5,14 +5,14 @@ import { identifier, joined, render, type Sql, sql } from "@/lib/usage/query/sql
 import { type Asking, askEngine } from "../ask/ask-engine";
 import { usageReader } from "../engine/engine-client";
 
-/** One import, hidden or not: the caller has made sure that it may be seen. */
+/** One import, hidden ones included: the caller has checked access. */
 export interface Version {
   readonly importId: number;
   readonly organizationId: number;
   readonly reportTypeId: number;
 }
 
-/** What one metric of one title or item counts in it, whatever attributes split it. */
+/** The count of one metric of a title or item, summed over attributes. */
 export interface VersionFact {
   readonly titleId: number;
   readonly itemId: number;
@@ -20,12 +20,12 @@ export interface VersionFact {
   readonly value: number;
 }
 
-/** Only what concerns one of these titles or items. */
+/** Restricts to these titles or items. */
 export type Subjects = { readonly titleIds: readonly number[]; readonly itemIds: readonly number[] };
 
 type Page = { readonly offset: number; readonly limit: number };
 
-/** A page of what an import counts, the largest first, and how much there is. */
+/** One page of an import's counts, largest first, and their number. */
 export async function askVersion(
   version: Version,
   { offset, limit, only }: Page & { readonly only: Subjects | null },
@@ -46,7 +46,7 @@ export async function askVersion(
   };
 }
 
-/** Titles and items an import has facts of. */
+/** Titles and items with facts in the import. */
 export async function askSubjects(version: Version, asking: Asking = {}): Promise<Subjects> {
   const ids = async (column: "title_id" | "item_id") => {
     const name = identifier(column);

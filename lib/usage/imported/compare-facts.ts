@@ -6,21 +6,21 @@ import { askEngine } from "../ask/ask-engine";
 import { type Loader, usageLoader } from "../engine/engine-client";
 import { replaced } from "./replaced";
 
-/** Two imports of one place and month. */
+/** Two imports of the same organization, platform, report type and month. */
 export interface Compared {
   readonly former: number;
   readonly newer: number;
   readonly organizationId: number;
   readonly reportTypeId: number;
-  /** yyyy-MM-dd, its first day. */
+  /** First day of the month, yyyy-MM-dd. */
   readonly month: string;
-  /** Titles and items that stand for others by now, though either import may still have them. */
+  /** Titles and items merged into others; either import may still refer to them. */
   readonly moved: { readonly titles: Moves; readonly items: Moves };
 }
 
 type Moves = ReadonlyMap<number, number>;
 
-/** What one metric of one title or item counts in the two; 0 where it has no facts. */
+/** The count of one metric of a title or item in both imports; 0 if it has no facts. */
 interface FactDifference {
   readonly metricId: number;
   readonly titleId: number;
@@ -30,19 +30,19 @@ interface FactDifference {
 }
 
 export interface Comparison {
-  /** How many sums by metric, title and item differ; 0 where the two count the same. */
+  /** Number of differing sums by metric, title and item; 0 if both imports are equal. */
   readonly differences: number;
-  /** Titles, or items, with at least one of them; reports without titles have none. */
+  /** Titles (or items) with at least one difference; 0 for reports without titles. */
   readonly titles: number;
-  /** The largest ones first. */
+  /** Largest first. */
   readonly largest: readonly FactDifference[];
 }
 
 const MOST_LISTED = 50;
-/** Item reports may name millions: beyond 200 MB the engine sorts them on its disk. */
+/** Item reports may contain millions of items: above 200 MB the engine sorts on disk. */
 const SPILLING = sql`SETTINGS max_bytes_before_external_group_by = 200000000`;
 
-/** Compares the facts of two imports, hidden or not, by metric, title and item, whatever attributes split them. */
+/** Compares two imports, hidden ones included, by metric, title and item, summed over attributes. */
 export async function compareFacts(compared: Compared, loader: Loader = usageLoader()): Promise<Comparison> {
   const differing = differences(compared);
   const counted = sql`SELECT count(), uniqExactIf((title, item), title > 0 OR item > 0) FROM (${differing}) ${SPILLING}`;
@@ -64,7 +64,7 @@ export async function compareFacts(compared: Compared, loader: Loader = usageLoa
   };
 }
 
-/** The organization and the order of the table keep this from reading anything but the two. */
+/** Naming organization, report type and month follows the table's sort key, so only the two imports are read. */
 function differences({ former, newer, organizationId, reportTypeId, month, moved }: Compared): Sql {
   const title = replaced(identifier("title_id"), moved.titles);
   const item = replaced(identifier("item_id"), moved.items);

@@ -10,11 +10,11 @@ type Moves = ReadonlyMap<number, number>;
 
 export type Copied = {
   readonly organizationId: number;
-  /** Whose the copies are, where it is another organization. */
+  /** The organization of the copies, if different. */
   readonly into?: number | undefined;
-  /** From the imports copied to the hidden ones that take the copies. */
+  /** From each copied import to the hidden import that receives the copy. */
   readonly imports: Moves;
-  /** What stands for other titles, items and platforms in the copies; left out where they stay. */
+  /** Replacement titles, items and platforms in the copies; ids not listed stay the same. */
   readonly titles?: Moves;
   readonly items?: Moves;
   readonly platforms?: Moves;
@@ -23,8 +23,8 @@ export type Copied = {
 const nothing: Moves = new Map();
 
 /**
- * Copies the facts of imports into hidden ones, under other titles, items or platforms, or for another organization; no
- * fact is added up with another. Returns when all are stored; a copy that fails leaves a part behind, as a load does.
+ * Copies facts into hidden imports, for other titles, items, platforms or another organization; never adds facts
+ * together. Resolves when all are stored. A failed copy leaves some facts behind, like a failed load.
  */
 export async function copyFacts(
   { organizationId, into = organizationId, imports, titles = nothing, items = nothing, platforms = nothing }: Copied,
@@ -43,7 +43,7 @@ export async function copyFacts(
     names.map((name) => replaced(identifier(name), moved.get(name))),
     "list",
   );
-  // In the copies the column has another value under the same name, which conditions must not mean.
+  // Conditions must use the source's column, because the copy has another value under the same name.
   const chosen = among(sql`source.import_id`, [...imports.keys()]);
   const { sql: query, params } = render(
     sql`INSERT INTO facts (${columns}) SELECT ${values} FROM facts AS source WHERE source.organization_id = ${uint32(organizationId)} AND ${chosen}`,

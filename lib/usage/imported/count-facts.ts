@@ -17,7 +17,7 @@ export interface StoredCount {
   readonly sum: number;
 }
 
-/** What the usage store holds of the imports, hidden or not, wherever it lies: looks through all facts. */
+/** Counts the facts of imports, hidden ones included, wherever they are stored. Reads one column of all facts. */
 export async function countFacts(
   importIds: readonly number[],
   loader: Loader = usageLoader(),
@@ -28,8 +28,8 @@ export async function countFacts(
 }
 
 /**
- * What the usage store holds of the imports, hidden or not, where it belongs: for checking a load against its file. Reads
- * little else, however many facts there are; what lies elsewhere is not found.
+ * Counts the facts of imports at their place in the sort order, to check a load against its file. Reads little, but
+ * misses facts stored elsewhere.
  */
 export async function countFactsAt(
   imports: readonly ImportedMonth[],

@@ -6,9 +6,8 @@ import { askEngine } from "../ask/ask-engine";
 import type { EngineClient } from "../engine/engine-client";
 
 /**
- * The condition for what a table of facts or sums has of these imports, hidden or not; null where it has nothing. Found
- * by reading one column, it names organizations, report types and months as well, by which the tables are sorted, so
- * that the others are read where the imports lie alone.
+ * Condition that selects the rows of these imports, hidden ones included; null if there are none. It also names
+ * organizations, report types and months (the sort key), so that only the imports' own rows are read.
  */
 export async function factsOfImports(
   node: EngineClient,

@@ -5,7 +5,9 @@ import { identifier, render, sql } from "@/lib/usage/query/sql";
 import { askEngine } from "../ask/ask-engine";
 import { type Loader, usageLoader } from "../engine/engine-client";
 
-/** Imports, hidden or not, with facts of these titles (or items), by organization. Reads one column of all facts. */
+/**
+ * Imports with facts of these titles (or items), hidden ones included, by organization. Reads one column of all facts.
+ */
 export async function findImportsOfTitles(
   column: "title_id" | "item_id",
   ids: readonly number[],

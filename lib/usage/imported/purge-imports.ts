@@ -5,22 +5,22 @@ import { type EngineClient, type Loader, usageLoader } from "../engine/engine-cl
 import { explained } from "../engine/engine-error";
 import { factsOfImports } from "./facts-of-imports";
 
-/** Many are purged in one deletion, since each looks through what the years of its imports hold. */
+/** Purging in bulk pays: each deletion scans the years of its imports. */
 const IMPORTS_PER_DELETION = 1000;
 
 /**
- * Removes the facts of the imports for good and returns when they are gone from every engine. The imports must have been
- * hidden for longer than LONGEST_QUESTION_SECONDS. Never called in a request. Safe to repeat.
+ * Deletes the facts of the imports and resolves when they are gone from every node. The imports must have been hidden
+ * for longer than LONGEST_QUESTION_SECONDS. Idempotent; never called in a request.
  */
 export async function purgeImports(importIds: readonly number[], loader: Loader = usageLoader()): Promise<void> {
   for (let start = 0; start < importIds.length; start += IMPORTS_PER_DELETION) {
     const chosen = importIds.slice(start, start + IMPORTS_PER_DELETION);
-    // A distributed table takes no deletions: each engine is told to delete its own.
+    // A distributed table accepts no deletions, so each node deletes its own rows.
     for (const node of loader.nodes) await purgeNode(node, localTables(loader), chosen);
   }
 }
 
-/** Each table is asked for itself: an engine that died in between may have left facts whose sums were never written. */
+/** Queries each table separately: an engine that crashed may have facts without sums. */
 async function purgeNode(
   node: EngineClient,
   tables: ReturnType<typeof localTables>,

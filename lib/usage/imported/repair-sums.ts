@@ -16,8 +16,8 @@ const sortedBy = (table: SumTable): Sql =>
   );
 
 /**
- * Imports of an organization, hidden or not, whose sums are not those of their facts. Those being written or purged at
- * the time may be among them.
+ * Imports of an organization, hidden ones included, whose sums differ from their facts. May include imports that are
+ * being written or purged.
  */
 export async function findWrongSums(organizationId: number, loader: Loader = usageLoader()): Promise<number[]> {
   const of = sql`organization_id = ${uint32(organizationId)}`;
@@ -35,7 +35,7 @@ export async function findWrongSums(organizationId: number, loader: Loader = usa
   return [...new Set(found.flat())].sort((one, other) => one - other);
 }
 
-/** Makes the sums of such imports those of their facts: what is missing or too much is added or taken off at once. */
+/** Corrects the sums of these imports by inserting the differences. */
 export async function repairSums(
   organizationId: number,
   importIds: readonly number[],
@@ -56,7 +56,7 @@ export async function repairSums(
   }
 }
 
-/** What must be added to the sums of one engine; what must be taken off is as far below 2⁶⁴, where sums begin anew. */
+/** Differences to insert into one node's sums; a negative one is written modulo 2⁶⁴, where sums wrap around. */
 function differences(table: SumTable, loader: Loader, of: Sql): Sql {
   const { facts, [table]: sums } = localTables(loader);
   const by = sortedBy(table);

@@ -8,20 +8,20 @@ import { identifier, render, sql } from "../query/sql";
 
 export type StoreSize = {
   version: string;
-  /** How many engines it is made of. */
+  /** Number of nodes. */
   nodes: number;
-  /** On all disks together; parts that wait to be merged. */
+  /** Bytes on all disks together; parts still to be merged. */
   tables: { name: string; rows: number; bytes: number; parts: number }[];
 };
 
-/** What the usage store holds, as its engines say. */
+/** Size of the usage store as reported by its engines. */
 export async function storeSize(loader: Loader = usageLoader()): Promise<StoreSize> {
   const names = Object.entries(localTables(loader));
   const question = sql`SELECT table, sum(bytes_on_disk), count() FROM system.parts WHERE database = currentDatabase() AND active AND table IN ${texts(names.map(([, local]) => local))} GROUP BY table`;
   const answers = await Promise.all(loader.nodes.map((node) => askEngine(node, render(question))));
   const all = answers.flatMap(({ rows }) => rows);
   const [first] = (await askEngine(loader.nodes[0], render(sql`SELECT version()`))).rows;
-  // Parts count what was deleted from them, too.
+  // Part statistics include deleted rows, so rows are counted.
   const counts = await Promise.all(
     names.map(([name]) => askEngine(loader.nodes[0], render(sql`SELECT count() FROM ${identifier(name)}`))),
   );
@@ -36,7 +36,7 @@ export async function storeSize(loader: Loader = usageLoader()): Promise<StoreSi
   };
 }
 
-/** How many facts each organization has, hidden ones included. */
+/** Facts per organization, hidden ones included. */
 export async function factsByOrganization(): Promise<Map<number, number>> {
   const question = sql`SELECT organization_id, count() FROM facts GROUP BY organization_id`;
   const { rows } = await askEngine(usageLoader().nodes[0], render(question));

@@ -5,11 +5,11 @@ import { render, type Sql, sql } from "@/lib/usage/query/sql";
 import { askEngine } from "../ask/ask-engine";
 import { usageLoader } from "../engine/engine-client";
 
-/** Whoever has facts in the store, hidden or not. */
+/** Organizations with facts in the store, hidden ones included. */
 export const organizationsInStore = (): Promise<number[]> =>
   numbers(sql`SELECT DISTINCT organization_id FROM facts ORDER BY organization_id`);
 
-/** The imports of which the store holds facts, hidden or not. */
+/** Imports with facts in the store, hidden ones included. */
 export const storedImports = (organizationId: number): Promise<number[]> =>
   numbers(
     sql`SELECT DISTINCT import_id FROM facts WHERE organization_id = ${uint32(organizationId)} ORDER BY import_id`,

@@ -2,15 +2,15 @@ import { recordOf } from "@/lib/kit/record-of";
 import { type FactField, factColumns, type ImportedMonth, ofFact, ofImport } from "../fact";
 import { emptyColumn, FactTable, type Numbers } from "./fact-table";
 
-// The engine's format Native: whole columns, each with its name and type, and numbers in little-endian order, as they
-// lie in the memory of every machine the engine runs on. It is written, and read, many times as fast as row by row.
+// ClickHouse's Native format: whole columns with name and type, numbers in little-endian order (the memory order of
+// every supported machine). Much faster to write and read than row formats.
 
 const DAY = 86_400_000;
 
-/** The columns of a block, in its order. */
+/** The columns of a block, in order. */
 export const blockColumns = [...ofImport, ...ofFact].map((name) => factColumns[name].name);
 
-/** Facts of any imports on their way to the engine. */
+/** A block of facts from any imports. */
 export class FactBlock {
   private readonly facts: FactTable;
   private readonly imports: Readonly<Record<(typeof ofImport)[number], Numbers>>;
@@ -28,7 +28,7 @@ export class FactBlock {
     return this.facts.isFull;
   }
 
-  /** Adds as many facts of an import as there is room for, beginning with the one at `from`, and returns how many. */
+  /** Adds facts of an import from index `from` on, up to the free space, and returns how many. */
   add(imported: ImportHead, table: FactTable, from: number): number {
     const { facts, length } = this;
     const count = Math.min(table.length - from, facts.capacity - length);
@@ -42,7 +42,7 @@ export class FactBlock {
     this.facts.length = 0;
   }
 
-  /** The block as the engine reads it. */
+  /** The block in Native format. */
   bytes(): Buffer {
     const parts: Buffer[] = [varint(blockColumns.length), varint(this.length)];
     for (const name of ofImport) parts.push(...this.column(name, this.imports[name]));
@@ -56,10 +56,10 @@ export class FactBlock {
   }
 }
 
-/** What the facts of an import have in common, as numbers; the month as its first day, counted from 1970. */
+/** The shared fields of an import as numbers; the month as days from 1970 to its first day. */
 export type ImportHead = { readonly [name in (typeof ofImport)[number]]: number };
 
-/** Throws a RangeError when the import is not well-formed. */
+/** Throws a RangeError for a malformed import. */
 export function importHead({ importId, organizationId, reportTypeId, platformId, month }: ImportedMonth): ImportHead {
   for (const id of [importId, organizationId, reportTypeId, platformId]) {
     if (id >>> 0 !== id || id === 0) throw new RangeError(`Not an id: ${id}`);
@@ -75,7 +75,7 @@ function text(value: string): Buffer {
   return Buffer.concat([varint(bytes.length), bytes]);
 }
 
-/** A number in as few groups of seven bits as it needs, lowest first. */
+/** A LEB128 number. */
 function varint(value: number): Buffer {
   const bytes: number[] = [];
   let rest = value;

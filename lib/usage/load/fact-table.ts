@@ -4,7 +4,7 @@ import { factColumns, ofFact, type Split, type Subject } from "../fact";
 
 export type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** Facts column by column, which takes a tenth of the memory and the time of an object for each. */
+/** Facts column by column: a tenth of the memory and time of one object per fact. */
 export class FactTable {
   length = 0;
   readonly columns: Readonly<Record<(typeof ofFact)[number], Numbers>>;
@@ -20,8 +20,8 @@ export class FactTable {
   }
 
   /**
-   * Adds a fact, given in two parts that many facts share, or as a whole. Throws a RangeError, before anything is kept of
-   * it, when a number does not fit its column, there is no usage to store, or the table is full.
+   * Adds a fact, given as subject and attributes that many facts share. Throws a RangeError, and adds nothing, if a
+   * number does not fit its column, the value is 0 or the table is full.
    */
   add(subject: Subject, split: Split, value: number): void {
     if (this.isFull) throw new RangeError("A full table takes no fact");
@@ -38,19 +38,19 @@ export class FactTable {
     this.length = at + 1;
   }
 
-  /** Adds to the value of a fact that is there. Throws a RangeError when the sum does not fit. */
+  /** Adds to the value of an existing fact. Throws a RangeError if the sum does not fit. */
   raise(at: number, by: number): void {
     const { value } = this.columns;
     put(value, at, (value[at] ?? 0) + by);
   }
 }
 
-/** An empty column for a field of facts, as wide as the engine keeps it. */
+/** An empty column for a field, as wide as in the engine. */
 export function emptyColumn(field: keyof typeof factColumns, capacity: number): Numbers {
   return factColumns[field].type === "UInt32" ? new Uint32Array(capacity) : new Uint16Array(capacity);
 }
 
-/** Typed arrays silently cut what does not fit. */
+/** Typed arrays silently truncate values that do not fit. */
 function put(column: Numbers, at: number, value: number): void {
   if (value >>> 0 !== value) throw new RangeError(`Not an unsigned 32-bit number: ${value}`);
   if (value > 65_535 && column.BYTES_PER_ELEMENT === 2) throw new RangeError(`Not an unsigned 16-bit number: ${value}`);

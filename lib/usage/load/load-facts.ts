@@ -6,10 +6,10 @@ import type { Fact, ImportedMonth } from "../fact";
 import { blockColumns, FactBlock, importHead } from "./fact-block";
 import { FactTable } from "./fact-table";
 
-/** Bytes that may wait for the engine before the writer has to. */
+/** Bytes buffered for the engine before the writer has to wait. */
 const MOST_WAITING = 2 * 1024 * 1024;
 
-/** One INSERT that facts are written to while the engine is already reading it. */
+/** A running INSERT: the engine reads while facts are still being written. */
 class InsertStream {
   private readonly values = new PassThrough({ highWaterMark: MOST_WAITING });
   private readonly answered: Promise<void>;
@@ -19,25 +19,25 @@ class InsertStream {
     private readonly signal?: AbortSignal,
   ) {
     this.answered = this.send(node);
-    // Whoever writes or ends learns of a failure from the answer; until then nobody may be listening.
+    // A failure surfaces through `answered`; until it is awaited, this avoids an unhandled rejection.
     this.answered.catch(() => {});
     this.values.on("error", () => {});
   }
 
-  /** Takes a block; waits while the engine has enough to do. Throws UsageStoreUnavailable, or the signal's reason. */
+  /** Sends a block; waits while the engine is busy. Throws UsageStoreUnavailable or the signal's reason. */
   async write(block: Buffer): Promise<void> {
     if (this.values.write(block)) return;
     const drained = new Promise<void>((resolve) => this.values.once("drain", resolve));
     await Promise.race([drained, this.answered]);
   }
 
-  /** Returns when all that was written is stored. */
+  /** Resolves when everything written is stored. */
   async end(): Promise<void> {
     this.values.end();
     await this.answered;
   }
 
-  /** Gives up what was written and returns when the engine no longer hears of it; a part may be stored all the same. */
+  /** Aborts the insert and resolves once the connection is closed; some facts may be stored. */
   async cancel(): Promise<void> {
     this.values.destroy(new Error("The insert was given up"));
     await this.answered.catch(() => {});
@@ -68,11 +68,11 @@ interface ImportTally {
   readonly metrics: Map<number, number>;
 }
 
-/** What has been loaded so far, by import. */
+/** Counts and sums loaded so far, by import. */
 class FactTally {
   readonly imports = new Map<number, ImportTally>();
 
-  /** The import's own tally, counted up by `add`. */
+  /** The import's tally; `add` updates it. */
   of(importId: number): ImportTally {
     const known = this.imports.get(importId);
     if (known) return known;
@@ -94,7 +94,6 @@ class FactTally {
   }
 }
 
-/** Counts the facts of a table. */
 function addTable(tally: ImportTally, { length, columns: { metricId, value } }: FactTable): void {
   for (let at = 0; at < length; at++) {
     const [metric, count] = [metricId[at] ?? 0, value[at] ?? 0];
@@ -104,10 +103,10 @@ function addTable(tally: ImportTally, { length, columns: { metricId, value } }: 
   }
 }
 
-/** Some facts of one import. Batches of several imports may alternate, as the months of one report do. */
+/** Some facts of one import. Batches of several imports may alternate, as the months of a report do. */
 export interface FactBatch {
   readonly import: ImportedMonth;
-  /** A table where there are many. */
+  /** A table if there are many. */
   readonly facts: FactTable | Iterable<Fact>;
 }
 
@@ -123,15 +122,15 @@ interface Loading {
   readonly signal?: AbortSignal;
 }
 
-/** So many make one part of the store: the engine sorts and writes them while the next ones are on their way. */
+/** Facts per part of the store: the engine sorts and writes one part while the next is being sent. */
 const FACTS_PER_INSERT = 262_144;
 const FACTS_PER_BLOCK = 16_384;
 const FACTS_PER_TABLE = 1_024;
 
 /**
- * Streams facts into the usage store. Their imports must still be hidden: a load that fails leaves a part of them
- * behind, which nobody sees and the sweep purges. Throws what `batches` throws, a RangeError for a fact that cannot be
- * stored, UsageStoreUnavailable, or the signal's reason.
+ * Streams facts into the usage store. Their imports must be hidden: a failed load leaves some facts behind, which no
+ * reader sees and the sweep purges. Throws errors of `batches`, a RangeError for an invalid fact, UsageStoreUnavailable
+ * or the signal's reason.
  */
 export async function loadFacts(
   batches: Iterable<FactBatch> | AsyncIterable<FactBatch>,
@@ -155,7 +154,7 @@ export async function loadFacts(
   return { count, sum, imports };
 }
 
-/** One INSERT after the other; while one is written the engine may still be busy with the one before. */
+/** Sequential INSERTs; one is written while the engine may still process the previous one. */
 class Inserts {
   private current: InsertStream | null = null;
   private former: Promise<void> = Promise.resolve();
@@ -173,13 +172,13 @@ class Inserts {
     if (this.written >= FACTS_PER_INSERT) await this.turn();
   }
 
-  /** Returns when everything is stored. */
+  /** Resolves when everything is stored. */
   async end(): Promise<void> {
     await this.turn();
     await this.former;
   }
 
-  /** Returns when the engine will store nothing more. */
+  /** Resolves when the engine will store nothing more. */
   async cancel(): Promise<void> {
     await this.current?.cancel();
     await this.former.catch(() => {});
@@ -191,13 +190,13 @@ class Inserts {
     this.written = 0;
     const { former } = this;
     if (ended) this.former = ended;
-    // Both are waited for in the end, whichever fails first.
+    // Both are awaited in the end, whichever fails first.
     this.former.catch(() => {});
     await former;
   }
 }
 
-/** The block is filled anew after each time it is given out. */
+/** Yields the same block each time, refilled. */
 async function* blocksOf(
   batches: Iterable<FactBatch> | AsyncIterable<FactBatch>,
   tally: FactTally,

@@ -3,7 +3,7 @@ import { type Grouping, groups, limit, type Page } from "./compile";
 import { identifier, joined, render, type Statement, sql } from "./sql";
 import type { Audience } from "./visible-facts";
 
-/** What a comparison of two ranges has for each row. */
+/** Figures of each row of a comparison. */
 export const trendFigures = ["base", "compared", "difference", "change"] as const;
 export type TrendFigure = (typeof trendFigures)[number];
 
@@ -16,8 +16,8 @@ type Comparison = {
 };
 
 /**
- * The groups of two ranges of months side by side, each range asked for by itself; groups without usage in either are not
- * there. A change from nothing has no size and comes last either way.
+ * The groups of two ranges of months side by side, without groups that have no usage in either. A change from zero is
+ * undefined and sorts last in both directions.
  */
 export function compileTrend(audience: Audience, { grouping, base, compared, order, page }: Comparison): Statement {
   const { by } = grouping;
@@ -38,7 +38,7 @@ export function compileTrend(audience: Audience, { grouping, base, compared, ord
     sql`if(base = 0, NULL, (compared - base) / base) AS change`,
   ];
   const leading = order ? [sql`${identifier(order.by)} ${order.descending ? sql`DESC` : sql`ASC`} NULLS LAST`] : [];
-  // As with other groups, rows that are cut off in no order cannot be counted.
+  // As with other groups, rows that are limited without an order cannot be counted.
   const ordering = order || page ? [...leading, ...keys] : [];
   const ordered = ordering.length > 0 ? sql` ORDER BY ${joined(ordering, "list")}` : sql``;
   return render(

@@ -8,19 +8,19 @@ import { type Audience, chosenFacts, smallest, speaksOf } from "./visible-facts"
 
 type Asked = {
   readonly grouping: Grouping;
-  /** Whether there may be any usage at all. */
+  /** False if the filters match no usage. */
   readonly used: boolean;
   readonly zero: ZeroRows;
 };
 
-/** Usage of none is no object. */
+/** Key 0 is a blank, not an object. */
 const objectsIn = (audience: Audience, of: Dimension | BridgeName, where: NumberedWhere): Sql => {
   if (of === "tag") return chosenFacts(audience, { where });
   const chosen = { where, without: { of, keys: [0] } };
   return chosenFacts(audience, chosen, smallest(speaksOf(chosen)));
 };
 
-/** The groups of one dimension with their figures, and objects without usage among them, as groups of 0. */
+/** The groups of one dimension with their figures, and objects without usage as groups of 0. */
 export function compileZeroRows(audience: Audience, { grouping, used, zero }: Asked): Statement {
   const { by, cell, measures } = grouping;
   const [key, ...others] = by;

@@ -13,31 +13,31 @@ export interface Page {
 
 interface Columns {
   readonly of: readonly Dimension[];
-  /** No group has more of them than these in its lists. */
+  /** Maximum number of list entries per group. */
   readonly most: number;
 }
 
-/** One kind of sorting facts into groups. */
+/** One way of grouping facts. */
 export interface Grouping extends Chosen {
-  /** One row of the answer for each combination of these; empty for a single row over everything. */
+  /** One result row per combination of these; empty for a single row over everything. */
   readonly by: readonly (Dimension | BridgeName)[];
   readonly measures: readonly [MeasureName, ...MeasureName[]];
-  /** Needed to group by what objects belong to. */
+  /** Required to group by tags. */
   readonly bridge?: Bridge | undefined;
-  /** Each group comes with its figures in these columns: a list of their keys for each dimension, and one of the figures. */
+  /** Each group includes its figures in these columns: one list of keys per dimension, and one list of figures. */
   readonly columns?: Columns | undefined;
-  /** A column to order by: the first measure of the rows' part at this place. */
+  /** A column to order by: the first measure of the row in this column. */
   readonly cell?: readonly { readonly of: Dimension; readonly key: Key }[] | undefined;
-  /** The remaining keys of the row are always added, so that pages never overlap; a page without an order has that of its keys. */
+  /** The remaining row keys are always appended, so pages never overlap; a page without an order is ordered by key. */
   readonly order?:
     | { readonly by: Dimension | BridgeName | MeasureName | "cell"; readonly descending: boolean }
     | undefined;
   readonly page?: Page | undefined;
-  /** Adds the measures over all rows, not only over the page. */
+  /** Adds the measures over all rows, not only this page. */
   readonly withTotals?: boolean | undefined;
 }
 
-/** The smallest table that keeps all that is asked for. */
+/** The smallest table with all dimensions of the grouping. */
 function sourceOf({ by, cell = [], bridge, measures: asked, ...chosen }: Grouping): Source {
   const counted = asked.flatMap((name) => partKey(name) ?? []);
   return smallest([
@@ -46,12 +46,12 @@ function sourceOf({ by, cell = [], bridge, measures: asked, ...chosen }: Groupin
   ]);
 }
 
-/** The groups as a statement and its parameters; pure. */
+/** The groups as a statement with parameters; pure. */
 export function compile(audience: Audience, grouping: Grouping): Statement {
   return render(grouping.columns ? withCells(audience, grouping, grouping.columns) : groups(audience, grouping));
 }
 
-/** The same, to build upon. */
+/** The same as a building block. */
 export function groups(audience: Audience, grouping: Grouping): Sql {
   return grouping.bridge ? inTwoSteps(audience, grouping) : inOneStep(audience, grouping);
 }
@@ -81,7 +81,10 @@ function inOneStep(audience: Audience, grouping: Grouping): Sql {
   return sql`SELECT ${keysAnd(by.filter(isDimension), asked, interest)} ${chosenFacts(audience, grouping, source)}${groupBy(by)}${ending(grouping)}`;
 }
 
-/** First the facts by all keys that matter, then their sums: what belongs to several is counted once before it is multiplied. */
+/**
+ * Groups facts by all keys first and sums them afterwards: usage of an object with several tags is aggregated once
+ * before it is multiplied.
+ */
 function inTwoSteps(audience: Audience, grouping: Grouping): Sql {
   const { by, cell = [], bridge } = grouping;
   const counted = grouping.measures.flatMap((name) => partKey(name) ?? []);
@@ -99,10 +102,10 @@ function inTwoSteps(audience: Audience, grouping: Grouping): Sql {
   return sql`SELECT ${names} FROM (${source}) AS counted${bridge ? across(bridge) : sql``}${groupBy(by)}${ending(grouping)}`;
 }
 
-/** More are quicker asked for when the rows of the page are known; the engine refuses them as TOO_MANY_ROWS. */
+/** Above this, the engine refuses with TOO_MANY_ROWS, and cells are queried once the page's rows are known. */
 const MOST_CELLS = literal(1_000_000);
 
-/** First the facts by rows and columns, for which they are read once, then the rows with their cells. */
+/** Groups facts by rows and columns in one read, then collects the cells of each row. */
 function withCells(audience: Audience, grouping: Grouping, { of: columns, most }: Columns): Sql {
   const { by, where, merged, interest, without, also, bridge, cell, measures: asked } = grouping;
   const [measure] = asked;
@@ -125,7 +128,7 @@ function across({ name, of, pairs: belonging }: Bridge): Sql {
 }
 
 function isDimension(name: Dimension | BridgeName): name is Dimension {
-  // The names may come from elsewhere, whatever the types say.
+  // The name may come from outside, whatever its type.
   if (!Object.hasOwn(dimensions, name)) throw new TypeError(`No dimension is called ${name}`);
   return dimensions[name].kind !== "bridge";
 }
@@ -135,7 +138,7 @@ function measureOf(name: MeasureName) {
   return measures[name];
 }
 
-/** Whether the figures of parts add up to that of the whole. */
+/** Whether figures of parts add up to the figure of the whole. */
 export const isAdditive = (name: MeasureName): boolean => measureOf(name).kind !== "distinct";
 
 /** The dimension whose values are counted. */
@@ -144,7 +147,7 @@ function partKey(name: MeasureName): Dimension | undefined {
   return measure.kind === "distinct" ? measure.of : undefined;
 }
 
-/** A measure over facts, or over those for which the condition holds. */
+/** A measure over facts, or over the facts that meet the condition. */
 function whole(name: MeasureName, source: Source, condition?: Sql): Sql {
   const measure = measureOf(name);
   switch (measure.kind) {
@@ -158,7 +161,7 @@ function whole(name: MeasureName, source: Source, condition?: Sql): Sql {
   }
 }
 
-/** The same over groups that were summed before. */
+/** The same over groups that are already summed. */
 function ofParts(name: MeasureName, condition?: Sql): Sql {
   const key = partKey(name);
   return key ? different(identifier(key), condition) : conditional("sum", identifier(`part_${name}`), condition);
@@ -167,7 +170,7 @@ function ofParts(name: MeasureName, condition?: Sql): Sql {
 const conditional = (call: string, value: Sql, condition: Sql | undefined): Sql =>
   condition ? sql`${identifier(`${call}If`)}(${value}, ${condition})` : sql`${identifier(call)}(${value})`;
 
-/** Different values other than 0, which stands for none. */
+/** Distinct values except 0, a blank. */
 const different = (value: Sql, condition: Sql | undefined): Sql =>
   condition ? sql`uniqExactIf(${value}, ${value} != 0 AND ${condition})` : sql`uniqExactIf(${value}, ${value} != 0)`;
 
@@ -191,7 +194,7 @@ function groupBy(by: readonly string[]): Sql {
 export function ending(grouping: Grouping): Sql {
   const { by, page, withTotals } = grouping;
   const [first] = by;
-  // Where a cluster cuts off rows in no order, its count of all of them is that of another step.
+  // On a cluster, the row count of an unordered limit belongs to another step, so an order is required.
   const order = grouping.order ?? (page && first && { by: first, descending: false });
   if (withTotals && grouping.bridge) throw new TypeError("Rows that overlap have no sum");
   const totals = withTotals && by.length > 0 ? sql` WITH TOTALS` : sql``;
@@ -204,7 +207,7 @@ function orderBy(grouping: Grouping, { by: name, descending }: NonNullable<Group
   if (!known.includes(name)) throw new TypeError("An order of what is not asked");
   const [measure] = grouping.measures;
   const ties = [
-    // A column of which no row has anything, for it is not there, leaves the largest first.
+    // A column without any values is all equal: fall back to the largest first.
     ...(name === "cell" ? [sql`${identifier(measure)} DESC`] : []),
     ...by.filter((key) => key !== name).map((key) => sql`${identifier(key)} ASC`),
   ];

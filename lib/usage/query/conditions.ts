@@ -6,10 +6,10 @@ import { type InterestRule, interestGroup } from "./interest-rule";
 import { identifier, joined, type Sql, sql } from "./sql";
 
 type Range = { readonly from?: Key | null; readonly to?: Key | null };
-/** A dimension has one of the keys (none of none: an empty list matches nothing), or lies in the range. */
+/** Matches any of the keys (an empty list matches nothing) or a range. */
 export type Condition = readonly Key[] | Range;
 
-/** A dimension for one row of the table; of interest, its groups are what is counted. */
+/** The expression of a dimension; with an interest rule, the metric is the interest group. */
 export function expressionOf(name: Dimension, interest?: InterestRule): Sql {
   if (name === "metric" && interest) return interestGroup(interest);
   const row = declared(name);
@@ -17,10 +17,10 @@ export function expressionOf(name: Dimension, interest?: InterestRule): Sql {
   return row.of === "month" ? sql`toYear(${expressionOf(row.of)})` : decade(expressionOf(row.of));
 }
 
-/** COUNTER writes 1 for an unknown year and 9999 for what is still to appear: both stay as they are. */
+/** COUNTER uses 1 for an unknown year and 9999 for articles in press: both stay unchanged. */
 const decade = (year: Sql): Sql => sql`if(${year} BETWEEN 10 AND 9998, toUInt16(intDiv(${year}, 10) * 10), ${year})`;
 
-/** `subject` is the expression, or the name the expression was given in an inner statement. */
+/** `subject` is the expression, or its alias from an inner statement. */
 export function holds(name: Dimension, condition: Condition, subject = expressionOf(name)): Sql {
   if (isList(condition)) {
     return name === "month"
@@ -29,7 +29,7 @@ export function holds(name: Dimension, condition: Condition, subject = expressio
   }
   const { from, to } = condition;
   const end = (key: Key) => (name === "month" ? date(firstDay(key)) : uint32(number(key)));
-  // A blank is 0, and in no range.
+  // A blank is 0 and lies in no range.
   const least = from ?? (dimensions[name].kind === "month" || name === "year" || to == null ? null : 1);
   const ends = [
     ...(least === null ? [] : [sql`${subject} >= ${end(least)}`]),
@@ -52,7 +52,7 @@ export function holdTogether(
   return { of, condition: joined([...each, sql`${whole} IN ${checkedTexts(places, of)}`], "all") };
 }
 
-/** Only digits, dashes and commas; each key is checked as the one of its dimension that it is. */
+/** Digits, dashes and commas only; each key is validated against its dimension. */
 function checkedTexts(places: readonly (readonly Key[])[], names: readonly Dimension[]) {
   return texts(
     places.map((place) =>
@@ -61,7 +61,7 @@ function checkedTexts(places: readonly (readonly Key[])[], names: readonly Dimen
   );
 }
 
-/** The key in the engine's answer; throws when it is not one. */
+/** Parses a key of the engine's response; throws if invalid. */
 export function readKey(name: Dimension | "tag", raw: unknown): Key {
   if (name !== "month") return exactNumber(raw);
   if (typeof raw !== "string" || !/^\d{4}-\d{2}-01$/.test(raw)) throw new RangeError(`Not a month: ${raw}`);
@@ -71,7 +71,7 @@ export function readKey(name: Dimension | "tag", raw: unknown): Key {
 const isList = (condition: Condition): condition is readonly Key[] => Array.isArray(condition);
 
 function declared(name: Dimension) {
-  // The name may come from elsewhere, whatever the types say.
+  // The name may come from outside, whatever its type.
   if (!Object.hasOwn(dimensions, name)) throw new TypeError(`No dimension is called ${name}`);
   return dimensions[name];
 }

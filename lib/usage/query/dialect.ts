@@ -10,12 +10,12 @@ export function uint32s(values: readonly number[], name?: string): Bound {
   return new Bound("Array(UInt32)", values.map(checkedUint32), name);
 }
 
-/** A number of ours where the engine takes no parameter. */
+/** A number as literal text, where the engine accepts no parameter. */
 export function literal(value: number): Sql {
   return new Sql([String(checkedUint32(value))], []);
 }
 
-/** `value` as yyyy-MM-dd. */
+/** `value` is yyyy-MM-dd. */
 export function date(value: string): Bound {
   return new Bound("Date", checkedDate(value));
 }
@@ -28,12 +28,12 @@ export function texts(values: readonly string[]): Bound {
   return new Bound("Array(String)", values);
 }
 
-/** Longer lists go as text: the engine takes half a minute to parse an array literal of a million numbers. */
+/** Longer lists are sent as text: the engine takes half a minute to parse an array literal of a million numbers. */
 const LONGEST_ARRAY = 1000;
 /** The engine refuses form fields above 128 KiB (http_max_field_value_size). */
 const LONGEST_TEXT = 100_000;
 
-/** `column` is one of the ids; an empty list is true of nothing. `name` names the parameter of a list of ordinary length. */
+/** `column IN (ids)`; an empty list matches nothing. `name` names the parameter of a short list. */
 export function among(column: Sql, ids: readonly number[], name?: string): Sql {
   return ids.length <= LONGEST_ARRAY
     ? sql`${column} IN ${uint32s(ids, name)}`
@@ -65,7 +65,7 @@ function split(ids: readonly number[], name?: string): Sql {
   return sql`splitByChar(',', concat(${whole}))`;
 }
 
-/** `column` is none of the ids. */
+/** `column NOT IN (ids)`. */
 export function notAmong(column: Sql, ids: readonly number[], name?: string): Sql {
   return ids.length <= LONGEST_ARRAY
     ? sql`NOT has(${uint32s(ids, name)}, ${column})`

@@ -1,4 +1,4 @@
-/** A count from the engine, where 64-bit numbers come as text; throws rather than give a rounded one. */
+/** Parses a count; the engine sends 64-bit numbers as text. Throws rather than return a rounded number. */
 export function exactNumber(raw: unknown): number {
   const value = typeof raw === "string" && /^\d+$/.test(raw) ? Number(raw) : raw;
   if (typeof value !== "number" || !Number.isSafeInteger(value)) throw new RangeError(`Not an exact count: ${raw}`);

@@ -1,31 +1,31 @@
 import { uint32s } from "./dialect";
 import { identifier, type Sql, sql } from "./sql";
 
-/** Which usage counts as interest, and as which kind of it, in the numbers of the facts. */
+/** Which usage counts as interest, and in which group, by the ids that facts use. */
 export interface InterestRule {
-  /** A metric of a report type counts as one group; any other counts as none. */
+  /** The group of a metric of a report type; other metrics do not count. */
   readonly definitions: readonly { readonly reportType: number; readonly metric: number; readonly group: number }[];
-  /** The platforms whose interest a report type defines. */
+  /** The platforms for which the report type defines interest. */
   readonly platforms: readonly { readonly reportType: number; readonly platforms: readonly number[] }[];
-  /** Months that have usage of the newer do not count for the older. */
+  /** Months with usage of the newer report type do not count for the older. */
   readonly superseded: readonly { readonly older: number; readonly newer: number }[];
 }
 
 const MOST = 0x1_0000;
 
-/** A report type and a metric as one number; both are of 16 bits. */
+/** Report type and metric packed into one number; both have 16 bits. */
 export const definedCode = sql`toUInt32(${identifier("report_type_id")} * 65536 + ${identifier("metric_id")})`;
 
 export function definedCodes({ definitions }: InterestRule): number[] {
   return definitions.map(({ reportType, metric }) => reportType * MOST + metric);
 }
 
-/** The report types that interest is reckoned from; of some groups, those that count as one of them. */
+/** Report types that count towards interest, or towards these groups. */
 export const reportTypesIn = ({ definitions }: InterestRule, groups?: readonly number[]): number[] => [
   ...new Set(definitions.flatMap(({ reportType, group }) => ((groups?.includes(group) ?? true) ? [reportType] : []))),
 ];
 
-/** The interest group that a fact counts as. */
+/** The interest group of a fact. */
 export function interestGroup(rule: InterestRule): Sql {
   const groups = rule.definitions.map(({ group }) => group);
   if (groups.length === 0) return sql`toUInt32(0)`;

@@ -1,19 +1,22 @@
 export type BoundValue = string | number | readonly string[] | readonly number[];
 
-/** A value that travels beside the text of a statement. Only the dialect makes these, so that each has an engine type. */
+/** A bound value of a statement. Only the dialect creates these, so each has an engine type. */
 export class Bound {
   constructor(
     readonly type: string,
     readonly value: BoundValue,
-    /** Given, the parameter carries this name; otherwise it is numbered by its place in the statement. */
+    /** The parameter's name; numbered by position if absent. */
     readonly name?: string,
   ) {}
 }
 
-/** What it takes to answer: 1 little; 2 sums of several organizations; 3 their titles, which may take long, and much memory. */
+/**
+ * Cost of a statement: 1 is light; 2 reads sums of several organizations; 3 reads their titles, which may take long and
+ * use much memory.
+ */
 export type Weight = 1 | 2 | 3;
 
-/** A piece of a statement: text written by us, with pieces and bound values between. */
+/** A piece of a statement: our own text interleaved with pieces and bound values. */
 export class Sql {
   constructor(
     readonly texts: readonly string[],
@@ -22,7 +25,7 @@ export class Sql {
   ) {}
 }
 
-/** Writes a piece of a statement. Plain strings and numbers are refused: a value must be bound, a name declared. */
+/** Builds a piece of a statement. Refuses plain strings and numbers: a value must be bound, a name declared. */
 export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | Bound)[]): Sql {
   for (const part of parts) {
     if (!(part instanceof Sql) && !(part instanceof Bound)) throw new TypeError("A value in SQL is not bound");
@@ -30,7 +33,7 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | Bound
   return new Sql([...texts], parts);
 }
 
-/** The name of a table, column or alias; throws unless it is made of Latin letters, digits and underscores. */
+/** A table, column or alias name; throws unless it consists of Latin letters, digits and underscores. */
 export function identifier(name: string): Sql {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new TypeError("Not an SQL identifier");
   return new Sql([name], []);
@@ -43,7 +46,7 @@ export function joined(pieces: readonly Sql[], as: keyof typeof separators): Sql
   return pieces.length === 0 ? new Sql([""], []) : new Sql(["", ...between, ""], pieces);
 }
 
-/** Whether `piece` itself, not its like, is part of the whole. */
+/** Whether this very object (not an equal one) is part of the whole. */
 export function includes(whole: Sql, piece: Sql): boolean {
   return whole === piece || whole.parts.some((part) => part instanceof Sql && includes(part, piece));
 }
@@ -51,18 +54,18 @@ export function includes(whole: Sql, piece: Sql): boolean {
 export interface Statement {
   readonly sql: string;
   readonly params: Readonly<Record<string, BoundValue>>;
-  /** Of its heaviest part. */
+  /** Weight of the heaviest part. */
   readonly weight: Weight;
 }
 
-/** Statements within statements may bind the same once more. */
+/** Nested statements may bind the same value again. */
 function isSame(one: Bound, other: Bound): boolean {
   const [a, b] = [one.value, other.value];
   if (one === other || a === b) return true;
   return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, at) => value === b[at]);
 }
 
-/** The statement as the engine takes it: parameters numbered in order of appearance, so equal questions give equal text. */
+/** The statement text with parameters numbered by first appearance, so equal questions produce equal text. */
 export function render(whole: Sql): Statement {
   const params: Record<string, BoundValue> = {};
   const named = new Map<string, Bound>();

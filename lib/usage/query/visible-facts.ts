@@ -6,41 +6,41 @@ import { among, notAmong, uint32, uint32s } from "./dialect";
 import { definedCode, definedCodes, type InterestRule, reportTypesIn } from "./interest-rule";
 import { identifier, joined, Sql, sql } from "./sql";
 
-/** Whose usage, and which imports of it. */
+/** Organizations and imports that may be read. */
 export interface Audience {
   readonly organizationIds: readonly number[];
   readonly visibility: Visibility;
 }
 
-/** Which facts: all must hold. */
+/** Conditions on facts; all must hold. */
 export interface Chosen {
   readonly where: NumberedWhere;
-  /** The report types of `where` in order: each only where those before it have nothing. */
+  /** Combines the report types of `where` in order: each counts only where the earlier ones have no data. */
   readonly merged?: boolean | undefined;
-  /** Only what counts as interest; metrics are its groups. */
+  /** Restricts to usage that counts as interest; metrics become interest groups. */
   readonly interest?: InterestRule | undefined;
-  /** What has none of these keys. */
+  /** Excludes facts with any of these keys. */
   readonly without?: { readonly of: Dimension; readonly keys: readonly number[] } | undefined;
   readonly also?: readonly Also[] | undefined;
 }
 
-/** A further condition, and the dimensions it speaks of. */
+/** A further condition and the dimensions it uses. */
 interface Also {
   readonly of: readonly Dimension[];
   readonly condition: Sql;
 }
 
-/** Single facts, or their sums by what they are asked for most: the same columns, far fewer rows. */
+/** Single facts, or pre-aggregated sums with the same columns and far fewer rows. */
 export type Source = "facts" | SumTable;
 
-/** Those that keep each title apart. */
+/** Tables that keep titles apart. */
 export const ofTitles: ReadonlySet<Source> = new Set(["facts", "title_sums"]);
 
-/** The smallest table that keeps all of these dimensions. */
+/** The smallest table with all of these dimensions. */
 export const smallest = (of: readonly Dimension[]): Source =>
   sumTables.find((table) => of.every((name) => summed[table].some((kept) => kept === name))) ?? "facts";
 
-/** The dimensions that conditions speak of; those of interest beside what all tables keep. */
+/** Dimensions used by the conditions, except those that every table keeps for interest. */
 export const speaksOf = ({ where, without, interest, also = [] }: Chosen): Dimension[] => [
   ...dimensionNames.filter((name) => where[name] !== undefined),
   ...also.flatMap(({ of }) => of),
@@ -48,7 +48,7 @@ export const speaksOf = ({ where, without, interest, also = [] }: Chosen): Dimen
   ...(interest ? (["metric"] as const) : []),
 ];
 
-/** `FROM` the facts with what the audience sees of them: every statement is built upon it. */
+/** `FROM` the facts that the audience may see: every statement is built on it. */
 export function visibleFacts(
   { organizationIds, visibility: { hidden, newest } }: Audience,
   source: Source = "facts",
@@ -63,7 +63,7 @@ export function visibleFacts(
   return new Sql(texts, parts, organizationIds.length < 2 ? 1 : ofTitles.has(source) ? 3 : 2);
 }
 
-/** The facts chosen, of those the audience sees. */
+/** The facts that match the conditions and the audience may see. */
 export function chosenFacts(audience: Audience, chosen: Chosen, source: Source = "facts"): Sql {
   const { where, without, interest, also = [] } = chosen;
   const all = [
@@ -89,8 +89,8 @@ const placeOfImport = joined(
 );
 
 /**
- * What the imports of some report types have not brought for whose organization, platform and month there are others:
- * these are few, so that of each fact only its import is looked for among them.
+ * Facts of report types except those in a month, platform and organization that has data from the `others`. There are
+ * few such imports, so each fact only looks up its import among them.
  */
 function unlessBeside(audience: Audience, of: NumberedWhere, key: Sql, others: Sql): Sql {
   const imports = joined([visibleFacts(audience, "import_sums"), ...conditionsOf(of)], "all");
@@ -98,7 +98,7 @@ function unlessBeside(audience: Audience, of: NumberedWhere, key: Sql, others: S
   return sql`NOT (${holds("reportType", of.reportType ?? [])} AND import_id GLOBAL IN (${beside}))`;
 }
 
-/** Of each report type but the first, the months of a platform for which those before it have usage of any kind. */
+/** Per report type except the first: imports of months for which an earlier report type has any usage. */
 function passedOver(
   audience: Audience,
   { reportType = [], organization, platform, month, year }: NumberedWhere,
@@ -117,8 +117,8 @@ function passedOver(
 }
 
 /**
- * Metrics that are defined, as one of the groups where some are asked for, on platforms whose interest the report defines, in
- * months of which no report that takes its place has usage of any kind.
+ * Metrics with an interest definition (of the selected groups), on platforms whose interest the report type defines, in
+ * months without any usage of a superseding report type.
  */
 function countsAsInterest(audience: Audience, rule: InterestRule, where: NumberedWhere): Sql {
   const { superseded } = rule;
@@ -142,7 +142,7 @@ function countsAsInterest(audience: Audience, rule: InterestRule, where: Numbere
   return joined(all, "all");
 }
 
-/** Report types of the same platforms, which most are, make one condition. */
+/** Report types with the same platforms share one condition. */
 function onItsPlatforms({ platforms }: InterestRule, types: readonly number[]): Sql {
   const alike = new Map<string, { types: number[]; platforms: readonly number[] }>();
   for (const { reportType, platforms: own } of platforms) {
@@ -161,8 +161,8 @@ function onItsPlatforms({ platforms }: InterestRule, types: readonly number[]): 
 }
 
 /**
- * Most places have imports of one of the report types: which of them there are is a bit of a number, so that only places
- * with two of a pair are left to look among.
+ * Most organization-platform-months have data of one report type only. A bit mask of the report types present leaves
+ * few of them to check for superseding pairs.
  */
 function superseding(
   audience: Audience,
