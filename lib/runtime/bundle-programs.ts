@@ -1,18 +1,21 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
+import { allContracts } from "@/lib/help/api-reference/all-contracts";
+import { OPENAPI_FILE, openapi } from "@/lib/help/api-reference/openapi";
+import { productVersion } from "@/lib/kit/env";
 import { ROOT } from "./data-folder";
 import { bundled, bundleOf } from "./programs";
 import { isStale } from "./stale-build";
 
 const FOLDER = path.dirname(bundleOf("lib/commands/worker.ts"));
 
-/** Bundles the programs unless what is there is younger than all sources. */
+/** Bundles the programs unless the bundles are newer than all sources. */
 export async function ensureBundles(): Promise<void> {
   if (await isStale("programs", ROOT)) await bundlePrograms();
 }
 
-/** What Node runs in place of the sources; packages stay where they are. */
+/** Writes the files that Node runs instead of the sources, without packages, and the OpenAPI document. */
 export async function bundlePrograms(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -32,9 +35,12 @@ export async function bundlePrograms(): Promise<void> {
     logLevel: "warning",
   });
   await mkdir(path.join(ROOT, FOLDER), { recursive: true });
-  for (const { path: file, contents } of outputFiles) {
-    // Another product may be starting from the same sources: it finds all of a file or none.
+  const document = { path: path.join(ROOT, OPENAPI_FILE), contents: await openapiText() };
+  for (const { path: file, contents } of [...outputFiles, document]) {
+    // Another process that starts from the same sources must find a whole file or none.
     await writeFile(`${file}.${process.pid}`, contents);
     await rename(`${file}.${process.pid}`, file);
   }
 }
+
+const openapiText = async (): Promise<string> => JSON.stringify(openapi(await allContracts(), productVersion));

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { OPENAPI_FILE } from "@/lib/help/api-reference/openapi";
 import { type Built, bundled, bundleOf } from "./programs";
 
 const SOURCES = [
@@ -23,7 +24,7 @@ const SOURCES = [
 const GENERATED = "lib/kit/prisma";
 
 const MADE: Readonly<Record<Built, readonly string[]>> = {
-  programs: bundled.map(bundleOf),
+  programs: [...bundled.map(bundleOf), OPENAPI_FILE],
   pages: [".next/BUILD_ID"],
 };
 

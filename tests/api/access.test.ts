@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addressOf, type Call, methodOf } from "@/lib/access/contract";
 import { permissions } from "@/lib/access/permissions";
 import { ApiClient } from "@/lib/commands/api-client";
-import { allContracts } from "../support/contracts";
+import { allContracts } from "@/lib/help/api-reference/all-contracts";
 import { type Role, rights, roleNames } from "../support/rights";
 import {
   addGround,

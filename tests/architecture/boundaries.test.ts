@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allContracts } from "../support/contracts";
+import { allContracts } from "@/lib/help/api-reference/all-contracts";
 import { circlesOf, closureOf, type Import, imports } from "./import-graph";
 import { componentRooms, ideas, layerOf } from "./order";
 import { sourceFiles } from "./source-files";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Contract } from "@/lib/access/contract";
-import { allContracts } from "../support/contracts";
+import { allContracts } from "@/lib/help/api-reference/all-contracts";
 
 const server = await allContracts();
 const browser = new Map<string, Contract>();

@@ -1,11 +1,8 @@
-import fs from "node:fs";
 import { expect, test } from "vitest";
 import { methodOf, pathOf } from "@/lib/access/contract";
-import { openapi } from "@/lib/access/openapi";
-import { productVersion } from "@/lib/kit/env";
+import { allContracts } from "@/lib/help/api-reference/all-contracts";
 import { routeNames, routes } from "@/lib/navigation/routes";
 import { catalogue } from "@/messages/catalogue";
-import { allContracts } from "../support/contracts";
 import { closureOf } from "./import-graph";
 import { sourceFiles } from "./source-files";
 
@@ -99,9 +96,4 @@ test("a page answers only once its rights are known: none begins with a loading.
 
 test("each route has a title in both languages", () => {
   expect(Object.keys(catalogue.en.routes).sort()).toEqual([...routeNames].sort());
-});
-
-test("the committed OpenAPI document is the one of the contracts (npm run openapi)", () => {
-  const committed = JSON.parse(fs.readFileSync("lib/access/openapi.json", "utf8"));
-  expect(JSON.parse(JSON.stringify(openapi(contracts, productVersion)))).toEqual(committed);
 });

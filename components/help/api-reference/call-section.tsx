@@ -2,8 +2,8 @@ import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/tone";
-import type { ReferenceCall } from "@/lib/access/api-reference";
-import type { SchemaField } from "@/lib/access/schema-fields";
+import type { ReferenceCall } from "@/lib/help/api-reference/api-reference";
+import type { SchemaField } from "@/lib/help/api-reference/schema-fields";
 
 type Field = SchemaField & { isInPath?: boolean };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { allContracts } from "@/tests/support/contracts";
+import { allContracts } from "@/lib/help/api-reference/all-contracts";
 
 const NAMES = /^((first_|last_|short_|site_)?name(_en|_cs)?|title(_en|_cs)?|provider)$/;
 

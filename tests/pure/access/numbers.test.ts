@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { LARGEST_ID } from "@/lib/access/shapes";
-import { allContracts } from "@/tests/support/contracts";
+import { allContracts } from "@/lib/help/api-reference/all-contracts";
 
 /** A count of usage, of which the usage store holds larger ones than the database. */
 const USAGE = ["GET /api/import-batch/{id}/rows/ query value"];

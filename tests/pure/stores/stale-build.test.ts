@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { OPENAPI_FILE } from "@/lib/help/api-reference/openapi";
 import { bundled, bundleOf } from "@/lib/runtime/programs";
 import { isStale } from "@/lib/runtime/stale-build";
 import { removeFolder, temporaryFolder } from "@/tests/integration/stores/temporary-folder";
 
 let root = "";
-const programs = bundled.map(bundleOf);
+const programs = [...bundled.map(bundleOf), OPENAPI_FILE];
 const folders = ["app", "app/dashboard", "lib", "lib/kit", "lib/kit/prisma", "prisma", ".next", ".programs"];
 const at = (second: number, ...names: string[]) => {
   for (const name of names) utimesSync(path.join(root, name), second, second);

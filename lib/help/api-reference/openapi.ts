@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { type Contract, methodOf, pathOf } from "@/lib/access/contract";
+import { type Installation, permissions } from "@/lib/access/permissions";
 import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
-import { type Contract, methodOf, pathOf } from "./contract";
-import { type Installation, permissions } from "./permissions";
 
 type Json = { [key: string]: unknown };
 
-/** A contract with the file that declares it: lib/<idea>/contract.ts. */
+/** `file`: lib/<idea>/contract.ts. */
 type Declared = Contract & { file: string };
 
-/** The OpenAPI 3.1 document of all contracts, sorted by path, so that equal contracts give equal text. */
+/** Written with the bundled programs, so that it is never older than the sources (lib/runtime/bundle-programs.ts). */
+export const OPENAPI_FILE = ".programs/openapi.json";
+
+/** The OpenAPI 3.1 document of the contracts, sorted by path. */
 export function openapi(contracts: readonly Declared[], version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   const sorted = [...contracts].sort((a, b) => (pathOf(a.call) + a.call < pathOf(b.call) + b.call ? -1 : 1));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { contract } from "@/lib/access/contract";
 import { apiReference } from "./api-reference";
-import { contract } from "./contract";
 import { openapi } from "./openapi";
 
 const read = contract({

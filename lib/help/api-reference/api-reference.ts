@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Permission, permissions } from "./permissions";
+import { type Permission, permissions } from "@/lib/access/permissions";
 import { descriptionOf, fieldsOf, type SchemaField, typeOf } from "./schema-fields";
 
 export type ReferenceCall = {
