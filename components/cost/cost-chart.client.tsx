@@ -10,7 +10,7 @@ import { useMoney } from "./use-money";
 
 const MOST = 15;
 
-/** What the uses of each group cost, of the dearest platforms. */
+/** Cost of each interest group's uses, for the most expensive platforms. */
 export function CostChart({ found, chosen }: { found: CostPerUse; chosen: readonly InterestGroupEntity[] }) {
   const t = useTranslations("cost.chart");
   const locale = useLocale();

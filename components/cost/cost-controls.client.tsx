@@ -22,7 +22,7 @@ type Props = {
 
 const RANGE = "range";
 
-/** Which year, which groups, how much a use of each counts: all of it in the address. */
+/** Year, groups, weights and filter; all of them are kept in the address. */
 export function CostControls({ place: { year, years }, groups, chosen, weights, isPricedOnly }: Props) {
   const t = useTranslations("cost");
   const [isPending, go] = useAddress();
@@ -62,7 +62,7 @@ export function CostControls({ place: { year, years }, groups, chosen, weights, 
 
 type WeightProps = { label: string; weight: number; onChange: (weight: number) => void };
 
-/** Taken when it is left or Enter is pressed; what is no number goes back. */
+/** Applied on blur or Enter; invalid input is reverted. */
 function WeightField({ label, weight, onChange }: WeightProps) {
   const [text, setText] = useState(String(weight));
   const take = () => {

@@ -1,6 +1,6 @@
 import { textLike, yesNo } from "@/lib/navigation/list";
 
-/** How the prices are sorted, in the address beside what the list of platforms says there of its own order. */
+/** The order of prices in the address, next to the order of the platform list. */
 export const costOrder = {
   cost_by: textLike(/^[\w-]{1,120}$/).withDefault("name"),
   cost_desc: yesNo().withDefault(false),
@@ -8,7 +8,7 @@ export const costOrder = {
 
 type Order = { readonly descending: boolean; readonly locale: string };
 
-/** Sorted by what a column holds; what is not known comes last either way. */
+/** Sorts by a column's value; unknown values come last in both directions. */
 export function inCostOrder<Row>(
   rows: readonly Row[],
   value: ((row: Row) => string | number | null) | undefined,

@@ -1,7 +1,7 @@
-/** Whose costs the page shows, of when. */
+/** Organization and period of the cost page. */
 export type CostPlace = {
   organization: number;
-  /** Null where the months of the top bar are meant. */
+  /** Null: the months of the top bar. */
   year: number | null;
   years: readonly number[];
 };

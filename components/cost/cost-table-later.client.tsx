@@ -2,5 +2,5 @@
 
 import { later } from "@/components/ui/parts/later";
 
-/** The list of platforms comes without the view of their cost. */
+/** Keeps the cost view out of the platform list's bundle. */
 export const CostTableLater = later(() => import("./cost-table.client").then((it) => it.CostTable));

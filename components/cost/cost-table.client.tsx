@@ -24,13 +24,13 @@ type Props = {
   chosen: readonly InterestGroupEntity[];
   weights: Readonly<Record<string, number>>;
   isPricedOnly: boolean;
-  /** The organization's payments of the year, where they can be changed. */
+  /** The organization's payments in this year, if the reader can change them. */
   payments: readonly PaymentEntity[] | null;
   mayImport: boolean;
   mayRate: boolean;
 };
 
-/** Prices, interest, and what one use costs, by platform. */
+/** Prices, interest and cost per use by platform. */
 export function CostTable(props: Props) {
   const { found, place, groups, chosen, weights, isPricedOnly, payments } = props;
   const t = useTranslations("cost");
@@ -74,7 +74,7 @@ export function CostTable(props: Props) {
   );
 }
 
-/** What is known of the whole; sums nothing that is not known. */
+/** Totals over platforms; unknown values are left out, not counted as 0. */
 function Summary({ found: { platforms, reference_currency: currency } }: { found: CostPerUse }) {
   const t = useTranslations("cost");
   const { amount } = useMoney();

@@ -20,16 +20,15 @@ type Props = {
   selection: Selection;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
-  /** As the address says it: a year, or "range" for the months of the top bar; weights; only platforms with a price. */
+  /** From the address: a year, or "range" for the months of the top bar; weights; only platforms with a price. */
   search: { cost_year: string | null; weights: string | null; priced: boolean | null };
   locale: Locale;
 };
 
-/** What platforms cost, and what one use of them costs. */
 export async function CostView({ scope, paying, managing, selection, groups, chosen, search, locale }: Props) {
   const t = await getTranslations("cost");
   const { organizationId: organization } = selection;
-  // Whoever belongs to no organization sees none.
+  // Users without an organization see no costs.
   if (organization === null) return null;
   const asking = { locale };
   const { years, usual, running: thisYear } = await listCostYears(scope, asking);
@@ -65,7 +64,7 @@ export async function CostView({ scope, paying, managing, selection, groups, cho
 
 const monthsOf = ({ range: { from, to } }: Selection) => ({ ...(from && { from }), ...(to && { to }) });
 
-/** Of the year that is running, as far as it is covered. */
+/** For the current year: only its covered months. */
 const monthsOfYear = (year: number, thisYear: number) => ({
   from: `${year}-01`,
   ...(year < thisYear && { to: `${year}-12` }),

@@ -23,7 +23,7 @@ const writtenIn = ({ payments }: Preview) =>
 
 type Props = { organization: number; first?: File; onClose: () => void };
 
-/** Prices typed, pasted or from a sheet: shown first, then written at once. */
+/** Imports prices that are typed, pasted or in a sheet: a preview first, then all at once. */
 export function ImportPaymentsDialog({ organization, first, onClose }: Props) {
   const t = useTranslations("cost.import");
   const params = { organization };
@@ -55,7 +55,7 @@ const looks: Record<SheetPayment["state"], { tone: Tone; icon: LucideIcon }> = {
   wrong: { tone: "danger", icon: CircleAlert },
 };
 
-/** What importing each row would do. */
+/** The effect of importing each row. */
 function Found({ preview: { payments, unknown } }: { preview: Preview }) {
   const t = useTranslations("cost");
   const { amount } = useMoney();

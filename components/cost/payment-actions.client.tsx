@@ -15,7 +15,7 @@ const RatesDialog = later(() => import("./rates-dialog.client").then((it) => it.
 
 type Props = { place: CostPlace; mayImport: boolean; mayRate: boolean };
 
-/** Prices as a sheet, out and in, and the rates they are counted at. */
+/** Export and import of prices, and exchange rates. */
 export function PaymentActions({ place: { organization, year, years }, mayImport, mayRate }: Props) {
   const t = useTranslations("cost.actions");
   const locale = useLocale();

@@ -20,7 +20,7 @@ type Props = {
   currency: string;
 };
 
-/** What a platform costs, what is to be known of that, and where it may be the way to change it. */
+/** A platform's price with its notes, and a button to change it if allowed. */
 export function PriceCell({ row, place, payments, months, currency }: Props) {
   const t = useTranslations("cost");
   const { amount } = useMoney();

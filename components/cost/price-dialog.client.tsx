@@ -17,12 +17,10 @@ type Props = {
   organization: number;
   year: number;
   payment: PaymentEntity | undefined;
-  /** The reference currency. */
   reference: string;
   onClose: () => void;
 };
 
-/** What an organization pays for a platform in a year. */
 export function PriceDialog(props: Props) {
   const { platform, year, payment, reference, onClose } = props;
   const t = useTranslations("cost.price");

@@ -19,7 +19,7 @@ import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { useMoney } from "./use-money";
 
-/** What other currencies count as, by year. */
+/** Exchange rates by year. */
 export function RatesDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const t = useTranslations("cost.rates");
   const router = useRouter();
@@ -44,7 +44,7 @@ export function RatesDialog({ year, onClose }: { year: number; onClose: () => vo
       await refresh();
     }
   };
-  /** What is saved replaces the rate that was there when its currency and year were typed. */
+  /** Saving replaces the rate with this currency and year. */
   const set = (name: string, value: unknown) => {
     form.set(name, value);
     const typed = { ...form.values, [name]: value };

@@ -18,10 +18,10 @@ type Asked = {
   payments: readonly PaymentEntity[] | null;
 };
 
-/** A column that can be sorted by what it holds; null goes last. */
+/** A sortable column; null sorts last. */
 type Column = DataColumn<PlatformCost> & { value: (row: PlatformCost) => string | number | null };
 
-/** Interest, price, price of one use, and what the uses of each group cost together. */
+/** Interest, price, cost per use, and each group's share of the price. */
 export function useCostColumns({ found, place, chosen, payments }: Asked): Column[] {
   const t = useTranslations("cost");
   const locale = useLocale();

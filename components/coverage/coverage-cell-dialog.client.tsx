@@ -28,13 +28,13 @@ type One = CoverageCell["results"][number];
 type Props = {
   report: CoveredReport;
   month: string;
-  /** Of the row that was opened. */
+  /** Name of the opened row. */
   name: string;
   place: { platform?: number; organization?: number; title?: number };
   onClose: () => void;
 };
 
-/** The report-months of a cell: where each comes from, or why it is missing and what the reader can do about it. */
+/** The report-months of a cell: the source of each, or why it is missing and what the reader can do. */
 export function CoverageCellDialog({ report, month, name, place, onClose }: Props) {
   const t = useTranslations("coverage");
   const words = useErrorWords();
@@ -127,7 +127,7 @@ export function CoverageCellDialog({ report, month, name, place, onClose }: Prop
 
 type WayProps = { one: One; report: CoveredReport; month: string; onMark: () => void };
 
-/** Where what is there leads, and what is not can be got. */
+/** Link to the data, or the action that could get missing data. */
 function Way({ one, report, month, onMark }: WayProps) {
   const t = useTranslations("coverage");
   const { organization, platform } = one;

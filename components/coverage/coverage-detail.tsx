@@ -16,19 +16,19 @@ type Asked = { readonly by: "platform" | "organization"; readonly platform?: num
 
 type Props = {
   scope: Scope<"usage.view">;
-  /** Null for whoever harvests for none of these organizations. */
+  /** Null if the reader may not harvest for any of these organizations. */
   harvests: Scope<"harvest.manage"> | null;
-  /** Of the selection; -1 for all. */
+  /** -1 for all organizations. */
   organization: number | null;
   type: CoveredType;
   months: { readonly from: Month; readonly to: Month };
   asked: Asked;
-  /** Another view of the same; where the map cannot be of anything else there is none. */
+  /** Address of another view of the map; null if the map is fixed. */
   addressOf: ((asked: Asked) => string) | null;
   locale: Locale;
 };
 
-/** One report type: what it is made of, and the map of its months with what can be done about the gaps. */
+/** One report type: its coverage, and a map of its months with actions for the gaps. */
 export async function CoverageDetail({ scope, harvests, type, ...props }: Props) {
   const { months, asked, addressOf, locale, organization } = props;
   const [t, common, map] = await Promise.all([

@@ -15,25 +15,28 @@ type Props = {
   map: CoverageMap;
   report: CoveredReport;
   by: "platform" | "organization";
-  /** The only ones it is of. */
+  /** The only platform or organization of the map, if it is limited to one. */
   platform: number | null;
   organization: number | null;
-  /** Where the rows lead, by their ids. */
+  /** Addresses of the rows by id. */
   rowAddresses: Readonly<Record<string, string>>;
 };
 
-/** Calm where all is there, since it mostly is: what is missing has to catch the eye. */
+/** Calm colors for complete months, which most are: gaps have to stand out. */
 const calm = (share: number) => `color-mix(in oklab, var(--brand) ${12 + share * 48}%, var(--surface))`;
 
 const none: MapFigures = [0, 0, 0, 0, 0];
 
-/** Why something is missing in a cell: what can be put right first. */
+/** Why data are missing in a cell; reasons that can be fixed come first. */
 function gapOf([, , harvestable, tooOld]: MapFigures) {
   if (harvestable > 0) return { tone: "info", key: "harvestable" } as const;
   return tooOld > 0 ? ({ tone: "muted", key: "tooOld" } as const) : ({ tone: "danger", key: "noCredentials" } as const);
 }
 
-/** Platforms or organizations by months, the least complete first; each cell says what is missing and why, and opens. */
+/**
+ * Platforms or organizations by month, least complete first. Each cell shows what is missing and why, and opens
+ * details.
+ */
 export function CoverageMapView({ map, report, by, platform, organization, rowAddresses }: Props) {
   const t = useTranslations("coverage");
   const { percent, complete } = useFormat();

@@ -14,7 +14,7 @@ const ground = { ok: "bg-ok", info: "bg-info", muted: "bg-control", danger: "bg-
 
 const partsOf = (coverage: Coverage): BarPart[] => tones.map(([key, tone]) => ({ key, tone, count: coverage[key] }));
 
-/** "87 % · 870 of 1,000 report-months". */
+/** "87 % · 870 of 1,000 report-months" */
 export function CoverageFigure({ coverage }: { coverage: Coverage }) {
   const t = useTranslations("coverage");
   const { complete } = useFormat();
@@ -28,12 +28,12 @@ export function CoverageFigure({ coverage }: { coverage: Coverage }) {
   );
 }
 
-/** Present, and of what is missing why, as parts of one bar. */
+/** Present report-months and the reasons for missing ones, as parts of one bar. */
 export function CoverageBar({ coverage, label, size }: { coverage: Coverage; label: string; size: "small" | "large" }) {
   return <StateBar label={label} parts={partsOf(coverage)} size={size} />;
 }
 
-/** What the parts of the bar are, in words and numbers. */
+/** The parts of the bar in words and numbers. */
 export function CoverageLegend({ coverage }: { coverage: Coverage }) {
   const t = useTranslations("coverage.part");
   const { count, complete } = useFormat();

@@ -9,12 +9,12 @@ import { CoverageBar, CoverageFigure } from "./coverage-parts";
 
 type Props = {
   releases: CoverageOverview["releases"];
-  /** Short name of the report type that is looked at. */
+  /** Short name of the selected report type. */
   chosen: string | null;
   addressOf: (shortName: string) => string;
 };
 
-/** A panel for each release of COUNTER, with its report types to choose from. */
+/** One panel per COUNTER release, with its report types to choose from. */
 export function CoverageReleases({ releases, chosen, addressOf }: Props) {
   const t = useTranslations("coverage");
   const named = useReportTypeName();

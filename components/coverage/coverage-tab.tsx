@@ -12,19 +12,19 @@ import { CoverageDetail } from "./coverage-detail";
 
 type Props = {
   scope: Scope<"usage.view">;
-  /** Null for whoever harvests for none of these organizations. */
+  /** Null if the reader may not harvest for any of these organizations. */
   harvests: Scope<"harvest.manage"> | null;
-  /** Of the selection; -1 for all. */
+  /** -1 for all organizations. */
   organization: number | null;
   platform: number;
   range: { readonly from: Month | null; readonly to: Month | null };
-  /** Short name of the report type to show; without one, that with the most months missing. */
+  /** Short name of the report type to show; defaults to the one with the most missing months. */
   report: string | undefined;
   addressOf: (report: string) => string;
   locale: Locale;
 };
 
-/** How complete a platform's reports are: one report at a time, organizations by months. */
+/** Completeness of a platform's reports: one report type at a time, organizations by month. */
 export async function CoverageTab({ scope, platform, range, report, addressOf, ...around }: Props) {
   const [t, common, { releases, months }] = await Promise.all([
     getTranslations("coverage"),

@@ -24,7 +24,7 @@ type Props = { query: MissingQuery; report: string; onClose: () => void };
 
 const monthsIn = (gaps: readonly HarvestableGap[]) => gaps.reduce((sum, { months }) => sum + months.length, 0);
 
-/** What is missing, platform by platform; all of it is harvested unless a platform is left out. */
+/** Missing report-months by platform; harvests all of them except deselected platforms. */
 export function HarvestMissingDialog({ query, report, onClose }: Props) {
   const t = useTranslations("coverage");
   const { data, problem, refresh } = useCall(harvestableCall, { query });

@@ -12,13 +12,13 @@ const HarvestMissingDialog = later(() =>
 );
 
 type Props = {
-  /** Null where the reader harvests for some of the organizations only. */
+  /** Null if the reader may harvest for some of the organizations only. */
   count: number | null;
   query: MissingQuery;
   report: string;
 };
 
-/** Opens the choice of what is missing and can be harvested now. */
+/** Opens the dialog to harvest missing report-months. */
 export function HarvestMissing({ count, query, report }: Props) {
   const t = useTranslations("coverage");
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import {
 import type { Tone } from "@/components/ui/tone";
 import type { ReportMonthState } from "@/lib/coverage/report-month";
 
-/** How a report-month is drawn; its word stands beside it. */
+/** Color and icon of a report-month; its word is always shown as well. */
 export const stateLooks: Readonly<Record<ReportMonthState, { tone: Tone; icon: LucideIcon }>> = {
   present: { tone: "ok", icon: CircleCheck },
   partial: { tone: "warning", icon: TriangleAlert },

@@ -8,7 +8,7 @@ import type { PaymentChange, PaymentEntity } from "./contract";
 import { auditedPayment, type Draft, lockPayments, subjectOf, type Writer, written } from "./create-payment";
 import { type PaymentRow, readRates, shownPayment, showPayment } from "./show-payment";
 
-/** Throws OutOfDate when the caller saw an older revision. */
+/** Throws OutOfDate if the payment changed since the caller read it. */
 export async function changePayment(
   scope: Writer,
   { organization, payment }: { organization: number; payment: number },

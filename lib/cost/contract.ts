@@ -18,7 +18,7 @@ import {
 import { AMOUNT, RATE } from "./money";
 
 const year = z.coerce.number("invalid").int("invalid").min(1900, "invalid").max(3000, "invalid");
-/** As people type it: blanks between thousands, a comma before decimals. */
+/** Accepts spaces between thousands and a comma before decimals. */
 const plain = (typed: string) => typed.replace(/\s/g, "").replace(",", ".");
 
 const amount = z.coerce

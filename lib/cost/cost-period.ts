@@ -3,8 +3,8 @@ import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard
 type Ends = { readonly from?: string | null | undefined; readonly to?: string | null | undefined };
 
 /**
- * The months whose prices count: an open end is the last covered month, two back, and none that is not over counts. Null
- * where there is nothing to begin with, or it begins later than that.
+ * The months whose prices count, without unfinished ones. An open end means the last covered month. Null if there is no
+ * usage or price to start from, or the range is empty.
  */
 export function costPeriod({ from, to }: Ends, { today, first }: { today: Month; first: Month | null }) {
   const begin = from ? month(from) : first;
@@ -16,7 +16,7 @@ export function costPeriod({ from, to }: Ends, { today, first }: { today: Month;
   return { from: begin, to: end, months: months.length, years: monthsByYear(months) };
 }
 
-/** Year → how many of its months. */
+/** Number of months per year. */
 function monthsByYear(months: readonly Month[]): ReadonlyMap<number, number> {
   const years = new Map<number, number>();
   for (const one of months) {

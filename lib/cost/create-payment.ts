@@ -11,7 +11,7 @@ import { type PaymentRow, readRates, shownPayment, showPayment } from "./show-pa
 export type Writer = Scope<"payments.manage">;
 type Place = { organizationId: number; platformId: number; year: number };
 
-/** Throws Invalid for a platform that is not offered to the organization, and where there is a payment already. */
+/** Throws Invalid for a platform that the organization cannot use, or if the payment exists. */
 export async function createPayment(scope: Writer, organizationId: number, draft: NewPayment): Promise<PaymentEntity> {
   if (!scope.reaches(organizationId)) throw new NotFound("organizationNotFound");
   const rates = await readRates();
@@ -25,12 +25,12 @@ export async function createPayment(scope: Writer, organizationId: number, draft
   });
 }
 
-/** Of two who note the same payment at once, the second sees the first. */
+/** Serializes writers: of two people entering the same payment at once, the second sees the first. */
 export const lockPayments = (tx: Db) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('payments', 0))`;
 
 export type Draft = { amount: string; currency: string; reference_amount: string | null };
 
-/** An amount in the reference currency says nothing more of itself. */
+/** A payment in the reference currency needs no separate reference amount. */
 export function written({ amount, currency, reference_amount }: Draft) {
   const reference = settings().REFERENCE_CURRENCY;
   const given = currency === reference ? null : reference_amount;

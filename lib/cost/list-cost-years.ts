@@ -7,7 +7,7 @@ import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 
-/** Years with interest or a price, the latest first, and the one to begin with: the last of which every month is covered. */
+/** Years with interest or a price, latest first, and the default: the latest fully covered year. */
 export async function listCostYears(scope: Scope<"usage.view">, running: Running) {
   const [interest, payments] = await Promise.all([
     askInterest(scope, { by: ["year"] }, running),

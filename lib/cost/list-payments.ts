@@ -13,7 +13,7 @@ const chosen = (scope: Scope<"usage.view">, { platform, year }: Which) => ({
   ...(year === undefined ? {} : { year }),
 });
 
-/** A page of payments. Throws NotFound for an organization out of reach. */
+/** One page of payments. Throws NotFound for an organization out of reach. */
 export async function listPayments(
   scope: Scope<"usage.view">,
   organization: number,
@@ -34,7 +34,7 @@ export async function listPayments(
   return { count, results: rows.map((row) => showPayment(row, rates)) };
 }
 
-/** Prices added up over organizations; one that cannot be counted leaves the sum unknown rather than too small. */
+/** Prices summed over organizations. If one cannot be converted the sum is unknown, rather than too small. */
 export async function listPricesByYear(scope: Scope<"usage.view">, organization: number, query: Which) {
   const where = chosen(scope.within(organization), query);
   const [rows, rates] = await Promise.all([db().payment.findMany({ where, select: shownPayment }), readRates()]);

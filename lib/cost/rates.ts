@@ -10,7 +10,7 @@ import { priceOf, readRates, shownPayment } from "./show-payment";
 
 type Reader = Pick<Scope<"usage.view" | "consortium.manage">, "organizationIds">;
 
-/** The rates that are kept, and those that payments within reach lack. */
+/** Saved rates, and rates that payments within reach still need. */
 export async function listRates(scope: Reader): Promise<ExchangeRates> {
   const reference = settings().REFERENCE_CURRENCY;
   const [rows, known, payments] = await Promise.all([
@@ -37,8 +37,8 @@ export async function listRates(scope: Reader): Promise<ExchangeRates> {
 }
 
 /**
- * Keeps a rate, or forgets it; prices that depend on it are counted anew wherever they are read. Throws OutOfDate where it
- * is not as it was seen.
+ * Saves or deletes a rate; dependent prices are converted on reading. Throws OutOfDate if the rate changed since the
+ * caller read it.
  */
 export async function saveRate(
   scope: Scope<"consortium.manage">,

@@ -21,7 +21,7 @@ type Asked = {
   organization: number;
   from?: string | undefined;
   to?: string | undefined;
-  /** By short names of interest groups; null: each important one counts once. */
+  /** By short name of the interest group; null: each important group has weight 1. */
   weights: Readonly<Record<string, number>> | null;
   running: Running;
 };
@@ -30,8 +30,8 @@ type Period = NonNullable<ReturnType<typeof costPeriod>>;
 type Group = { id: number; name: string; weight: number };
 
 /**
- * What platforms cost, and what one use of them costs. Prices count pro rata for the months asked for; uses only of the
- * organizations and years that have a price, so that none of them seems cheaper than it was.
+ * Price and cost per use by platform. Prices count pro rata for the selected months. Uses count only for organizations
+ * and years with a price; otherwise a platform would look cheaper than it was.
  */
 export async function readCostPerUse(scope: Scope<"usage.view">, asked: Asked): Promise<CostPerUse> {
   const own = scope.within(asked.organization);
@@ -73,7 +73,7 @@ export async function readCostPerUse(scope: Scope<"usage.view">, asked: Asked): 
   };
 }
 
-/** Platforms without use and price as well: of those a price may be wanted, or use. */
+/** Includes platforms without usage and price, so that a price can be entered. */
 const connectedTo = (scope: Reach) => [
   { organizations: { some: { organizationId: reach(scope) } } },
   { credentials: { some: { organizationId: reach(scope), deletedAt: null } } },
@@ -87,7 +87,7 @@ async function readGroups(weights: Asked["weights"]): Promise<Group[]> {
   });
 }
 
-/** Of the first usage, or of the first price. */
+/** First month with usage or with a price. */
 async function firstMonth(scope: Reach): Promise<Month | null> {
   const organizationId = reach(scope);
   const [imports, payments] = await Promise.all([
@@ -108,14 +108,14 @@ async function readPayments(scope: Reach, { years }: Period): Promise<Map<number
   return groupBy(rows, ({ platformId }) => platformId);
 }
 
-/** Organization and year → interest group → uses. */
+/** By organization and year, then by interest group. */
 type Uses = Map<string, Map<number, number>>;
 
 const placeOf = (organizationId: number, year: number) => `${organizationId} ${year}`;
 
 type Reading = { period: Period; groups: readonly Group[]; running: Running };
 
-/** A figure of a quarter or a year counts where the whole of it lies in the range: how much of it is of some months, nobody knows. */
+/** A quarterly or yearly figure counts only if its whole period lies in the range: its share per month is unknown. */
 async function readInterest(scope: Scope<"usage.view">, { period: { from, to }, groups, running }: Reading) {
   const [view, rules] = await Promise.all([viewUsage(scope), interestByLength()]);
   const by = ["platform", "organization", "year", "metric"] as const;
@@ -148,7 +148,7 @@ const coveredMonths = Prisma.sql`
 const isIn = ({ from, to }: Period) => Prisma.sql`imports.month >= ${firstDay(from)}::date
   AND imports.month + make_interval(months => report_types.period_months - 1) <= ${firstDay(to)}::date`;
 
-/** Platform → the interest groups of which any report is there: without uses they are zero, others unknown. */
+/** By platform, the interest groups with any report: their uses are zero when absent, others are unknown. */
 async function readReported(scope: Reach, period: Period): Promise<Map<number, Set<number>>> {
   const rows = await db().$queryRaw<{ platform: number; groups: number[] }[]>`
     SELECT imports.platform_id AS platform, array_agg(DISTINCT d.group_id::int) AS groups
@@ -159,7 +159,9 @@ async function readReported(scope: Reach, period: Period): Promise<Map<number, S
   return new Map(rows.map(({ platform, groups }) => [platform, new Set(groups)]));
 }
 
-/** Of the organizations and years with a price: how many months have any report, a month known to be empty among them. */
+/**
+ * For organizations and years with a price: the number of months with any report, including months known to be empty.
+ */
 async function readDataMonths(scope: Reach, period: Period): Promise<Map<number, number>> {
   const rows = await db().$queryRaw<{ platform: number; months: number }[]>`
     SELECT payments.platform_id AS platform, count(DISTINCT (payments.organization_id, covered.month))::int AS months

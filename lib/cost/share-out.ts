@@ -4,8 +4,8 @@ type Weighed = { readonly weight: number; readonly interest: number };
 type Share = { readonly unitPrice: number | null; readonly cost: Hundredths | null };
 
 /**
- * What one use of each group costs: the price divided by the weighted uses, times the weight of the group. The costs of
- * the groups add up to the price to the last hundredth. Without a price or without weighted use nothing is said.
+ * Cost per use of each group: price ÷ weighted uses × weight of the group. The groups' shares add up to the price
+ * exactly. Empty without a price or without weighted uses.
  */
 export function shareOut(price: Hundredths | null, groups: readonly Weighed[]): Share[] {
   const uses = groups.reduce((sum, { weight, interest }) => sum + weight * interest, 0);
@@ -23,7 +23,7 @@ export function shareOut(price: Hundredths | null, groups: readonly Weighed[]): 
   }));
 }
 
-/** Prices of calendar years, as much of each as months of it are meant. */
+/** Prices of calendar years, each in proportion to its selected months. */
 export function proRata(prices: readonly { price: Hundredths; months: number }[]): Hundredths {
   return Math.round(prices.reduce((sum, { price, months }) => sum + price * months, 0) / 12);
 }

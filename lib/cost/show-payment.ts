@@ -19,7 +19,7 @@ export const shownPayment = {
 
 export type PaymentRow = Prisma.PaymentGetPayload<{ select: typeof shownPayment }>;
 
-/** Rates into the reference currency as it is now: currency and year → rate. */
+/** Rates into the current reference currency, by currency and year. */
 export type Rates = ReadonlyMap<string, string>;
 
 export async function readRates(): Promise<Rates> {
@@ -27,7 +27,7 @@ export async function readRates(): Promise<Rates> {
   return new Map(rows.map(({ currency, year, rate }) => [`${currency} ${year}`, rate.toFixed()]));
 }
 
-/** What a payment is in the reference currency; null where nothing tells. */
+/** A payment in the reference currency; null if there is no amount and no rate. */
 export function priceOf(payment: Omit<PaymentRow, "id" | "revision">, rates: Rates): Hundredths | null {
   const reference = settings().REFERENCE_CURRENCY;
   const amount = hundredthsOf(payment.amount.toFixed(2));
@@ -53,6 +53,6 @@ export function showPayment(row: PaymentRow, rates: Rates): PaymentEntity {
   };
 }
 
-/** What was given by hand, unless the installation counts in another currency by now. */
+/** The entered reference amount, unless the reference currency has changed since. */
 const ofReference = ({ referenceAmount, referenceCurrency }: PaymentRow) =>
   referenceCurrency === settings().REFERENCE_CURRENCY ? referenceAmount : null;

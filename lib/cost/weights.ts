@@ -1,6 +1,6 @@
 type Group = { readonly short_name: string };
 
-/** Of each shown group what a use counts: as the address says, else once. */
+/** Weights of the groups shown: from the address, 1 by default. */
 export function readWeights(said: string | null, groups: readonly Group[]): Record<string, number> {
   const given = new Map(
     (said ?? "").split(",").map((part): [string, number] => {
@@ -11,7 +11,7 @@ export function readWeights(said: string | null, groups: readonly Group[]): Reco
   return Object.fromEntries(groups.map(({ short_name: name }) => [name, given.get(name) ?? 1]));
 }
 
-/** The same for the address, without what counts once anyway; null where all do. */
+/** Weights for the address without those of 1; null if all are 1. */
 export function weightsText(weights: Readonly<Record<string, number>>): string | null {
   const told = Object.entries(weights).filter(([, weight]) => weight !== 1);
   return told.map(([name, weight]) => `${name}:${weight}`).join(",") || null;

@@ -5,15 +5,15 @@ import { lastCoveredMonth } from "./covered-months";
 
 type Asked = { readonly month?: MonthRange | undefined; readonly year?: Years | undefined };
 
-/** With whether everything of the month can be expected to be here by now. */
+/** `is_due`: every report of the month should have arrived by now. */
 export type AskedMonth = MonthCoverage & { readonly is_due: boolean };
 
-/** Nobody counted before. */
+/** Usage statistics start here. */
 const EARLIEST = monthOf("1995-01");
 
 /**
- * Every month that is asked for, as far as it is over or any report of it is here; of an open start from the first that
- * is here. None where no report is here at all.
+ * Every selected month that is finished or has any report. An open start means the first month with a report; none at
+ * all if there is no report.
  */
 export function askedMonths(there: readonly MonthCoverage[], asked: Asked, running: Month): AskedMonth[] {
   const here = new Map(there.map((one) => [one.month, one]));
@@ -34,7 +34,7 @@ export function askedMonths(there: readonly MonthCoverage[], asked: Asked, runni
     });
 }
 
-/** Whether a month lies in one of the years; without a filter it does. */
+/** Without a filter every month matches. */
 export function isInYears(month: string, years: Years | undefined): boolean {
   if (years === undefined) return true;
   const year = Number(month.slice(0, 4));
@@ -57,6 +57,6 @@ const monthIn = (year: number | null, of: "01" | "12") =>
 
 type Some = readonly (string | null | undefined)[];
 
-/** Of those that are months. */
+/** Ignores values that are not months. */
 const latest = (months: Some): Month | null => months.filter(isMonth).toSorted().at(-1) ?? null;
 const earliest = (months: Some): Month | null => months.filter(isMonth).toSorted()[0] ?? null;

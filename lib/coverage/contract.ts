@@ -86,7 +86,7 @@ export const harvestableCall = contract({
 });
 export type HarvestableGap = z.output<typeof harvestableCall.returns>[number];
 
-/** So many report-months of a cell are told one by one. */
+/** Maximum number of report-months listed for a cell. */
 export const MOST_OF_CELL = 200;
 
 export const coverageCellCall = contract({

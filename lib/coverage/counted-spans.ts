@@ -12,16 +12,16 @@ export const countedSpans = z
   .describe("Quarters and years that hold the month; one figure counts each of them, and stands at its first month");
 
 /**
- * A quarter or a year of which there is one figure. It stands at the first month: of the others nothing is known for
- * itself, neither that there was no use nor that data are missing.
+ * A quarter or year with one figure, stored at its first month. Its other months have no figure of their own: neither
+ * zero usage nor missing data.
  */
 export type CountedSpan = Readonly<z.output<typeof countedSpan>>;
 
 type Counted = { readonly month: string; readonly spans: readonly CountedSpan[] };
 
 /**
- * The first months of the quarters and years that hold any of these months and stand before all of them, in order; with a
- * key, of those that may be of it. Where there are some, no figure is no zero.
+ * First months of the quarters and years that contain any of these months but start before them, in order; with a key,
+ * only those that may concern it. If there are any, an absent figure is not a zero.
  */
 export function countedWith(months: readonly Counted[], key?: string | number): string[] {
   const own = new Set(months.map(({ month }) => month));
@@ -31,19 +31,19 @@ export function countedWith(months: readonly Counted[], key?: string | number): 
   return [...new Set(concerning.map(({ from }) => from))].sort();
 }
 
-/** Whether each quarter or year that reaches into these months lies in them as a whole: only then do they have a sum. */
+/** Whether every quarter or year that overlaps these months lies within them: only then is there a sum. */
 export function holdWholeSpans(months: readonly Counted[]): boolean {
   const own = new Set(months.map(({ month }) => month));
   return months.every(({ spans }) => spans.every((span) => monthsOf(span).every((one) => own.has(one))));
 }
 
-/** The last month that the figures of a month count. */
+/** Last month covered by the figures of a month. */
 export function countedUntil({ month, spans }: Counted): Month {
   const ends = spans.flatMap(({ from, to }) => (from === month && isMonth(to) ? [to] : []));
   return ends.sort().at(-1) ?? monthOf(month);
 }
 
-/** The same quarter or year of several reports is one. */
+/** Merges equal quarters and years of several reports. */
 export function uniteSpans(all: readonly CountedSpan[]): CountedSpan[] {
   const found = new Map<string, CountedSpan>();
   for (const span of all) {

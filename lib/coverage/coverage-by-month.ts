@@ -12,16 +12,16 @@ import {
   type SomeMonths,
 } from "./read-coverage";
 
-/** How many reports of a month are here, a month known to be empty among them, of those that are expected. */
+/** Reports present in a month (including those known to be empty), of those expected. */
 export type MonthCoverage = {
   readonly month: string;
   readonly present: number;
   readonly expected: number;
-  /** The quarters and years that count it with all their months. */
+  /** Quarters and years that include this month. */
   readonly spans: readonly CountedSpan[];
 };
 
-/** What the quarters and years of a month are told apart by. */
+/** What quarters and years are grouped by. */
 const keys = {
   organization: Prisma.sql`organization_id`,
   platform: Prisma.sql`platform_id`,
@@ -31,8 +31,9 @@ const keys = {
 export type SpanKey = keyof typeof keys;
 
 /**
- * The months (of those asked for) of which there is any report, in order. Expected is one from each organization, platform and report type that
- * has credentials for it or ever had a report. Reports of a quarter or a year are there in each of its months.
+ * Months (within the selection) with any report, in order. One report is expected from each organization, platform and
+ * report type that has credentials for it or ever had a report. A quarterly or yearly report is present in each of its
+ * months.
  */
 export async function coverageByMonth(
   reach: Reach,
@@ -47,7 +48,7 @@ export async function coverageByMonth(
     FROM counted LEFT JOIN spans USING (month) ORDER BY month`;
 }
 
-/** The same for each of several kinds of reports, by its number in the list. */
+/** The same for several kinds of reports, by index in the list. */
 export async function kindsByMonth(
   reach: Reach,
   { kinds, organizationIds, by }: Pick<CoveredReports, "organizationIds"> & KindsBy,
@@ -76,7 +77,7 @@ const countOf = (type: number) => Prisma.sql`count(*) FILTER (WHERE bits & (1 <<
 
 type KindsBy = { readonly kinds: readonly ReportKind[]; readonly by?: SpanKey | undefined };
 
-/** The quarters and years that count each month, or each of a type. */
+/** Quarters and years that include each month, optionally by type. */
 const spansBy = (each: Prisma.Sql, by: SpanKey | undefined) => Prisma.sql`
   SELECT ${each}, json_agg(
     json_build_object('from', to_char(begins, 'YYYY-MM'), 'to', to_char(ends, 'YYYY-MM'), 'of', keys)

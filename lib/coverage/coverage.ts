@@ -1,26 +1,23 @@
 import { type Month, monthRange } from "@/lib/counter/standard/month";
 
-/** What report-months are told apart by; 0 where they are not. */
+/** What report-months are grouped by; 0 for keys that are not used. */
 type CoverageKey = { readonly organization: number; readonly platform: number; readonly reportType: number };
 
-/**
- * Expected reports of one kind, each of them once for every month; `oldest` is the first month that could be harvested
- * now, null where nothing could be.
- */
+/** Expected reports of one kind, one per month; `oldest` is the first month that can be harvested now, null if none. */
 export type ExpectedReports = CoverageKey & { readonly oldest: string | null; readonly count: number };
 
-/** How many of them are there in a month. */
+/** Reports present in a month. */
 type PresentReports = ExpectedReports & { readonly month: string };
 
-/** Report-months: those that are there, and why the others are not. */
+/** Numbers of report-months: present, and missing by reason. */
 export type Coverage = {
   readonly present: number;
   readonly expected: number;
-  /** Missing, and could be harvested now. */
+  /** Missing, and can be harvested now. */
   readonly harvestable: number;
-  /** Missing, and older than what the publisher still has. */
+  /** Missing, and older than the provider keeps. */
   readonly tooOld: number;
-  /** Missing, and no working credentials would bring it. */
+  /** Missing, without working credentials. */
   readonly noCredentials: number;
 };
 
@@ -45,22 +42,24 @@ const addCoverage = (one: Coverage, other: Coverage): Coverage => ({
 
 export const sumCoverage = (all: readonly Coverage[]): Coverage => all.reduce(addCoverage, nothing);
 
-/** Of those expected; null where nothing is. A ratio over several is that of their sums, never the mean of ratios. */
+/**
+ * Present ÷ expected; null if none is expected. The ratio of several is the ratio of sums, never the mean of ratios.
+ */
 export const ratioOf = ({ present, expected }: Pick<Coverage, "present" | "expected">): number | null =>
   expected === 0 ? null : present / expected;
 
-/** How much less complete the data of one period may be than those of another for a difference to be one of use. */
+/** Minimum ratio of two completeness values for a difference in figures to mean a difference in use. */
 const COMPARABLE = 0.9;
 
-/** Whether two periods can be compared by their ratios: else libraries or platforms that one lacks would be told as a change. */
+/** Whether two periods can be compared: otherwise libraries or platforms missing in one would look like a change. */
 export const areAlikeComplete = (one: number, other: number): boolean =>
   Math.min(one, other) >= COMPARABLE * Math.max(one, other);
 
 const placeOf = ({ organization, platform, reportType }: CoverageKey) => `${organization} ${platform} ${reportType}`;
 
 /**
- * Coverage of every key and, if so asked, month of the range. Expectations have no start: what is subscribed to since last
- * year makes the years before look incomplete, and can be filled.
+ * Coverage by key and (if requested) month. Expectations have no start date: a recent subscription makes earlier years
+ * look incomplete, and they can be filled.
  */
 export function coverageRows({ expected, present, months, byMonth }: Reading): CoverageRow[] {
   const range = monthRange(months.from, months.to);

@@ -1,18 +1,18 @@
 import { addMonths, isMonth, type Month, month } from "@/lib/counter/standard/month";
 
-/** Publishers deliver a month some weeks after it has ended: until then nobody can have it. */
+/** Providers publish a month some weeks after it ends. */
 const LAG = 2;
 
-/** The newest month that can be expected to be there: in May, March. */
+/** The newest month that should be available: in May, March. */
 export const lastCoveredMonth = (running: string): Month => addMonths(month(running), -LAG);
 
-/** COUNTER obliges publishers to keep the present year and the two before it. */
+/** COUNTER requires providers to keep the current year and the two before. */
 const YEARS_KEPT = 2;
 
-/** The oldest month that every publisher still has to deliver. */
+/** The oldest month that every provider still has to deliver. */
 export const oldestGuaranteed = (running: string): Month => month(`${Number(running.slice(0, 4)) - YEARS_KEPT}-01`);
 
-/** Months that follow each other as ranges, in order; what is no month is left out. */
+/** Groups consecutive months into ranges, in order; skips values that are not months. */
 export function monthRuns(months: readonly string[]): { from: Month; to: Month }[] {
   const runs: { from: Month; to: Month }[] = [];
   for (const one of [...new Set(months)].filter(isMonth).sort()) {

@@ -11,8 +11,8 @@ import { knownTo } from "@/lib/platforms/show-platform";
 import type { createEmptyCall } from "./contract";
 
 /**
- * Makes a month known to be empty. Throws NotFound for an organization out of reach, or an unknown platform or report, and
- * Refused where the month has numbers (monthThere), is too young (monthTooYoung), or no harvest of it has failed
+ * Marks a month as known to be empty. Throws NotFound for an organization out of reach or an unknown platform or
+ * report; Refused if the month has data (monthThere), is too recent (monthTooYoung), or no harvest of it has failed
  * (nothingFailed).
  */
 export async function createEmpty(

@@ -32,8 +32,8 @@ type Found = {
 };
 
 /**
- * What the report-months of one month are: where each that is there comes from, and why others are missing. Throws
- * NotFound for an organization out of reach.
+ * The report-months of one cell: the source of each, or why it is missing. Throws NotFound for an organization out of
+ * reach.
  */
 export async function getCoverageCell(
   scope: Scope<"usage.view">,

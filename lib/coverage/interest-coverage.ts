@@ -6,23 +6,23 @@ import { uniteSpans } from "./counted-spans";
 import { kindsByMonth, type MonthCoverage, type SpanKey } from "./coverage-by-month";
 import type { CoveredReports, ReportKind, SomeMonths } from "./read-coverage";
 
-/** The months of which there is any report of a kind of interest. */
+/** Months with any report of an interest group. */
 export type GroupCoverage = MonthCoverage & { readonly group: number };
 
 type Asked = Pick<CoveredReports, "organizationIds" | "platformIds"> & {
-  /** Absent: all kinds of interest. */
+  /** All interest groups if absent. */
   readonly groups?: readonly number[] | undefined;
-  /** What quarters and years are told apart by. */
+  /** What quarters and years are grouped by. */
   readonly by?: Exclude<SpanKey, "reportType"> | "group" | undefined;
 };
 
-/** Kinds of interest with the reports that define them, on the platforms whose interest they define. */
+/** Interest groups with the reports that define them, on the platforms for which they do. */
 type KindsOfInterest = ReportKind & {
   readonly platformIds: readonly number[];
   readonly groups: readonly number[];
 };
 
-/** The kinds of interest, together where the same reports define them, which follow each other and read as one. */
+/** Interest groups; groups defined by the same reports are adjacent and combined. */
 export function kindsOfInterest(
   rule: InterestRule,
   { groups = [...new Set(rule.definitions.map(({ group }) => group))], platformIds }: Asked,
@@ -35,7 +35,7 @@ export function kindsOfInterest(
   });
 }
 
-/** Coverage of each kind of interest for itself: a report of searches says nothing of full texts. */
+/** Coverage per interest group: a report of searches says nothing about full text. */
 export async function interestCoverage(
   reach: Reach,
   rule: InterestRule,
@@ -57,7 +57,7 @@ export async function interestCoverage(
 const platformsOf = ({ platforms }: InterestRule, reportTypes: readonly number[]): ReadonlySet<number> =>
   new Set(platforms.flatMap(({ reportType, platforms: of }) => (reportTypes.includes(reportType) ? of : [])));
 
-/** All kinds of interest together by month, and of which of them, that have reports in others, there is none in it. */
+/** All interest groups together by month, with the groups that have no report in this month but have some in others. */
 export function sumGroups(
   found: readonly GroupCoverage[],
 ): (MonthCoverage & { readonly lacking: readonly number[] })[] {

@@ -2,9 +2,12 @@ import "server-only";
 import { type Reach, reachSql } from "@/lib/access/reach";
 import { db } from "@/lib/kit/db";
 
-/** The last month (yyyy-MM) of which each organization has a report, a month known to be empty among them: a figure of a year reaches to its December. */
+/**
+ * The last month (yyyy-MM) with a report per organization, including months known to be empty. A yearly figure extends
+ * to December.
+ */
 export async function lastMonths(scope: Reach): Promise<Map<number, string>> {
-  // What is the same for all imports of a report type is worked out once for each.
+  // The period length is the same for all imports of a report type, so it is applied once per type.
   const rows = await db().$queryRaw<{ id: number; last: string }[]>`
     SELECT reported.id, to_char(max(last + make_interval(months => report_types.period_months - 1)), 'YYYY-MM') AS last
     FROM (

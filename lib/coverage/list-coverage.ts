@@ -14,7 +14,7 @@ import { type CoveredReports, listCoveredTypes, readCoverage } from "./read-cove
 
 type Viewer = Scope<"usage.view"> | Scope<"harvest.manage">;
 
-/** How complete what is asked for is. Throws NotFound for an organization out of reach. */
+/** Total coverage. Throws NotFound for an organization out of reach. */
 export async function totalCoverage(scope: Scope<"usage.view">, query: CoverageQuery): Promise<Coverage> {
   const { rows } = await read(scope, query, []);
   return sumCoverage(rows);
@@ -25,10 +25,10 @@ const asAnswer = ({ present, expected }: Coverage) => ({
   ratio: ratioOf({ present, expected }),
 });
 
-/** The same as the REST surface gives it. */
+/** The same in the shape of the REST API. */
 export const totalCoverageAnswer = asAnswer;
 
-/** Coverage by what it is split by; months without any report are among them, with none. */
+/** Coverage by the requested keys; includes months without any report. */
 export async function listCoverage(scope: Scope<"usage.view">, query: Parsed<typeof dataCoverageCall.query>) {
   const isBy = {
     organization: query.split_by_org === "true",
@@ -58,7 +58,7 @@ async function read(
   return readCoverage(within, { ...of, from, to, by });
 }
 
-/** Whose reports, and which. Throws NotFound for an organization out of reach. */
+/** Resolves organization, platform and report filters. Throws NotFound for an organization out of reach. */
 export async function coveredReports<S extends Viewer>(
   scope: S,
   {
@@ -82,7 +82,7 @@ export async function coveredReports<S extends Viewer>(
   ];
 }
 
-/** The platforms on which anybody within reach ever used one of the titles, or items. */
+/** Platforms with any usage of these titles or items within reach. */
 export async function platformsOf(scope: Viewer, where: Pick<NumberedWhere, "title" | "item">): Promise<number[]> {
   const view = new UsageView(usageReader(), scope, await readVisibility(scope.organizationIds));
   const found = await askGroups(view, { by: ["platform"], measures: ["facts"], where });

@@ -14,8 +14,8 @@ import { reportMonths, waitingMonths } from "./read-coverage";
 type Found = { organizationId: number; platformId: number; credentialsId: number; months: string[] };
 
 /**
- * Missing report-months that could be harvested now, and that nobody has asked for yet. Of an organization's credentials for a platform those that are harvested
- * by themselves are used first. Throws NotFound for an organization out of reach.
+ * Missing report-months that can be harvested now and are not requested yet. If an organization has several credentials
+ * for a platform, those harvested automatically come first. Throws NotFound for an organization out of reach.
  */
 export async function listHarvestable(
   scope: Scope<"harvest.manage">,

@@ -10,18 +10,18 @@ import { lastCoveredMonth, oldestGuaranteed } from "./covered-months";
 
 export type CoveredReports = {
   readonly reportTypeIds: readonly number[];
-  /** Absent: all within reach. */
+  /** All within reach if absent. */
   readonly organizationIds?: readonly number[] | undefined;
   readonly platformIds?: readonly number[] | undefined;
-  /** The report types are read as one: any of them is the report of its organization, platform and month. */
+  /** Combines the report types: any of them covers its organization, platform and month. */
   readonly merged?: boolean | undefined;
 };
 
-/** yyyy-MM, both included; what is missing is open. */
+/** yyyy-MM, inclusive; an absent end is open. */
 export type SomeMonths = { readonly from?: string | null | undefined; readonly to?: string | null | undefined };
 
 type Asked = CoveredReports & {
-  /** Open at the beginning: from the first month with any report; at the end: to the last covered month. */
+  /** Null: from the first month with any report, or to the last covered month. */
   readonly from: string | null;
   readonly to: string | null;
   readonly by: readonly ("organization" | "platform" | "reportType" | "month")[];
@@ -29,24 +29,24 @@ type Asked = CoveredReports & {
 
 type ReadCoverage = {
   readonly rows: readonly CoverageRow[];
-  /** What the range came to; null where there is no month in it. */
+  /** The resolved range; null if it contains no month. */
   readonly months: { readonly from: Month; readonly to: Month } | null;
 };
 
-/** The report types whose presence says something, in the order of releases. */
+/** Report types that coverage applies to, in the order of releases. */
 export async function listCoveredTypes() {
   const types = await db().reportType.findMany({ orderBy: { id: "asc" } });
   return types.filter(({ shortName }) => hasCoverage(shortName));
 }
 
-/** Whether its presence says something. */
+/** Coverage applies to this report type. */
 const hasCoverage = (shortName: string): boolean => !settings().REPORT_TYPES_WITHOUT_COVERAGE.includes(shortName);
 
-/** How complete the reports are, from imports and credentials alone. */
+/** Calculates coverage from imports and credentials only. */
 export async function readCoverage(reach: Reach, { from, to, by, ...of }: Asked): Promise<ReadCoverage> {
   const running = runningMonth();
   const finished = addMonths(monthOf(running), -1);
-  // Of a month that is not over there cannot be any report, whatever end was chosen.
+  // An unfinished month cannot have a report, whatever end was selected.
   const last = to ? monthOf(to < finished ? to : finished) : lastCoveredMonth(running);
   const found = await readReports(reach, of, { from: from ? monthOf(from) : null, to: last, by });
   const present = found.flatMap(({ month, ...one }) => (month === null ? [] : [{ ...one, month: monthOf(month) }]));
@@ -59,7 +59,7 @@ export async function readCoverage(reach: Reach, { from, to, by, ...of }: Asked)
 
 type Found = ExpectedReports & { month: string | null };
 
-/** Those expected, without a month, and those that are there, with theirs. */
+/** Expected reports (without a month) and present ones (with theirs). */
 function readReports(
   reach: Reach,
   of: CoveredReports,
@@ -69,7 +69,7 @@ function readReports(
   const keys = Prisma.sql`
     ${column("organization", "pairs.organization_id")} AS organization,
     ${column("platform", "pairs.platform_id")} AS platform, ${column("reportType", "pairs.type")} AS "reportType"`;
-  // Of each group once: to write a month down takes longer than to count it.
+  // Formatting months is slower than counting, so it happens once per group.
   const written = Prisma.sql`organization, platform, "reportType", to_char(oldest, 'YYYY-MM') AS oldest, to_char(month, 'YYYY-MM') AS month, count`;
   return db().$queryRaw<Found[]>`
     WITH ${reportMonths(reach, of, { from, to })}
@@ -82,9 +82,9 @@ function readReports(
 }
 
 /**
- * For statements: `here`, each report-month that is there (of some months, if any are named), `longer`, each month of a
- * quarter or a year of which there is one figure, with where that begins and ends, and `pairs`, each organization, platform
- * and type from which reports are expected, with `oldest`, the first month that its working credentials could bring.
+ * CTEs for statements. `here`: each present report-month (of the given months, if any). `longer`: each month of a
+ * quarter or year with one figure, with its bounds. `pairs`: each organization, platform and type with expected
+ * reports, with `oldest`, the first month that working credentials can fetch.
  */
 export function reportMonths(
   reach: Reach,
@@ -113,16 +113,16 @@ export function reportMonths(
     )`;
 }
 
-/** Report types that are read as one: any of them is the report of its organization, platform and month. */
+/** Report types combined: any of them covers its organization, platform and month. */
 export type ReportKind = Pick<CoveredReports, "reportTypeIds" | "platformIds">;
 
-/** Each has a bit of an integer. */
+/** Each kind is one bit of an integer. */
 export const MOST_KINDS = 30;
 
 /**
- * The same for kinds of reports, whose number in the list is the type, beside `kinds` with the bit of each, and `monthly`,
- * the kinds of which an organization and a platform have a report of a month, and `lengthened`, those that only a longer report
- * brings them: imports are many, and read but once, in the order of their index.
+ * The same for kinds of reports, whose index in the list is the type. Adds `kinds` (the bit of each), `monthly` (kinds
+ * with a report for an organization, platform and month) and `lengthened` (kinds covered only by a longer report).
+ * Imports are numerous, so they are read once, in index order.
  */
 export function monthsOfKinds(
   reach: Reach,
@@ -173,7 +173,7 @@ export function monthsOfKinds(
     )`;
 }
 
-/** At each id, the bits of the lists that hold it. */
+/** By id, the bits of the lists that contain it. */
 function bitsById(lists: readonly (readonly number[])[]): number[] {
   const bits: number[] = Array.from({ length: Math.max(0, ...lists.flat()) }, () => 0);
   for (const [at, ids] of lists.entries()) for (const id of ids) bits[id - 1] = (bits[id - 1] ?? 0) | (1 << at);
@@ -188,10 +188,10 @@ const longerReports = (current: Prisma.Sql) => Prisma.sql`
     (month + make_interval(months => (SELECT period_months - 1 FROM report_types WHERE id = report_type_id)))::date AS ends
   FROM imports WHERE ${current} AND ${isLonger}`;
 
-/** Of more platforms, imports are looked through faster than each of them is looked up. */
+/** Above this number of platforms, a scan of imports is faster than lookups. */
 const MOST_LOOKED_UP = 20;
 
-/** Conditions for imports, which of organization, platform and type have ever had one, and what credentials are asked for. */
+/** Conditions on imports, on organization–platform–type combinations that ever had one, and on credentials. */
 function chosenReports(
   reach: Reach,
   { reportTypeIds, organizationIds, platformIds }: Omit<CoveredReports, "merged">,
@@ -204,7 +204,7 @@ function chosenReports(
   const chosen = Prisma.sql`${ofTypes} AND ${reached("organization_id")} ${onPlatforms}`;
   return {
     current: Prisma.sql`state = 'current' AND ${chosen}`,
-    /** The same of any type and, where they are many, of any platform. */
+    /** The same for any type and, if there are many, any platform. */
     broadly: Prisma.sql`state = 'current' AND ${reached("organization_id")} ${lookedUp}`,
     everReported: Prisma.sql`
       SELECT * FROM (${everReported(reached("organizations.id"), lookedUp)}) AS reported WHERE ${ofTypes} ${onPlatforms}`,
@@ -221,8 +221,8 @@ function chosenReports(
 }
 
 /**
- * Which organizations have current imports of which platforms and types: from each the index leads to the next, so that the
- * imports of all their months, which are many times as many, are not read.
+ * Combinations of organization, platform and type with current imports. A loose index scan: from each combination the
+ * index leads to the next, so the imports of all months are not read.
  */
 function everReported(reached: Prisma.Sql, onPlatforms: Prisma.Sql): Prisma.Sql {
   const first = (organization: Prisma.Sql, after: Prisma.Sql) => Prisma.sql`LATERAL (
@@ -238,7 +238,7 @@ function everReported(reached: Prisma.Sql, onPlatforms: Prisma.Sql): Prisma.Sql 
     ) SELECT * FROM found`;
 }
 
-/** For statements beside those of `reportMonths`: `waiting`, each report-month that a harvest is to bring. */
+/** CTE next to those of `reportMonths`. `waiting`: report-months that a harvest will fetch. */
 export const waitingMonths = ({ reportTypeIds }: Pick<CoveredReports, "reportTypeIds">) => Prisma.sql`
   waiting AS (
     SELECT DISTINCT c.organization_id, c.platform_id, i.report_type_id::int AS type, i.month
@@ -246,7 +246,7 @@ export const waitingMonths = ({ reportTypeIds }: Pick<CoveredReports, "reportTyp
     WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL AND i.report_type_id = ANY(${[...reportTypeIds]}::int[])
   )`;
 
-/** Of the missing report-months that could be harvested, those that a harvest is to bring already, by platform. */
+/** Harvestable report-months that a harvest will already fetch, by platform. */
 export async function countWaiting(
   reach: Reach,
   of: CoveredReports,

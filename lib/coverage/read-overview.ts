@@ -23,9 +23,9 @@ export type CoveredType = {
 
 export type CoverageOverview = {
   readonly total: Coverage;
-  /** What the range came to; null where nothing is expected in it. */
+  /** The resolved range; null if nothing is expected in it. */
   readonly months: { readonly from: Month; readonly to: Month } | null;
-  /** The newest first; "own" for reports that COUNTER does not know. */
+  /** Newest first; "own" for non-COUNTER reports. */
   readonly releases: readonly {
     readonly release: string;
     readonly coverage: Coverage;
@@ -33,7 +33,7 @@ export type CoverageOverview = {
   }[];
 };
 
-/** How complete the reports of each release are, as far as any are expected. */
+/** Coverage by release, for releases with expected reports. */
 export async function readOverview(
   scope: Scope<"usage.view">,
   { platform, ...range }: Months & { readonly platform?: number | undefined },
@@ -60,17 +60,17 @@ export async function readOverview(
   return { total: sumCoverage(rows), months, releases: releases.sort((a, b) => age(b.release) - age(a.release)) };
 }
 
-/** Present, expected, harvestable, too old, without credentials: as short as it gets, for there are many. */
+/** Present, expected, harvestable, too old, without credentials: a compact tuple, because a map has many cells. */
 export type MapFigures = readonly [number, number, number, number, number];
 
 export type CoverageMap = {
   readonly months: readonly string[];
   readonly total: Coverage;
-  /** Of what is harvestable, so many report-months are to be brought by a harvest already. */
+  /** Harvestable report-months that a harvest will already fetch. */
   readonly waiting: number;
-  /** The name of the only platform it is of; null where it is of several, or of none within reach. */
+  /** Name of the map's only platform; null if it has several, or none within reach. */
   readonly platform: string | null;
-  /** The least complete first. */
+  /** Least complete first. */
   readonly rows: readonly {
     readonly pk: number;
     readonly name: string;
@@ -85,7 +85,7 @@ type MapOf = Months & {
   readonly platform?: number | undefined;
 };
 
-/** Platforms or organizations by months of one report type. */
+/** Platforms or organizations by month, for one report type. */
 export async function readCoverageMap(
   scope: Scope<"usage.view">,
   { from, to, reportType, by, platform }: MapOf,

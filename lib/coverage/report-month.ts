@@ -1,4 +1,4 @@
-/** Where one report of one organization, platform and month stands; words: coverage.state.<state>. */
+/** State of a report-month; words: coverage.state.<state>. */
 export const reportMonthStates = [
   "present",
   "partial",
@@ -18,18 +18,18 @@ export type ReportMonthState = (typeof reportMonthStates)[number];
 export type KnownReportMonth = {
   readonly month: string;
   readonly imported: { readonly factCount: number; readonly isPartial: boolean } | null;
-  /** Some credentials may ask for the report, if they work. */
+  /** Some credentials include the report, working or not. */
   readonly hasCredentials: boolean;
   readonly isWorking: boolean;
   readonly isVerified: boolean;
-  /** The first month that working credentials could bring. */
+  /** First month that working credentials can fetch. */
   readonly oldest: string | null;
   readonly isWaiting: boolean;
-  /** A harvest of it has ended without numbers. */
+  /** A harvest of it ended without data. */
   readonly hasFailed: boolean;
 };
 
-/** What is there counts most, then what is on its way; of what is missing, what keeps it from being harvested goes first. */
+/** Present data win, then a running harvest; among reasons for missing data, an obstacle to harvesting comes first. */
 export function reportMonthState(known: KnownReportMonth, running: string): ReportMonthState {
   const { month, imported, oldest } = known;
   if (imported) return imported.factCount === 0 ? "empty" : imported.isPartial ? "partial" : "present";
@@ -41,5 +41,5 @@ export function reportMonthState(known: KnownReportMonth, running: string): Repo
   return known.hasFailed ? "failed" : "harvestable";
 }
 
-/** Whether asking for it now could bring it. */
+/** A harvest started now could fetch it. */
 export const canHarvest = (state: ReportMonthState): boolean => state === "harvestable" || state === "failed";

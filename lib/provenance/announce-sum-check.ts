@@ -18,8 +18,8 @@ const MOST_IMPORTS = 10;
 const TELLING_MILLISECONDS = 120_000;
 
 /**
- * Tells the administrators of the organizations and of the consortium of imports that were found not to agree with their
- * files and that nobody was told of yet: each person in one event. What a killed check leaves is told by the next.
+ * Notifies administrators of the organizations and of the consortium about imports that differ from their files and
+ * have not been announced yet: one event per person. Resumes what an interrupted check left.
  */
 export async function announceSumChecks(): Promise<void> {
   await inTransaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function announceSumChecks(): Promise<void> {
 
 type Wrong = Awaited<ReturnType<typeof readWrong>>[number];
 
-/** Imports that were replaced meanwhile are passed over. */
+/** Skips imports that were replaced meanwhile. */
 async function readWrong(tx: Db, importIds: readonly number[]) {
   const checks = await tx.importCheck.findMany({ where: { importId: { in: [...importIds] } } });
   const imports = await tx.import.findMany({
@@ -110,7 +110,7 @@ function linesOf(locale: Locale, differences: readonly SumDifference[]): string 
   return all.map((line) => `- ${line}`).join("\n");
 }
 
-/** Each leads to the platform, where the month can be brought again. */
+/** Each item links to the platform, where the month can be harvested again. */
 function ofSeveral(wrong: readonly Wrong[], locale: Locale): Said {
   const t = words(locale);
   const lines = wrong.slice(0, MOST_IMPORTS).map((one) => {

@@ -6,7 +6,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { sumCheckWork } from "./sum-check-work";
 
-/** Has the sums of a current import checked in the background; throws NotFound for those of others. */
+/** Checks the sums of a current import in the background. Throws NotFound for imports out of reach. */
 export async function askSumCheck(scope: Scope<"harvest.manage">, id: number): Promise<Record<string, never>> {
   await inTransaction(async (tx) => {
     const organizationId = reach(scope);

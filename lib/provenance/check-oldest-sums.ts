@@ -8,7 +8,7 @@ import { checkSums } from "./check-sums";
 const MOST_IMPORTS = 2_000;
 const MOST_MILLISECONDS = 3_600_000;
 
-/** Checks the sums of imports for an hour at most, first of those never checked and then of those checked longest ago. */
+/** Checks sums for at most an hour: imports never checked first, then those checked longest ago. */
 export async function checkOldestSums(signal?: AbortSignal): Promise<{ checked: number; wrong: number }> {
   const until = now().getTime() + MOST_MILLISECONDS;
   const due = await db().$queryRaw<{ id: number }[]>`

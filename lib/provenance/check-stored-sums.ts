@@ -5,15 +5,15 @@ import { findWrongSums, repairSums } from "@/lib/usage/imported/repair-sums";
 
 type Options = {
   signal?: AbortSignal;
-  /** All of them, unless it is said. */
+  /** All organizations if absent. */
   organizations?: readonly number[] | undefined;
   repairs?: boolean;
   tell?: (done: number, total: number) => void;
 };
 
 /**
- * Compares the sums that the usage store keeps ready, of which most figures are made, with the facts of every current
- * import, and repairs those that differ. Returns these by organization.
+ * Compares the precalculated sums, which most figures come from, with the facts of every current import, and repairs
+ * differences. Returns the affected imports by organization.
  */
 export async function checkStoredSums({ signal, organizations, repairs = true, tell }: Options = {}): Promise<{
   organizations: number;
@@ -25,7 +25,7 @@ export async function checkStoredSums({ signal, organizations, repairs = true, t
   for (const [at, organizationId] of all.entries()) {
     signal?.throwIfAborted();
     tell?.(at, all.length);
-    // What becomes current meanwhile was still being written when it was compared.
+    // An import that became current meanwhile was still being written when compared.
     const before = await currentImports(organizationId);
     const found = (await findWrongSums(organizationId)).filter((id) => before.has(id));
     if (found.length === 0) continue;
@@ -40,7 +40,7 @@ export async function checkStoredSums({ signal, organizations, repairs = true, t
   return { organizations: all.length, repaired: repairs ? count : 0, wrong };
 }
 
-/** Readers see as many imports as the clock tells: what was answered before it went on is not told again. */
+/** Readers cache by the usage clock: advancing it invalidates earlier answers. */
 async function repair(organizationId: number, importIds: readonly number[]): Promise<void> {
   await repairSums(organizationId, importIds);
   await db().usageClock.update({ where: { id: 1 }, data: { newestImport: { increment: 1 } } });

@@ -15,9 +15,9 @@ import { findSource } from "./find-source";
 export type CheckedSums = { result: SumCheckResult; differences: SumDifference[] };
 
 /**
- * Reads the file of a current import anew and compares its sums with those that the import remembers and with what the
- * usage store holds, and keeps the outcome; of a difference that is new announceSumChecks tells, once its caller has
- * checked all it wants. Null for an import that is not current, or not any more.
+ * Reads the file of a current import again, compares its sums with the import record and the usage store, and saves the
+ * result. New differences are announced by announceSumChecks after the caller's last check. Null if the import is not
+ * current (any more).
  */
 export async function checkSums(importId: number, signal?: AbortSignal): Promise<CheckedSums | null> {
   const found = await db().import.findFirst({ where: { id: importId, state: "current" } });
@@ -25,7 +25,7 @@ export async function checkSums(importId: number, signal?: AbortSignal): Promise
   const checked = await compare(found, signal);
   return inTransaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM imports WHERE id = ${importId} FOR UPDATE`;
-    // The facts of an import that was replaced meanwhile may be gone without harm.
+    // If the import was replaced meanwhile, its facts may already be purged.
     if ((await tx.import.count({ where: { id: importId, state: "current" } })) === 0) return null;
     await keep(tx, importId, checked);
     return checked;
@@ -57,7 +57,7 @@ async function storeSums({ id, month: day, ...place }: Import): Promise<{ store:
   return { store, count: stored.reduce((all, one) => all + one.count, 0) };
 }
 
-/** Null where the file is not there any more, or not what was stored. */
+/** Null if the file is missing or differs from what was stored. */
 async function fileSums(source: Source, signal?: AbortSignal): Promise<Map<string, number> | null> {
   const sums = new Map<string, number>();
   try {
@@ -83,6 +83,6 @@ async function keep(tx: Db, importId: number, { result, differences }: CheckedSu
   await tx.importCheck.upsert({ where: { importId }, create: { importId, ...data }, update: data });
 }
 
-/** PostgreSQL keeps the fields of an object in an order of its own. */
+/** PostgreSQL reorders object fields, so both sides are parsed. */
 const isSame = (stored: unknown, found: readonly SumDifference[]): boolean =>
   JSON.stringify(sumDifferences.parse(stored)) === JSON.stringify(sumDifferences.parse(found));

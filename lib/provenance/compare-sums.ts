@@ -3,15 +3,15 @@ import { z } from "zod";
 const figure = z.number().nullable();
 const difference = z.object({ metric: z.string(), file: figure, import: figure, store: figure });
 
-/** As checks keep them. */
+/** As stored in a check's result. */
 export const sumDifferences = z.array(difference);
 
-/** What file, import and usage store say of one metric, or of the number of facts where it is empty; null where there is no such figure. */
+/** Values of one metric in file, import and usage store (an empty metric: number of facts); null if absent. */
 export type SumDifference = z.infer<typeof difference>;
 
 type Sums = ReadonlyMap<string, number>;
 
-/** Metrics of which the three do not say the same; what is not there counts as none. */
+/** Metrics on which the three differ; an absent value counts as 0. */
 export function compareSums({ file, import: kept, store }: { file: Sums; import: Sums; store: Sums }): SumDifference[] {
   const metrics = [...new Set([...file.keys(), ...kept.keys(), ...store.keys()])].sort();
   return metrics

@@ -16,7 +16,9 @@ import type { FactIdentity } from "@/lib/usage/fact-key";
 
 type Test = (record: UsageRecord) => boolean;
 
-/** Whether a record of the import's file went into the fact. Throws NotFound for a metric or a title that is not there. */
+/**
+ * Tests whether a record of the import's file contributed to the fact. Throws NotFound for an unknown metric or title.
+ */
 export async function factTest(fact: FactIdentity): Promise<Test> {
   const metric = await db().metric.findUnique({ where: { id: fact.metricId } });
   if (!metric) throw new NotFound();
@@ -43,7 +45,7 @@ async function textsOf(fact: FactIdentity): Promise<ReadonlyMap<AttributeName, s
   return new Map<AttributeName, string>([...named, ["YOP", String(fact.yop)]]);
 }
 
-/** As an import would find the title of the record; each spelling is looked for once. */
+/** Matches titles as an import would; caches each spelling. */
 async function subjectTest(naming: Naming, id: number): Promise<Test> {
   const { catalogue, name, ids, dataType } = naming;
   const wanted = id === 0 ? null : await findHead(catalogue, id);

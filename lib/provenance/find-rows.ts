@@ -23,8 +23,8 @@ type Answer = z.input<typeof findRowsCall.returns>;
 const MOST_ROWS = 50;
 
 /**
- * The places in the file of an import that make one of its facts, with what the file says there. Throws NotFound for
- * imports of others, Refused where there is no file any more.
+ * Places in an import's file that contributed to one of its facts, with their text. Throws NotFound for imports out of
+ * reach, Refused if the file is gone.
  */
 export async function findRows(
   scope: Scope<"usage.view">,
@@ -59,7 +59,7 @@ const nowhere = { row: null, path: null, raw: null };
 
 type Wanted = { value: number | undefined; signal: AbortSignal };
 
-/** Reads until all that makes the value was found, for nothing else can be left then. */
+/** Stops once the records found add up to the value: nothing else can contribute. */
 async function read(source: Source, isOfFact: (record: UsageRecord) => boolean, { value, signal }: Wanted) {
   const rows: FoundRow[] = [];
   let left = value ?? Number.POSITIVE_INFINITY;

@@ -16,22 +16,22 @@ import { openReports } from "@/lib/uploads/read/open-reports";
 import { partKey, readParts } from "@/lib/uploads/read/read-parts";
 import { readerOf } from "@/lib/uploads/read/reader-of";
 
-/** Records of an import, and the sheet or the file of an archive they stand in. */
+/** Records of an import, with the sheet or archived file that contains them. */
 type SourceBatch = { part: string | null; records: readonly UsageRecord[] };
 
-/** A stored file that an import was read from. */
+/** The stored file that an import was read from. */
 export type Source = {
   file: { id: number; name: string; storedAs: string; sha256: string };
-  /** Reads the records of the import, and no others, from the file anew; throws FileChanged. */
+  /** Reads the records of this import only; throws FileChanged. */
   read: () => AsyncGenerator<SourceBatch, void>;
 };
 
 type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-/** An import of an upload: `parts` are those of the file that it was made of; empty where nobody has kept that. */
+/** An uploaded import: `parts` are the parts of the file it was made of; empty if unknown. */
 type Uploaded = { uploadId: number; place: ImportPlace; sums: unknown; parts: readonly number[] };
 
-/** The uploaded file that an import was read from; null where it is not known any more of what in it. */
+/** The uploaded file of an import; null if the matching part of it cannot be determined. */
 async function findUploadSource({ uploadId, parts, ...imported }: Uploaded): Promise<Source | null> {
   const upload = await findUpload(uploadId);
   const checked = upload && readChecked(upload.checked);
@@ -48,8 +48,8 @@ const findUpload = (id: number) =>
   db().upload.findUnique({ where: { id }, include: { rawFile: true, reportType: true } });
 
 /**
- * The parts of the file that would make the import of the place today. None where the names in the file may mean others
- * than they did then: what are several parts of one place now may have been one.
+ * The parts of the file that would make up the import today. Empty if names in the file may now resolve differently:
+ * what are several parts of one place now may have been one then.
  */
 async function plannedParts(upload: FoundUpload, { place, sums }: Omit<Uploaded, "uploadId" | "parts">) {
   const wanted = placeKey(place);
@@ -76,7 +76,7 @@ async function* ofParts(upload: FoundUpload, parts: ReadonlySet<string>): AsyncG
 
 const place = { organizationId: true, platformId: true, reportTypeId: true, month: true } as const;
 
-/** Where the usage of an import comes from, to be read again; null where there is no file, or none any more. */
+/** The source of an import, to be read again; null if there is no file (any more). */
 export async function findSource(importId: number): Promise<Source | null> {
   const found = await db().import.findUnique({
     where: { id: importId },
@@ -101,7 +101,7 @@ export async function findSource(importId: number): Promise<Source | null> {
 
 type Asked = { report: string; release: ReturnType<typeof harvestedReport>["release"]; from: Month; to: Month };
 
-/** As the harvest read it. */
+/** With the same request context as the harvest. */
 async function* harvested(file: { storedAs: string; sha256: string }, asked: Asked): AsyncGenerator<SourceBatch, void> {
   for await (const { place, records } of readCounterFile(readStoredFile(file), { asked }))
     for await (const batch of records) yield { part: place, records: batch };

@@ -8,7 +8,7 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { sumDifferences } from "./compare-sums";
 
-/** What the last check of an import found; throws NotFound for those of others. */
+/** The result of the last check of an import; throws NotFound for imports out of reach. */
 export async function getSumCheck(
   scope: Scope<"usage.view">,
   id: number,

@@ -7,13 +7,13 @@ import { checkStoredSums } from "./check-stored-sums";
 import { checkSums } from "./check-sums";
 import { sumCheckWork } from "./sum-check-work";
 
-/** In the evening, when nobody harvests. */
+/** In the evening, outside the hours of automatic harvests. */
 export const checkOldestSumsJob = job(declareJob("imports.check-oldest-sums"), {
   schedule: "11 22 * * *",
   run: async (_, { signal }) => log.info(await checkOldestSums(signal), "sums of imports were checked"),
 });
 
-/** Before the files are read, so that what they are compared with is right. */
+/** Before files are compared, so that the sums they are compared with are right. */
 export const checkStoredSumsJob = job(declareJob("imports.check-stored-sums"), {
   schedule: "41 21 * * *",
   run: async (_, { signal }) => {

@@ -13,7 +13,7 @@ const splitting = {
   largestSkeleton: 16 * 1024 * 1024,
 };
 
-/** The items of a JSON report that records came from; null for one that does not stand where it should. */
+/** The JSON items that records came from; null for an item that is not at its expected place. */
 export async function readItems(
   chunks: AsyncIterable<Buffer>,
   records: readonly UsageRecord[],
@@ -27,7 +27,7 @@ export async function readItems(
   reading: for await (const bytes of gathered(chunks, 256 * 1024)) {
     for (const piece of splitter.push(bytes)) {
       if (piece.kind === "list") continue;
-      // Too large for memory: how many items it holds is not known here.
+      // An element too large for memory: its number of items is unknown here.
       if (piece.kind === "part") break reading;
       const items = itemsOf(piece.bytes, element++);
       for (const [index, item] of items.entries()) if (wanted.has(place + index)) found.set(place + index, item);
@@ -52,7 +52,7 @@ function itemsOf(bytes: Buffer, element: number): Item[] {
   return items.map((item, index) => ({ path: `${path}.Items[${index}]`, text: JSON.stringify(item, null, 1) }));
 }
 
-/** Items are counted in another way where some are no items at all; the name tells. */
+/** Counting skips elements that are not items, so the name is compared. */
 function names({ text }: Item, { title, item }: UsageRecord): boolean {
   const name = item ?? title;
   if (name === null) return true;

@@ -11,12 +11,12 @@ import { readItems } from "./read-items";
 
 export type FoundRow = { part: string | null; record: UsageRecord };
 
-/** Where in the file: the number of a row, or the path of an item; and the text that stands there, cut where it is long. */
+/** A place in the file: row number or item path, and its text (truncated). */
 export type Place = { row: number | null; path: string | null; raw: string | null };
 
 const LONGEST = 4_000;
 
-/** The places of records in their file. What stands there is told of tables, workbooks and JSON, as far as it is found. */
+/** Places of records in their file, with the text for tables, workbooks and JSON where found. */
 export async function readPlaces(source: Source, rows: readonly FoundRow[]): Promise<Place[]> {
   const { head, chunks } = await unpacked(readStoredFile(source.file));
   const kind = binaryKind(head) ?? contentKind(head);
@@ -60,7 +60,7 @@ const rowKey = (part: string | null, row: number): string => `${row} ${part ?? "
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text);
 
-/** Files in odd packings were read by other ways; their places are told all the same. */
+/** Files in unusual containers are read differently; their places are reported without text. */
 async function withoutFailure<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

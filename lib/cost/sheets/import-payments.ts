@@ -11,7 +11,7 @@ import { isSame } from "./preview-payments";
 
 const MINUTE = 60_000;
 
-/** Writes all of them or none. Throws NotFound for an organization out of reach, Refused for a platform that is not offered to it. */
+/** All or nothing. Throws NotFound for an organization out of reach, Refused for a platform it cannot use. */
 export async function importPayments(
   scope: Scope<"payments.manage">,
   organization: number,

@@ -12,7 +12,10 @@ import { shownPayment, showPayment } from "../show-payment";
 
 type Wanted = { organization: number; year: number | undefined; lacking: boolean; locale: Locale };
 
-/** Payments as a sheet that can be filled in and imported again; `lacking`: with lines for what is used and has no price. */
+/**
+ * Payments as a sheet that can be filled in and imported again; `lacking` adds rows for platforms with usage and no
+ * price.
+ */
 export async function paymentsFile(scope: Scope<"usage.view">, wanted: Wanted): Promise<Response> {
   const { organization, year, lacking, locale } = wanted;
   const own = scope.within(organization);

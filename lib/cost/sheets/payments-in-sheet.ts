@@ -2,7 +2,7 @@ import { folded } from "@/lib/kit/format/search-words";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { readAmount } from "../money";
 
-/** A payment as a sheet says it; what it does not say is empty. */
+/** A payment as written in a sheet; empty strings for missing values. */
 export type PaymentInSheet = {
   row: number;
   organization: string;
@@ -14,7 +14,7 @@ export type PaymentInSheet = {
 };
 
 type Field = Exclude<keyof PaymentInSheet, "row">;
-/** What stands in a column; of a year's own column the amounts of that year. */
+/** Content of a column; with `year`, the amounts of that year. */
 type Column = { field: Field; year?: string } | null;
 
 const spellings: Record<Exclude<Field, "referenceAmount">, readonly string[]> = {
@@ -51,15 +51,14 @@ function columnOf(heading: string, reference: string): Column {
 }
 
 type Known = {
-  /** The reference currency. */
   reference: string;
   isOrganization: (text: string) => boolean;
   isPlatform: (text: string) => boolean;
 };
 
 /**
- * The payments of a table: by its headings, where years may have columns of their own, or else by what its columns hold.
- * Lines without an amount, as a template has them, are none.
+ * Payments in a table: by its headings (years may have columns of their own), else by the content of its columns. Skips
+ * rows without an amount, such as those of a template.
  */
 export function paymentsInSheet(
   rows: readonly SheetRow[],
@@ -97,7 +96,7 @@ function paymentsOf(row: number, cells: readonly string[], columns: readonly Col
   return ofYears.length > 0 ? ofYears : [own];
 }
 
-/** Each column is what most of its cells are; each thing is looked for in one column. */
+/** Classifies each column by the majority of its cells; each field gets at most one column. */
 function byContent(rows: readonly SheetRow[], { isOrganization, isPlatform }: Known): Column[] {
   const tests: [Field, (text: string) => boolean][] = [
     ["platform", isPlatform],

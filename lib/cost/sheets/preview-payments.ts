@@ -19,7 +19,7 @@ import { type PaymentInSheet, paymentsInSheet } from "./payments-in-sheet";
 const MOST_BYTES = 5_000_000;
 const MOST_ROWS = 5000;
 
-/** What importing each row of a file would do. Rows that name no organization are of the chosen one. */
+/** The effect of importing each row of a file. Rows without an organization belong to the selected one. */
 export async function previewPayments(scope: Scope<"payments.manage">, organization: number, request: Request) {
   const own = scope.within(organization);
   const sheets = await readSheets(await uploadedBytes(request));
@@ -55,7 +55,7 @@ async function uploadedBytes(request: Request): Promise<Uint8Array> {
 
 type Surroundings = Awaited<ReturnType<typeof readSurroundings>>;
 
-/** Called as the reader calls it. */
+/** Names in the reader's language. */
 async function readSurroundings(scope: Scope<"payments.manage">, locale: Locale) {
   const [organizations, platforms, payments] = await Promise.all([
     db().organization.findMany({ where: { id: reach(scope) } }),
@@ -126,7 +126,7 @@ function judge(row: PaymentInSheet, { organization: chosen, surroundings, seen, 
 
 type Said = { amount: string; currency: string; reference_amount: string | null };
 
-/** Whether writing this would change nothing. */
+/** Writing this would change nothing. */
 export function isSame(stored: PaymentRow, said: Said): boolean {
   const { amount, currency, reference_amount } = showPayment(stored, new Map());
   const reference = said.currency === settings().REFERENCE_CURRENCY ? null : said.reference_amount;
