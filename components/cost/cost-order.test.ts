@@ -18,7 +18,7 @@ test.each([
   ["cost_desc=true", ["Dílo", "Čtenář", "Cesta", "Beta"]],
   ["cost_by=price", ["Cesta", "Čtenář", "Dílo", "Beta"]],
   ["cost_by=price&cost_desc=true", ["Dílo", "Čtenář", "Cesta", "Beta"]],
-  // The list of platforms beside has an order of its own.
+  // The platform list next to it has its own order.
   ["order_by=price&desc=true", ["Beta", "Cesta", "Čtenář", "Dílo"]],
 ])("the address tells how prices are sorted, those not known last: %s", (search, names) => {
   const { cost_by: by, cost_desc: descending } = readAddress(costOrder, new URLSearchParams(search));

@@ -21,7 +21,7 @@ export type MonthCoverage = {
   readonly spans: readonly CountedSpan[];
 };
 
-/** What quarters and years are grouped by. */
+/** Grouping of quarters and years. */
 const keys = {
   organization: Prisma.sql`organization_id`,
   platform: Prisma.sql`platform_id`,

@@ -1,6 +1,6 @@
 import { type Month, monthRange } from "@/lib/counter/standard/month";
 
-/** What report-months are grouped by; 0 for keys that are not used. */
+/** Grouping of report-months; 0 for keys that are not used. */
 type CoverageKey = { readonly organization: number; readonly platform: number; readonly reportType: number };
 
 /** Expected reports of one kind, one per month; `oldest` is the first month that can be harvested now, null if none. */

@@ -12,7 +12,7 @@ export type GroupCoverage = MonthCoverage & { readonly group: number };
 type Asked = Pick<CoveredReports, "organizationIds" | "platformIds"> & {
   /** All interest groups if absent. */
   readonly groups?: readonly number[] | undefined;
-  /** What quarters and years are grouped by. */
+  /** Grouping of quarters and years. */
   readonly by?: Exclude<SpanKey, "reportType"> | "group" | undefined;
 };
 

@@ -19,7 +19,7 @@ const moment = z.iso.datetime();
 const sums = z.record(z.string(), z.number()).describe("By metric");
 const importStates = ["loading", "current", "replaced", "discarded"] as const;
 
-/** Where the facts of one month come from: what was asked for, what came, and what became of it. */
+/** Source of a month's facts: the request, the response and the result. */
 export const importDetail = z.object({
   pk: z.number().int(),
   state: z.enum(importStates),
@@ -82,7 +82,7 @@ export const getImportCall = contract({
   returns: importDetail,
 });
 
-/** An import as lists give it. */
+/** An import in lists. */
 export const importBatch = z.object({
   pk,
   state: z.enum(importStates),
@@ -178,7 +178,7 @@ export const dataPresenceCall = contract({
   ),
 });
 
-/** The numbers of a month as they are, or were at some time. */
+/** The figures of a month, current or former. */
 const version = importBatch.extend({
   restatement: z
     .object({ title_count: count.describe("Titles that differ from the version before") })
@@ -195,7 +195,7 @@ export const listVersionsCall = contract({
   returns: z.array(version),
 });
 
-/** What changed in one metric; 0 where it was not there. */
+/** Change of one metric; 0 if absent. */
 const change = z.object({ metric: z.string(), before: z.number(), after: z.number() });
 
 const restatement = z.object({

@@ -16,7 +16,7 @@ export const sweepImportsJob = job(declareJob("imports.sweep"), {
   },
 });
 
-/** Every night; pairs are told with their usage, which therefore follows first. */
+/** Nightly. Doubtful pairs are shown with their usage, which therefore moves first. */
 export const mergeTitlesJob = job(declareJob("titles.merge"), {
   schedule: "37 0 * * *",
   run: async (_, { signal }) => {
@@ -28,7 +28,7 @@ export const mergeTitlesJob = job(declareJob("titles.merge"), {
   },
 });
 
-/** Also every hour, for what was being imported when titles were merged. */
+/** Also hourly, for data imported while titles were being merged. */
 export const moveTitlesJob = job(moveWork, {
   schedule: "7 * * * *",
   run: async (asked, { signal }) => {

@@ -1,9 +1,9 @@
 import { firstDay, type Month } from "@/lib/counter/standard/month";
 
-/** The place of an import: no two of them are current in one. */
+/** Identifies a month of data: at most one import per place is current. */
 export type ImportPlace = { organizationId: number; platformId: number; reportTypeId: number; month: Month };
 
-/** Places as `jsonb_to_recordset` takes them: AS p(organization_id int, platform_id int, report_type_id smallint, month date). */
+/** Places for `jsonb_to_recordset` AS p(organization_id int, platform_id int, report_type_id smallint, month date). */
 export function placeRows<P extends ImportPlace>(places: readonly P[]): string {
   return JSON.stringify(
     places.map(({ organizationId, platformId, reportTypeId, month }) => ({
@@ -15,6 +15,5 @@ export function placeRows<P extends ImportPlace>(places: readonly P[]): string {
   );
 }
 
-/** A place as a key. */
 export const placeKey = ({ organizationId, platformId, reportTypeId, month }: ImportPlace): string =>
   `${organizationId} ${platformId} ${reportTypeId} ${month}`;

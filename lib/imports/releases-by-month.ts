@@ -4,14 +4,14 @@ import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 
 type Of = {
-  /** In order: each counts only where those before it have no usage of that organization, platform and month. */
+  /** In order: each counts only where the earlier ones have no usage of that organization, platform and month. */
   readonly reportTypeIds: readonly number[];
-  /** Absent: all within reach. */
+  /** All within reach if absent. */
   readonly organizationIds?: readonly number[] | undefined;
   readonly platformIds?: readonly number[] | undefined;
 };
 
-/** Of which releases the usage of each month is, where several report types are read as one. */
+/** The releases that the usage of each month comes from, when several report types are combined. */
 export async function releasesByMonth(
   reach: Reach,
   { reportTypeIds, organizationIds, platformIds }: Of,

@@ -5,7 +5,7 @@ import { catalogues, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./do
 
 const identifier = z.enum(["isbn", "issn", "eissn", "doi"]);
 
-/** What a title is told by. */
+/** Identifying fields of a title. */
 export const titleFields = {
   pk,
   name: z.string(),
@@ -16,7 +16,7 @@ export const titleFields = {
   doi: z.string(),
 };
 
-/** What else reports tell of it; empty where they do not. */
+/** Further details from reports; empty if absent. */
 export const detailFields = {
   authors: z
     .string()

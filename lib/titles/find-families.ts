@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { type Catalogue, tableOf } from "./catalogue";
 
-/** The ids with those of titles (or items) that became one with them: usage may still stand under either. */
+/** The ids together with those of titles (or items) merged with them: usage may still refer to either. */
 export async function findFamilies(catalogue: Catalogue, ids: readonly number[]): Promise<number[]> {
   const table = tableOf[catalogue];
   const rows = await db().$queryRaw<{ id: number }[]>`

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/kit/db";
 import { type Catalogue, tableOf } from "./catalogue";
 import type { KnownTitle } from "./title";
 
-/** Titles (or items) by their ids, merged ones included. */
+/** Titles (or items) by id, merged ones included. */
 export async function findTitles(tx: Db, catalogue: Catalogue, ids: readonly number[]): Promise<readonly KnownTitle[]> {
   return tx.$queryRaw<KnownTitle[]>`
     SELECT id, name, match_name AS "matchName", publication_type::text AS "publicationType", isbn, issn, eissn, doi,

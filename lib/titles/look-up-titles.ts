@@ -7,7 +7,7 @@ import type { lookUpTitlesCall } from "./contract";
 
 type Title = z.input<typeof lookUpTitlesCall.returns>[number];
 
-/** Titles by their ids, in this order of ids; those that do not exist are left out. The catalogue is everybody's. */
+/** Titles by id, ordered by id; unknown ids are skipped. The catalog is readable by every user. */
 export async function lookUpTitles(_scope: Scope<"usage.view">, ids: readonly number[]): Promise<Title[]> {
   const rows = await db().title.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
   return rows.map(({ id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto, ...told }) => ({

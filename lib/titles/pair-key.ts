@@ -1,2 +1,2 @@
-/** Names two titles whatever their order. */
+/** Order-independent key of two titles. */
 export const pairKey = (one: number, other: number): string => (one < other ? `${one} ${other}` : `${other} ${one}`);

@@ -14,7 +14,7 @@ export type PublicationType =
   | "other"
   | "unknown";
 
-/** COUNTER's Data_Type values of both releases, without case and separators, and what they say of a title. */
+/** COUNTER's Data_Type values of all releases, without case and separators. */
 const byDataType: ReadonlyMap<string, PublicationType> = new Map([
   ["journal", "journal"],
   ["book", "book"],
@@ -47,7 +47,7 @@ const byDataType: ReadonlyMap<string, PublicationType> = new Map([
   ["other", "other"],
 ]);
 
-/** What kind of publication a title is: by its Data_Type, else a journal by ISSN or a book by ISBN, if only one of them is there. */
+/** By Data_Type; otherwise an ISSN means journal and an ISBN means book, if only one of them is present. */
 export function publicationType(
   dataType: string | undefined,
   { isbn, issn, eissn }: { isbn: string; issn: string; eissn: string },

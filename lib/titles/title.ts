@@ -5,13 +5,13 @@ import { storable } from "@/lib/kit/storable";
 import type { PublicationType } from "./publication-type";
 import { publicationType } from "./publication-type";
 
-/** The identifiers that decide whether two titles are one; an empty text stands for an absent one. */
+/** Identifiers that decide whether two titles are the same; an empty string means absent. */
 export const standardIds = ["isbn", "issn", "eissn", "doi"] as const;
 
-/** A title or an item as the catalogue keeps it. */
+/** A title or item in the catalog. */
 export type Title = {
   readonly name: string;
-  /** Titles can be one only if these are equal. Made here and never by a database, whose lower case is another. */
+  /** Titles match only if these are equal. Computed here, never in a database, whose lower-casing differs. */
   readonly matchName: string;
   readonly publicationType: PublicationType;
   readonly isbn: string;
@@ -20,18 +20,18 @@ export type Title = {
   readonly doi: string;
   readonly proprietaryIds: readonly string[];
   readonly uris: readonly string[];
-  /** As Details; they are never matched. */
+  /** From Details; never used for matching. */
   readonly authors: string;
   readonly publicationDate: string;
 };
 
 export type KnownTitle = Title & {
   readonly id: number;
-  /** The title that it was found to be; what matches this one is that one. */
+  /** The title it was merged into; matches resolve to that title. */
   readonly mergedInto?: number | null;
 };
 
-/** The title under a number. Written out, for spreading an object costs several microseconds. */
+/** Written out, because spreading an object costs several microseconds. */
 export function numberTitle(title: Title, id: number): KnownTitle {
   const { name, matchName, publicationType, isbn, issn, eissn, doi, proprietaryIds, uris } = title;
   const { authors, publicationDate } = title;
@@ -51,7 +51,7 @@ export function numberTitle(title: Title, id: number): KnownTitle {
   };
 }
 
-/** The title that a report names, in the catalogue's form; null where the report gives no name: such usage has no title. */
+/** The title named by a report in the catalog's form; null if the report gives no name: such usage has no title. */
 export function describeTitle(
   name: string,
   ids: Identifiers,

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/kit/db";
 
-/** The texts of attributes by their numbers; 0 is a blank. */
+/** Texts of attributes by id; 0 is a blank. */
 export async function readTexts(ids: Iterable<number>): Promise<Map<number, string>> {
   const texts = await db().$queryRaw<{ id: number; text: string }[]>`
     SELECT id, text FROM attribute_texts WHERE id = ANY(${[...new Set(ids)]})`;

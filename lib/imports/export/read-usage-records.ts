@@ -13,7 +13,7 @@ import { readTexts } from "./read-texts";
 
 type Named = { report: ReportDefinition; metrics: ReadonlyMap<number, string> };
 
-/** The records that facts were made of, with the names and identifiers the catalogue has now; one object of them for equal ones. */
+/** Records rebuilt from facts, with today's names and identifiers from the catalog. Equal subjects share one object. */
 export async function readUsageRecords(
   facts: readonly MonthFact[],
   { report, metrics }: Named,

@@ -40,7 +40,7 @@ const mediaTypes = {
 
 const PIECE_CHARACTERS = 65_536;
 
-/** Items are small and sent many at once. */
+/** Items are small, so many are sent at once. */
 async function* inBytes(pieces: AsyncGenerator<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   let text = "";
   for await (const piece of pieces) {
@@ -56,8 +56,9 @@ async function* inBytes(pieces: AsyncGenerator<string | Uint8Array>): AsyncGener
 type Query = Parsed<typeof counterExportCall.query>;
 
 /**
- * Imported usage as a COUNTER report of the release in which it came, or of 5.1, streamed. Throws NotFound for what is out
- * of reach, Refused where there is nothing or the release has no such report. The file is broken off if it turns out not to hold what was imported.
+ * Streams imported usage as a COUNTER report, in the release it was imported from or in 5.1. Throws NotFound for data
+ * out of reach, Refused if there is no data or the release has no such report. Aborts the file if its sums turn out to
+ * differ from the imports.
  */
 export async function writeCounter(scope: Scope<"usage.view">, query: Query, signal: AbortSignal): Promise<Response> {
   const { chosen, name, pieces } = await counterReport(scope, query, signal);
@@ -76,7 +77,9 @@ export async function writeCounter(scope: Scope<"usage.view">, query: Query, sig
   return streamedFile(inBytes(pieces), { name: file, type: mediaTypes[query.form] });
 }
 
-/** The same report in pieces, under its name; read to its end, or its pieces returned. */
+/**
+ * The same report in pieces, with its file name. The caller must read the pieces to the end or return the generator.
+ */
 export async function counterReport(scope: Scope<"usage.view">, query: Query, signal: AbortSignal) {
   const chosen = await choose(scope, query);
   const { imports, report } = chosen;
@@ -96,7 +99,7 @@ const writersOf = ({ release }: ReportDefinition) => ({
   xlsx: writeWorkbook,
 });
 
-/** Refused where the report has more rows than a sheet. */
+/** Refused if the report has more rows than a sheet can hold. */
 async function refuseTooManyRows({ imports, found }: Chosen, signal: AbortSignal): Promise<void> {
   const most = MOST_WORKBOOK_ROWS;
   if (found.reduce((sum, { factCount }) => sum + factCount, 0) <= most) return;
@@ -118,7 +121,7 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
   if (!platform || !type) throw new NotFound();
   const release = query.release ?? (type.release === "5" ? "5" : "5.1");
   const report = findReport(release, type.counterCode);
-  // Release 5 has no words for what Release 5.1 tells apart.
+  // Release 5 has no vocabulary for distinctions made by Release 5.1.
   if (type.release === "4" || !report || (release === "5" && type.release !== "5"))
     throw new Refused("counterNotInRelease", { report: type.shortName, release });
   const months = monthRange(query.start_date, query.end_date);
@@ -204,7 +207,7 @@ function attributesIn(values: UsedValues): Set<AttributeName> {
   return new Set(names.filter((name) => values[name]?.some((value) => value !== "")));
 }
 
-/** Whoever adds up both reports of Release 5.1 would count these months twice. */
+/** A reader who adds up both reports of Release 5.1 would count these months twice. */
 function deliveredTwice({ newer }: Chosen): WrittenException[] {
   const months = monthsOf(newer);
   if (months.length === 0) return [];
@@ -216,7 +219,10 @@ function deliveredTwice({ newer }: Chosen): WrittenException[] {
 const monthsOf = (imports: readonly { readonly month: Date }[]): string[] =>
   imports.map(({ month }) => month.toISOString().slice(0, 7)).sort();
 
-/** Months that were never imported are not known to be empty; nothing at all is known to be so only where all months are. */
+/**
+ * Months never imported are not known to be empty; the report as a whole is known to be empty only if all its months
+ * are.
+ */
 function stateOf({ report, months, found }: Chosen): WrittenException[] {
   const known = new Set(monthsOf(found));
   const missing = months.filter((month) => !known.has(month));
@@ -243,7 +249,7 @@ async function* recordBatches(
   for await (const facts of askImportsFacts(imports, { signal })) yield await readUsageRecords(facts, named);
 }
 
-/** Throws in the end, before the file is complete, unless the records have the sums of the imports. */
+/** Throws at the end, before the file is complete, if the sums of the records differ from those of the imports. */
 async function* checked(
   batches: AsyncIterable<UsageRecord[]>,
   imported: readonly Readonly<Record<string, number>>[],

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/kit/db";
 
-/** The import itself or, where it was written anew, the one that took its place. */
+/** The import, or the copy that replaced it when it was rewritten. */
 export async function followRewrites(importId: number): Promise<number> {
   const [last] = await db().$queryRaw<{ id: number }[]>`
     WITH RECURSIVE chain AS (

@@ -8,33 +8,33 @@ import type { Contender, KeptBecause } from "./replacement";
 
 export type ImportState = "loading" | "current" | "replaced" | "discarded";
 
-/** All that may happen to an import once it is opened. One that is in none of the states it would have to leave stays as it is. */
+/** All state transitions of an import. An import that is in none of the `from` states stays unchanged. */
 const transitions = {
-  /** Its numbers become those of the month. */
+  /** Its figures become those of the month. */
   publish: { from: ["loading"], to: "current" },
-  /** Another one is published in its place. */
+  /** Another import is published in its place. */
   replace: { from: ["current"], to: "replaced" },
-  /** What took its place is undone. */
+  /** The import that replaced it is undone. */
   restore: { from: ["replaced"], to: "current" },
-  /** A copy of a former version becomes one. */
+  /** A copy of a former version becomes a former version. */
   shelve: { from: ["loading"], to: "replaced" },
-  /** Its writer failed, vanished, or was overtaken by another try. */
+  /** Its writer failed, died, or was overtaken by another attempt. */
   giveUp: { from: ["loading"], to: "discarded" },
-  /** It is deleted or undone, or a copy takes its place. */
+  /** It is deleted, undone, or replaced by a copy. */
   discard: { from: ["loading", "current", "replaced"], to: "discarded" },
 } as const satisfies Record<string, { from: readonly ImportState[]; to: ImportState }>;
 
-/** Times are the database's own, which all processes share. */
+/** The database's clock, shared by all processes. */
 const NOW = Prisma.sql`timezone('UTC', clock_timestamp())`;
 
 const shown = Prisma.sql`hidden_since = NULL, current_since = coalesce(m.current_since, ${NOW})`;
 const hidden = Prisma.sql`hidden_since = coalesce(m.hidden_since, ${NOW})`;
 
 type Changed = { id: number; attemptId: number | null; wasCurrent: boolean; factCount: number };
-/** `set`: what else is written, and `beside`: the rows that tell it, as f. */
+/** `set`: further assignments; `beside`: the rows they use, as f. */
 type Also = { set: Prisma.Sql; beside?: Prisma.Sql };
 
-/** The one statement that changes the state of imports. */
+/** The only statement that changes the state of imports. */
 function change(tx: Db, name: keyof typeof transitions, which: Prisma.Sql, also?: Also): Promise<Changed[]> {
   const { from, to } = transitions[name];
   return tx.$queryRaw<Changed[]>`
@@ -51,12 +51,12 @@ function change(tx: Db, name: keyof typeof transitions, which: Prisma.Sql, also?
 
 const oneOf = (ids: readonly number[]): Prisma.Sql => Prisma.sql`m.id = ANY(${[...ids]})`;
 
-/** What brings imports: an attempt of a harvest, an upload, or neither. */
+/** Origin of imports: a harvest attempt, an upload, or neither. */
 export type ImportOrigin = { attemptId?: number | undefined; uploadId?: number | undefined };
 
 /**
- * Begins imports that nobody sees yet, and returns their ids in the order of the places. Ids become known in their order,
- * for the clock stays locked until the transaction ends. What an earlier try of the same origin has begun is given up.
+ * Opens hidden imports and returns their ids in the order of the places. The clock stays locked until the transaction
+ * ends, so ids become visible in order. Discards what an earlier attempt of the same origin opened.
  */
 export async function openImports(
   tx: Db,
@@ -93,13 +93,13 @@ export type FinishedImport = {
   isPartial: boolean;
 };
 
-/** `credentialsId`: of the harvest that brought it. */
+/** `credentialsId`: credentials of the harvest that fetched it. */
 export type CurrentImport = Contender & { credentialsId: number | null };
 
-/** The import that stays the numbers of its month. */
+/** The import that keeps its place. */
 export type Kept = { importId: number; because: KeptBecause };
 
-/** Thrown where an import was given up by others while it was being written: it must not become visible any more. */
+/** Thrown if another process gave up the import while it was being written: it must never become visible. */
 export class ImportGivenUp extends Error {
   override readonly name = "ImportGivenUp";
 
@@ -109,9 +109,9 @@ export class ImportGivenUp extends Error {
 }
 
 /**
- * Makes loaded imports the numbers of their months and hides the former ones, as part of the caller's transaction: all of
- * them or, where a present one must stay, none. Returns those that stay, and else the ones that were replaced; an import
- * of an upload remembers whose place it took. Throws ImportGivenUp, and what `whyKept` throws.
+ * Makes loaded imports current and hides the former ones, in the caller's transaction: all of them or, if one of the
+ * present imports must stay, none. Returns the imports that stay, or else those replaced; an uploaded import remembers
+ * which one it replaced. Throws ImportGivenUp and errors of `whyKept`.
  */
 export async function publishImports<F extends FinishedImport>(
   tx: Db,
@@ -150,12 +150,12 @@ export async function publishImports<F extends FinishedImport>(
   return { kept, replaced };
 }
 
-/** PostgreSQL has room for some thousand locks at a time, of all who take any. */
+/** PostgreSQL has room for a few thousand locks in total. */
 const MOST_HELD = 1000;
 
 /**
- * Imports of the same months come to be published, or undone, one after the other; all who hold several do so in one order.
- * Who would hold too many holds all there are.
+ * Serializes publishing and undoing of the same months; multiple locks are taken in one global order to avoid
+ * deadlocks. Above the limit, takes the lock on all months.
  */
 async function holdMonths(tx: Db, places: readonly ImportPlace[]): Promise<void> {
   const isMany = places.length > MOST_HELD;
@@ -170,7 +170,7 @@ async function holdMonths(tx: Db, places: readonly ImportPlace[]): Promise<void>
 
 type Row<T> = Omit<T, "month"> & { month: string };
 
-/** By their places. */
+/** By place. */
 async function findCurrent(tx: Db, places: readonly ImportPlace[]): Promise<ReadonlyMap<string, CurrentImport>> {
   const found = await tx.$queryRaw<Row<ImportPlace & CurrentImport>[]>`
     SELECT m.id, organization_id AS "organizationId", platform_id AS "platformId", report_type_id AS "reportTypeId",
@@ -184,13 +184,15 @@ async function findCurrent(tx: Db, places: readonly ImportPlace[]): Promise<Read
   return new Map(found.map((one) => [placeKey({ ...one, month: month(one.month) }), one]));
 }
 
-/** A copy of an import. `wasCurrent`: of the former; any other was a version of the past, and so is its copy. */
+/**
+ * A copy of an import. `wasCurrent`: whether the original was current; otherwise it was a former version, and so is its
+ * copy.
+ */
 export type Published = { importId: number; formerId: number; wasCurrent: boolean };
 
 /**
- * Puts copies in the places of the imports they were made of, with all that is known of those but whose they are, as part
- * of the caller's transaction. False where one of the former is not as it was, or a copy was given up: then nothing is
- * changed.
+ * Replaces imports by copies made of them, with all their metadata except the owner, in the caller's transaction.
+ * False, and nothing changes, if an original has changed since or a copy was given up.
  */
 export async function publishCopies(tx: Db, copies: readonly Published[]): Promise<boolean> {
   const rows = copies.map(({ importId, formerId }) => ({ import_id: importId, former_id: formerId }));
@@ -218,7 +220,7 @@ export async function publishCopies(tx: Db, copies: readonly Published[]): Promi
   return true;
 }
 
-/** Puts a copy in the place of the current import of the same month that it was made of, as `publishCopies` does. */
+/** Replaces the current import by its copy in the same place, like `publishCopies`. */
 export async function publishRewrite(
   tx: Db,
   { place, ...copy }: { importId: number; formerId: number; place: ImportPlace },
@@ -227,12 +229,12 @@ export async function publishRewrite(
   return publishCopies(tx, [{ ...copy, wasCurrent: true }]);
 }
 
-/** Hides present numbers for good, without their places being of one's own: part of the caller's transaction. */
+/** Hides imports for good, without checking the caller's place locks: part of the caller's transaction. */
 export async function discardImports(tx: Db, importIds: readonly number[]): Promise<void> {
   await change(tx, "discard", oneOf(importIds));
 }
 
-/** Whatever is known of an import besides what makes it another one: where it came from, since when it counts, its sums … */
+/** All columns of an import that a copy takes over: origin, dates, sums … */
 async function columnsKnown(tx: Db): Promise<Prisma.Sql> {
   const columns = await tx.$queryRaw<{ name: string }[]>`
     SELECT column_name AS name FROM information_schema.columns
@@ -241,10 +243,10 @@ async function columnsKnown(tx: Db): Promise<Prisma.Sql> {
   return Prisma.raw(columns.map(({ name }) => `"${name}"`).join(", "));
 }
 
-/** `factCount`: what was sent to the usage store, from where the sweep removes it, if there is anything. */
+/** `factCount`: facts sent to the usage store; the sweep removes them. */
 export type Unfinished = { importId: number; factCount: number };
 
-/** Gives up imports that are still being loaded; others are left alone. */
+/** Discards imports that are still loading; others are unaffected. */
 export async function giveUpImports(tx: Db, unfinished: readonly Unfinished[]): Promise<void> {
   const rows = unfinished.map(({ importId, factCount }) => ({ id: importId, fact_count: factCount }));
   await change(tx, "giveUp", oneOf(unfinished.map(({ importId }) => importId)), {
@@ -253,12 +255,15 @@ export async function giveUpImports(tx: Db, unfinished: readonly Unfinished[]): 
   });
 }
 
-/** Gives up all that an upload has begun to import. */
+/** Discards all loading imports of an upload. */
 export async function giveUpUpload(tx: Db, uploadId: number): Promise<void> {
   await change(tx, "giveUp", Prisma.sql`m.upload_id = ${uploadId}`);
 }
 
-/** Gives up imports whose writer is gone, and returns how many. A large upload, or a move, may be at work for longer than an hour. */
+/**
+ * Discards imports whose writer is gone, and returns their number. A large upload or a move may take longer than an
+ * hour.
+ */
 export async function giveUpAbandoned(tx: Db): Promise<number> {
   const given = await change(
     tx,
@@ -279,14 +284,14 @@ export async function giveUpAbandoned(tx: Db): Promise<number> {
 
 export type Discarded = Changed;
 
-/** Hides all that an organization has, as part of the caller's transaction. Returns how many imports that were; safe to repeat. */
+/** Hides all imports of an organization, in the caller's transaction. Returns their number; idempotent. */
 export async function discardOrganization(tx: Db, organizationId: number): Promise<number> {
   return (await change(tx, "discard", Prisma.sql`m.organization_id = ${organizationId}`)).length;
 }
 
 /**
- * Hides all numbers of the places at once, former versions and those just being loaded included; the sweep removes their
- * facts later. Part of the caller's transaction. Returns what was hidden; safe to repeat.
+ * Hides all imports of the places at once, including former versions and loading ones, in the caller's transaction; the
+ * sweep removes their facts later. Returns the hidden imports; idempotent.
  */
 export function discardMonths(tx: Db, places: readonly ImportPlace[]): Promise<Discarded[]> {
   return change(
@@ -299,8 +304,8 @@ export function discardMonths(tx: Db, places: readonly ImportPlace[]): Promise<D
 }
 
 /**
- * Hides all that was ever imported through these credentials, the present numbers and former ones, as part of the caller's
- * transaction; the sweep removes the facts. Returns how many months lost their present numbers.
+ * Hides everything imported through these credentials, current and former, in the caller's transaction; the sweep
+ * removes the facts. Returns how many months lost their current figures.
  */
 export async function discardHarvested(tx: Db, credentialsIds: readonly number[]): Promise<number> {
   const discarded = await change(
@@ -313,12 +318,12 @@ export async function discardHarvested(tx: Db, credentialsIds: readonly number[]
   return discarded.filter(({ wasCurrent }) => wasCurrent).length;
 }
 
-/** Months that lost their numbers, and of these the ones that have their former numbers again. */
+/** Months that lost their figures, and how many of them got their former figures back. */
 export type Undone = { imports: number; restored: number };
 
 /**
- * Hides all that an upload brought, as part of the caller's transaction; what it replaced is current again where its
- * facts are still kept. What others have put in its place since then stays. The sweep removes the facts.
+ * Hides everything an upload imported, in the caller's transaction. Data it replaced become current again if its facts
+ * are still kept; imports published in its place since then stay. The sweep removes the facts.
  */
 export async function undoImports(tx: Db, uploadId: number): Promise<Undone> {
   const brought = await tx.$queryRaw<Row<ImportPlace>[]>`
@@ -331,7 +336,7 @@ export async function undoImports(tx: Db, uploadId: number): Promise<Undone> {
   );
   const gone = await change(tx, "discard", Prisma.sql`m.upload_id = ${uploadId}`);
   const uncovering = gone.flatMap(({ id, wasCurrent }) => (wasCurrent ? [id] : []));
-  // Facts of former ones that are no longer kept may be about to be purged by the sweep, although they are still there.
+  // Facts past their retention may be purged by the sweep at any moment, even if they still exist.
   const restored = await change(
     tx,
     "restore",
@@ -339,7 +344,7 @@ export async function undoImports(tx: Db, uploadId: number): Promise<Undone> {
       SELECT t.former_id FROM imports t WHERE t.id = ANY(${uncovering})
         AND t.current_since > ${NOW} - make_interval(days => ${settings().RESTATEMENT_VERSIONS_DAYS}))`,
   );
-  // Whoever took the place of these would otherwise bring them back.
+  // Otherwise, undoing the import that replaced these would restore them.
   await tx.$executeRaw`
     UPDATE imports t SET former_id = m.former_id FROM imports m
     WHERE t.former_id = m.id AND m.id = ANY(${gone.map(({ id }) => id)})`;

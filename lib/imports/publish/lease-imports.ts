@@ -3,18 +3,18 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 
 const LEASE_MINUTES = 10;
-/** Nobody keeps facts for longer by reading slowly. */
+/** A slow reader must not keep facts forever. */
 const MOST_HOURS = 6;
 const BETWEEN_RENEWALS_MILLISECONDS = 60_000;
 
-/** Lets facts that are being read piece by piece outlast the sweep, whatever becomes of their imports meanwhile. */
+/** Keeps facts that are read in pieces from being swept, whatever happens to their imports meanwhile. */
 export type ImportLease = {
-  /** Called as the reading goes on; where it stands still, or takes half a day, the lease ends by itself. */
+  /** Call while reading; the lease ends by itself if reading stalls or takes six hours. */
   renew(): Promise<void>;
   end(): Promise<void>;
 };
 
-/** Takes a lease on imports that were current a moment ago: the sweep touches none that was hidden only just now. */
+/** Leases imports that were current a moment ago; the sweep leaves recently hidden imports alone. */
 export async function leaseImports(importIds: readonly number[]): Promise<ImportLease> {
   const [taken] = await db().$queryRaw<{ id: number }[]>`
     INSERT INTO import_leases (import_ids, taken_at, until)
@@ -37,7 +37,7 @@ export async function leaseImports(importIds: readonly number[]): Promise<Import
   };
 }
 
-/** Reads under a lease: what is replaced or deleted meanwhile stays readable until the reading ends. */
+/** Reads under a lease: imports replaced or deleted meanwhile stay readable until the end. */
 export async function* leased<T>(lease: ImportLease, batches: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     for await (const batch of batches) {

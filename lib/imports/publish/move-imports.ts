@@ -8,27 +8,27 @@ import { copyCounted, inPieces, openCopies } from "./open-copies";
 import type { MonthWinner } from "./replacement";
 import { columnOf, findSharedMonths, type Move } from "./shared-months";
 
-/** Many thousand months change hands in one step. */
+/** One step may publish many thousand months. */
 const STEP_MILLISECONDS = 600_000;
 
-/** Months of which the kept numbers went, and of which those that would have moved did. */
+/** `replaced`: months whose figures at the target were replaced; `left`: months whose moving figures were dropped. */
 export type MovedMonths = { replaced: number; left: number };
 
 type Moving = {
-  /** Whose numbers stay where both sides have some, and different ones; null where nobody has said so. */
+  /** Which side wins where both have different figures for a month; null if undecided. */
   chosen: MonthWinner | null;
   signal: AbortSignal;
-  /** In facts; throws where the move is not wanted any more. */
+  /** In facts; throws if the move is no longer wanted. */
   progress: (done: number, total: number) => Promise<void> | void;
-  /** All that happens in the one step, in a transaction: `publish` lets the usage change hands. */
+  /** The final transaction; `publish` moves the usage. */
   settle: (tx: Db, publish: () => Promise<MovedMonths>) => Promise<void>;
 };
 
 /**
- * Lets all usage of an organization, or on a platform, become another one's: it is copied beside, unseen, and checked to be
- * whole; then all of it changes hands in one step, with what else `settle` does. Begun anew, it goes on where it was. False
- * where something is just being written there: then it is to be tried again. Throws Refused where months clash that nobody
- * has decided about, and what `settle` throws; nothing has changed then.
+ * Moves all usage of an organization or platform to another one. Copies are made hidden and verified, then all of it
+ * moves in one transaction together with `settle`. A restarted move resumes. False if something is being imported
+ * there: retry later. Throws Refused if months clash without a decision, and errors of `settle`; nothing has changed
+ * then.
  */
 export async function moveImports(move: Move, moving: Moving): Promise<boolean> {
   await giveUpCopies(db(), move, "unfinished");
@@ -40,17 +40,17 @@ export async function moveImports(move: Move, moving: Moving): Promise<boolean> 
     }
   } catch (error) {
     if (isDeadlock(error)) return false;
-    // Whoever comes after a worker that was told to end, or after a store was away, goes on with them.
+    // After a shutdown or a store outage, the next worker reuses the copies.
     const goesOn = moving.signal.aborted || storeTrouble(error);
     if (!goesOn) await giveUpCopies(db(), move, "all").catch(() => undefined);
     throw error;
   }
 }
 
-/** "changed": usage has come that is not copied yet. */
+/** "changed": new usage has arrived that is not copied yet. */
 async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving) {
   signal.throwIfAborted();
-  // Nobody publishes anything until the step is done; taken first, since whoever publishes looks for other rows after that.
+  // Blocks all publishing until the move is done. Taken first, because publishing locks other rows afterwards.
   await tx.$executeRaw`LOCK TABLE imports IN EXCLUSIVE MODE`;
   if (await isBeingWritten(tx, move)) return "busy";
   const { wanted, left, replaced, undecided } = await plan(tx, move, chosen);
@@ -85,8 +85,8 @@ async function plan(tx: Db, move: Move, chosen: MonthWinner | null) {
 }
 
 /**
- * Imports and uploads under way come to their end first: what they bring moves with the rest. So do those that load a month
- * for the other one, which would count as older than the copy of it. Copies of other moves wait for this one.
+ * Waits for imports and uploads under way, whose data move too, and for imports into the target, which would count as
+ * older than their copy. Waits for other moves as well.
  */
 async function isBeingWritten(tx: Db, move: Move): Promise<boolean> {
   const of = columnOf(move);
@@ -104,7 +104,7 @@ async function isBeingWritten(tx: Db, move: Move): Promise<boolean> {
 
 type Movable = { id: number; organizationId: number; factCount: number; wasCurrent: boolean };
 
-/** What is moved: what counts now, and the former versions that an undone upload or the story of a month may ask for. */
+/** Imports to move: current ones, and former versions needed to undo an upload or to show a month's history. */
 function listMovable(tx: Db, move: Move): Promise<Movable[]> {
   return tx.$queryRaw`
     SELECT id, organization_id AS "organizationId", fact_count AS "factCount", state = 'current' AS "wasCurrent"
@@ -156,14 +156,14 @@ async function copyPiece({ of, from, into }: Move, piece: readonly Movable[]): P
   }
 }
 
-/** Says that somebody is at work, so that nobody gives the copies up meanwhile. */
+/** Heartbeat, so that no other process discards the copies. */
 async function tell({ of, from }: Move): Promise<void> {
   await db().$executeRaw`
     INSERT INTO import_moves (kind, from_id, alive_at) VALUES (${of}, ${from}, timezone('UTC', clock_timestamp()))
     ON CONFLICT (kind, from_id) DO UPDATE SET alive_at = excluded.alive_at`;
 }
 
-/** Copies that are whole, and whose former is what it was when it was copied. */
+/** Complete copies whose original has not changed since. */
 function listCopies(tx: Db, move: Move): Promise<{ importId: number; formerId: number }[]> {
   const of = columnOf(move);
   return tx.$queryRaw`
@@ -173,7 +173,7 @@ function listCopies(tx: Db, move: Move): Promise<{ importId: number; formerId: n
       AND f.state IN ('current', 'replaced')`;
 }
 
-/** Gives up copies that nobody will publish: those that a killed process left unfinished, or every one. */
+/** Discards copies that will never be published: incomplete ones of a killed process, or all. */
 async function giveUpCopies(tx: Db, move: Move, which: "unfinished" | "all"): Promise<void> {
   const of = columnOf(move);
   const left = await tx.$queryRaw<{ importId: number; factCount: number }[]>`

@@ -4,15 +4,15 @@ import { listMoves } from "@/lib/titles/merge/list-moves";
 import { findImportsOfTitles } from "@/lib/usage/imported/find-imports-of-titles";
 import { rewriteImports } from "./rewrite-imports";
 
-/** So many merged titles are looked for in the usage store at once. */
+/** Merged titles per query of the usage store. */
 const TITLES_AT_ONCE = 5_000;
 
 type Moves = ReadonlyMap<number, number>;
 
 /**
- * Lets the usage of merged titles follow: current imports with facts of a removed title (or item) are written anew with
- * the kept one. Looks at merges of the last day or, if thorough, at all since which a former version may come back.
- * Returns how many imports were rewritten. Safe to repeat: an import that was being read meanwhile is found the next time.
+ * Moves the usage of merged titles: rewrites current imports that have facts of a removed title (or item). Covers
+ * merges of the last day or, if thorough, of the period for which former versions can be restored. Returns the number
+ * of rewritten imports. Idempotent; an import that was being loaded meanwhile is handled by the next run.
  */
 export async function moveTitles({ isThorough }: { isThorough: boolean }, signal?: AbortSignal): Promise<number> {
   const days = isThorough ? settings().RESTATEMENT_VERSIONS_DAYS + 2 : 1;

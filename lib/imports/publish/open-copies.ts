@@ -6,7 +6,7 @@ import { countFactsAt } from "@/lib/usage/imported/count-facts";
 import type { ImportPlace } from "../place";
 import { openImports } from "./import-state";
 
-/** A hidden import that takes a copy of the former one's facts. */
+/** A hidden import for a copy of the original's facts. */
 export type Copy = {
   importId: number;
   place: ImportPlace;
@@ -15,7 +15,7 @@ export type Copy = {
   factCount: number;
 };
 
-/** Begins a hidden import for each of these, at the place that `placeFor` makes of its own. */
+/** Opens a hidden import for each original, at the place returned by `placeFor`. */
 export async function openCopies(
   tx: Db,
   formerIds: readonly number[],
@@ -35,7 +35,7 @@ export async function openCopies(
   return opened;
 }
 
-/** Copies the facts of an organization's imports, and returns those copies of which the usage store holds the same counts. */
+/** Copies facts of an organization's imports, and returns the copies whose counts match in the usage store. */
 export async function copyCounted(copies: readonly Copy[], moved: Omit<Copied, "imports">): Promise<readonly Copy[]> {
   await copyFacts({ ...moved, imports: new Map(copies.map(({ formerId, importId }) => [formerId, importId])) });
   const texts = new Map<number, string>();
@@ -47,20 +47,20 @@ export async function copyCounted(copies: readonly Copy[], moved: Omit<Copied, "
   );
   for (const { importId, metricId, month, count, sum } of stored)
     texts.set(importId, `${texts.get(importId) ?? ""}${metricId} ${month} ${count} ${sum}\n`);
-  // Of facts that do not lie where they belong nothing is found on either side.
+  // Facts stored at the wrong place are found on neither side.
   return copies.filter(
     ({ importId, formerId, factCount }) =>
       texts.get(importId) === texts.get(formerId) && (texts.has(importId) || factCount === 0),
   );
 }
 
-/** Written in one go; more would only make more work to do again after a failure. */
+/** Written at once; larger batches would only mean more rework after a failure. */
 const IMPORTS_AT_ONCE = 200;
 const FACTS_AT_ONCE = 2_000_000;
 
 type Sized = { readonly organizationId: number; readonly factCount: number };
 
-/** Imports in portions of one organization each, in their order. */
+/** Groups imports into batches of one organization each, in order. */
 export function inPieces<T extends Sized>(imports: readonly T[]): T[][] {
   const found: T[][] = [];
   let facts = 0;

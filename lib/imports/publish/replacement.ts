@@ -1,20 +1,20 @@
-/** What is known of an import when it wants to become, or already is, the numbers of its month. */
+/** An import that competes for a place, or holds it. */
 export type Contender = { readonly id: number; readonly factCount: number; readonly isPartial: boolean };
 
-/** Why the numbers that are there stay. */
+/** Why the present import stays. */
 export type KeptBecause = "has-data" | "has-full-data" | "has-newer" | "from-elsewhere";
 
 type Terms = {
-  /** Let an empty month take the place of data. */
+  /** An empty month may replace data. */
   mayEmpty: boolean;
-  /** Whose answer it is: full numbers that others brought stay. Left out where it may take the place of any. */
+  /** Credentials of the harvest: full data from other sources stay. Omit to replace data of any source. */
   credentialsId?: number | undefined;
 };
 
 /**
- * Whether the current import of a month yields to another one; null if it does. Full data yield only to full data, any
- * data never to an empty month unless the caller says so, and an answer never to one that was begun before it. Two sources
- * of one month may each tell a part of it: none takes the place of the other by itself.
+ * Why the current import of a month stays; null if it is replaced. Full data yield only to full data, data never to an
+ * empty month (unless allowed), and a response never to one requested before it. Two sources of one month may each hold
+ * a part of it, so neither replaces the other automatically.
  */
 export function whyKept(
   current: Contender & { readonly credentialsId?: number | null },
@@ -30,7 +30,7 @@ export function whyKept(
   return isOthers && areFull(current) ? "from-elsewhere" : null;
 }
 
-/** Partial and empty months say nothing of how a publisher counts. */
+/** Partial and empty months are no evidence of how a provider counts. */
 export const areFull = (...imports: readonly Omit<Contender, "id">[]): boolean =>
   imports.every((one) => completeness(one) === 2);
 
@@ -39,12 +39,12 @@ function completeness({ factCount, isPartial }: Omit<Contender, "id">): number {
   return isPartial ? 1 : 2;
 }
 
-/** Whose numbers of a month stay, of two that become one's: those that were there, or those that come. */
+/** The side whose figures remain when two months become one: the target's or the moved ones. */
 export type MonthWinner = "kept" | "moved";
 
 /**
- * Whose numbers of a month stay where usage moves to an organization or platform that has some already: of two that are the
- * same, or of which one is empty, nothing needs to be decided. Null where somebody has to.
+ * Which figures of a month remain when usage moves to an organization or platform that already has some. Equal figures,
+ * or one empty side, need no decision; null if an administrator must decide.
  */
 export function winnerOf(
   kept: { factCount: number },

@@ -5,11 +5,11 @@ import { giveUpImports, publishRewrite } from "./import-state";
 import { type Copy, copyCounted, inPieces, openCopies } from "./open-copies";
 
 /**
- * Begins a hidden copy of each of these that is current. Left out are months for which an answer is being loaded: it was
- * begun before and would count as the older one.
+ * Opens a hidden copy of each import that is current. Skips months with an import in progress: it was opened earlier
+ * and would count as older.
  */
 async function openRewrites(tx: Db, formerIds: readonly number[]): Promise<Copy[]> {
-  // Nobody begins another import meanwhile.
+  // No other import can be opened meanwhile.
   await tx.$executeRaw`SELECT FROM usage_clock WHERE id = 1 FOR UPDATE`;
   const former = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM imports i
@@ -26,9 +26,9 @@ type Moves = ReadonlyMap<number, number>;
 type Moved = { readonly titles: Moves; readonly items: Moves };
 
 /**
- * Writes current imports of an organization anew with other titles or items in their facts, and puts each in the place of
- * the former one once the usage store was seen to hold the same counts. Readers see one or the other, whatever fails.
- * Returns how many were rewritten; those under way elsewhere, or replaced meanwhile, are left as they are.
+ * Rewrites current imports of an organization with other titles or items, and replaces each original once the counts
+ * match in the usage store. Readers see one or the other, whatever fails. Returns the number of rewritten imports;
+ * those in progress elsewhere or replaced meanwhile are skipped.
  */
 export async function rewriteImports(
   { organizationId, importIds }: { organizationId: number; importIds: readonly number[] },
@@ -64,7 +64,7 @@ async function rewritePiece(formerIds: readonly number[], moved: Moved & { organ
   return published.size;
 }
 
-/** Without this the sweep would do it later. */
+/** Optional: the sweep would do it later. */
 async function giveUp(rewrites: readonly Copy[]): Promise<void> {
   await giveUpImports(db(), rewrites).catch((error: unknown) =>
     log.warn({ error: String(error) }, "rewritten imports could not be given up and wait for the sweep"),

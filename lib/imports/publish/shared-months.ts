@@ -4,13 +4,13 @@ import type { Named } from "@/lib/kit/format/display-name";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { type MonthWinner, winnerOf } from "./replacement";
 
-/** All usage of an organization, or on a platform, is to become another one's. */
+/** Moves all usage of an organization or platform to another one. */
 export type Move = { readonly of: "organization" | "platform"; readonly from: number; readonly into: number };
 
 /** The column of imports that changes. */
 export const columnOf = ({ of }: Pick<Move, "of">): Prisma.Sql => Prisma.raw(`${of}_id`);
 
-/** What the row of a table of organizations or platforms is called, as one column. */
+/** The names of an organization or platform as one JSON column. */
 export const namesOf = (row: string): Prisma.Sql =>
   Prisma.raw(`json_build_object('name', ${row}.name, 'nameEn', ${row}.name_en, 'nameCs', ${row}.name_cs)`);
 
@@ -19,19 +19,19 @@ type Shared = {
   movedImport: number;
   keptFacts: number;
   movedFacts: number;
-  /** Of one platform that was registered twice; two organizations may well have used as much. */
+  /** Both sides have equal figures: a platform registered twice. Two organizations may well have equal usage. */
   isSame: boolean;
   organization: Named;
   platform: Named;
   report: string;
-  /** As yyyy-MM. */
+  /** yyyy-MM */
   month: string;
 };
 
-/** A month of a report of which both sides have numbers; they cannot both count. */
+/** A month of a report with figures on both sides; only one of them can count. */
 export type SharedMonth = Shared & { winner: MonthWinner | null };
 
-/** Months that both sides of a move have, with whose numbers stay; `chosen` decides those that differ. */
+/** Months on both sides of a move, with the side that wins; `chosen` decides where figures differ. */
 export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner | null): Promise<SharedMonth[]> {
   const of = columnOf(move);
   const other = columnOf({ of: move.of === "platform" ? "organization" : "platform" });

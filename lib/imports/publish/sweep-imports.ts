@@ -11,15 +11,15 @@ import { giveUpAbandoned } from "./import-state";
 const IMPORTS_PER_SWEEP = 10_000;
 
 /**
- * Gives up imports whose writer is gone and removes the facts of those hidden for so long that no question asked before
- * can still be running. Returns the number of each. Safe to repeat, and at the same time in several processes.
+ * Discards imports whose writer is gone, and purges facts hidden for longer than any running question can last. Returns
+ * both numbers. Idempotent, and safe in several processes at once.
  */
 export async function sweepImports(): Promise<{ abandoned: number; purged: number }> {
   const abandoned = await giveUpAbandoned(db());
   await db().$executeRaw`DELETE FROM import_leases WHERE until < timezone('UTC', clock_timestamp())`;
   await db()
     .$executeRaw`DELETE FROM import_moves WHERE alive_at < timezone('UTC', clock_timestamp()) - interval '1 hour'`;
-  // Whoever makes a backup reads facts of what counted when it began.
+  // A backup reads the facts that were current when it started.
   const due = (await arePurgesHeld()) ? [] : await listPurgeable();
   await purgeImports(due);
   await db().$executeRaw`
@@ -28,10 +28,10 @@ export async function sweepImports(): Promise<{ abandoned: number; purged: numbe
 }
 
 /**
- * Ten minutes outlast the longest question. An import that was never finished (neither published nor counted by its
- * writer) waits a day: a writer that only stood still might yet add to it, and after the purge nothing would hide that.
- * What a publisher counted before it restated the month can be looked at for as long as the installation wants; as long
- * can an upload be undone, so that what it replaced is back. What is read for longer stays as long as its lease.
+ * Ten minutes outlast the longest question. An unfinished import (neither published nor counted by its writer) waits a
+ * day: a stalled writer might still add facts, and nothing would hide them after the purge. Versions replaced by
+ * restatements, and data replaced by uploads that can be undone, stay for RESTATEMENT_VERSIONS_DAYS. Leased imports
+ * stay until the lease ends.
  */
 async function listPurgeable(): Promise<number[]> {
   const days = settings().RESTATEMENT_VERSIONS_DAYS;
@@ -51,13 +51,13 @@ async function listPurgeable(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a report asks one after the other of the same view: too many cells at once, then rows, then their cells. */
+/** A report may run this many statements on one view: too many cells, then rows, then their cells. */
 const STATEMENTS = 3;
-/** Reports that began before the facts were hidden have ended by then, each statement at its longest. */
+/** Reports started before the facts were hidden have ended by then, even at the time limit of every statement. */
 const UNREAD_SECONDS = STATEMENTS * LONGEST_QUESTION_SECONDS + 10;
 const BETWEEN_LOOKS_MILLISECONDS = 1000;
 
-/** Removes all hidden facts of an organization, once nobody reads them any more; those that count stay. Safe to repeat. */
+/** Purges all hidden facts of an organization once no question reads them; current facts stay. Idempotent. */
 export async function purgeOrganization(organizationId: number, signal: AbortSignal): Promise<void> {
   const stored = await storedImports(organizationId);
   if (stored.length === 0) return;

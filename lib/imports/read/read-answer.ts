@@ -8,18 +8,18 @@ import { readInThread } from "./read-in-thread";
 import type { RecordBatch } from "./record-columns";
 import { standbyThread } from "./standby-thread";
 
-/** Bytes from which on a thread is worth the time it takes to begin one. */
+/** Above this size (bytes), a thread is worth its start-up time. */
 const LARGE = 16 * 1024 * 1024;
 const MOST_THREADS = Math.max(1, availableParallelism() - 1);
 
 let threads = 0;
 
-/** Takes note of how much of an answer has arrived: a large one finds its thread ready once it is stored. */
+/** Notes the bytes received so far, so that a thread is ready by the time a large response is stored. */
 export function expectAnswer(bytes: number): void {
   if (bytes >= LARGE && threads < MOST_THREADS) standbyThread.prepare();
 }
 
-/** Reads the stored report of one customer; a large one in a thread of its own, unless all are busy. Throws FileChanged. */
+/** Reads the stored report of one customer; a large one in its own thread, unless all are busy. Throws FileChanged. */
 export async function* readAnswer(file: StoredFile, { asked }: { asked: Asked }): AsyncGenerator<RecordBatch, Reading> {
   if (file.sizeBytes < LARGE || threads >= MOST_THREADS)
     return yield* ofOneInstitution(readCounter(readStoredFile(file), { asked }));

@@ -9,14 +9,14 @@ import { standbyThread } from "./standby-thread";
 import type { FromThread, ThreadTask, ToThread } from "./thread-messages";
 
 /**
- * Reads the report of one customer from a packed file as `readCounter` does, in a thread of its own: while it unpacks and
- * reads, this one is free to match and to store. Throws FileChanged, and what reading the file throws.
+ * Like `readCounter`, but in its own thread: while it unpacks and parses, this thread matches and stores. Throws
+ * FileChanged and the reader's errors.
  */
 export async function* readInThread(
   file: PackedFile,
   { asked }: { asked: Asked },
 ): AsyncGenerator<RecordColumns, Reading> {
-  // A thread that is ended before its time removes nothing.
+  // A terminated thread does not clean up after itself.
   const temporaryFolder = await makeFolder("reading");
   const reader = new ThreadReader({ file, asked, temporaryFolder });
   try {
@@ -49,7 +49,7 @@ class ThreadReader {
     this.send({ kind: "read", task });
   }
 
-  /** The next message of the thread; throws when it has failed. */
+  /** The thread's next message; throws if the thread failed. */
   async next(): Promise<FromThread> {
     for (;;) {
       const message = this.received.shift();
@@ -69,7 +69,7 @@ class ThreadReader {
     await this.thread.terminate();
   }
 
-  /** The first failure counts: those that follow are its consequences. */
+  /** Keeps the first failure; later ones are consequences. */
   private fail(error: unknown): void {
     this.failure ??= { error };
     this.wake();

@@ -1,4 +1,4 @@
 import { require } from "tsx/cjs/api";
 
-// Threads begin without what compiles TypeScript, and imports would need yet another thread for it.
+// Threads start without the TypeScript loader, and an import hook would need yet another thread.
 require("./reading-thread.ts", import.meta.url);

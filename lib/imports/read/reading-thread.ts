@@ -5,10 +5,10 @@ import { FileChanged, readPackedFile } from "@/lib/kit/files/packed-file";
 import { columnsOf, memoryOf } from "./record-columns";
 import type { FromThread, ThreadTask, ToThread } from "./thread-messages";
 
-/** Batches of records that may wait to be taken. */
+/** Batches of records in flight. */
 const BATCHES = 4;
 
-/** Reads the report of the file it is told of, and sends its records as columns. */
+/** Reads one report and sends its records as columns. */
 class ReadingThread {
   private untaken = 0;
   private wake = () => {};
@@ -18,7 +18,7 @@ class ReadingThread {
   }
 
   private receive(message: ToThread): void {
-    // What reading throws ends the thread, and is thrown by whoever waits for it.
+    // An error ends the thread and reaches the caller that awaits it.
     if (message.kind === "read") void this.read(message.task);
     else {
       this.untaken--;

@@ -1,19 +1,19 @@
 import type { Attributes } from "@/lib/counter/standard/attributes";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 
-/** What a record counts the usage of. */
+/** The subject of a record. */
 export type RecordSubject = Pick<
   UsageRecord,
   "title" | "titleIds" | "item" | "itemIds" | "titleDetails" | "itemDetails"
 >;
 
-/** Records column by column: so they pass from one thread to another without being copied one by one. */
+/** Records column by column: typed arrays move between threads without being copied. */
 export type RecordColumns = {
   readonly subjects: readonly RecordSubject[];
   readonly attributes: readonly Attributes[];
   readonly months: readonly string[];
   readonly metrics: readonly string[];
-  /** Of each record: its places in these lists, and its count. */
+  /** Per record: indexes into these lists, and the count. */
   readonly subjectAt: Uint32Array<ArrayBuffer>;
   readonly attributesAt: Uint32Array<ArrayBuffer>;
   readonly monthAt: Uint32Array<ArrayBuffer>;
@@ -21,10 +21,10 @@ export type RecordColumns = {
   readonly countAt: Uint32Array<ArrayBuffer>;
 };
 
-/** Records as they come from a reader, in this thread or in another one. */
+/** Records from a reader, in this thread or another. */
 export type RecordBatch = readonly UsageRecord[] | RecordColumns;
 
-/** The columns of records; subjects are shared by neighbours only, as readers give them. */
+/** Converts records to columns; only adjacent records share subjects, as readers produce them. */
 export function columnsOf(records: readonly UsageRecord[]): RecordColumns {
   const column = () => new Uint32Array(records.length);
   const [subjectAt, attributesAt, monthAt, metricAt, countAt] = [column(), column(), column(), column(), column()];
@@ -45,7 +45,7 @@ export function columnsOf(records: readonly UsageRecord[]): RecordColumns {
   return { ...lists, subjectAt, attributesAt, monthAt, metricAt, countAt };
 }
 
-/** The memory of columns, which is handed over with them. */
+/** Buffers that are transferred together with the columns. */
 export function memoryOf({ subjectAt, attributesAt, monthAt, metricAt, countAt }: RecordColumns): ArrayBuffer[] {
   return [subjectAt, attributesAt, monthAt, metricAt, countAt].map(({ buffer }) => buffer);
 }
@@ -54,7 +54,7 @@ function subjectOf({ title, titleIds, item, itemIds, titleDetails, itemDetails }
   return { title, titleIds, item, itemIds, titleDetails, itemDetails };
 }
 
-/** Readers share the objects of an item between its records. */
+/** Readers share an item's objects between its records, so identity is checked first. */
 export function isOfSameSubject(one: RecordSubject, other: RecordSubject): boolean {
   return (
     one.titleIds === other.titleIds &&
@@ -66,7 +66,7 @@ export function isOfSameSubject(one: RecordSubject, other: RecordSubject): boole
   );
 }
 
-/** Different values in the order in which they were met. */
+/** Distinct values in order of first appearance. */
 class Places<Value> {
   readonly all: Value[] = [];
   private readonly places = new Map<Value, number>();

@@ -3,20 +3,20 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
 const PROGRAM = fileURLToPath(new URL("reading-thread.mjs", import.meta.url));
-/** Milliseconds after which a thread that nobody took is ended. */
+/** Milliseconds until an unused standby thread ends. */
 const PATIENCE = 120_000;
 
-/** A thread that reads one report, begun beforehand: beginning takes as long as reading some forty megabytes. */
+/** Starts a thread ahead of time: starting takes as long as reading forty megabytes. */
 class StandbyThread {
   private prepared: { readonly thread: Worker; readonly dismissal: NodeJS.Timeout } | null = null;
 
-  /** Has a thread stand by, unless one does. */
+  /** Starts the standby thread unless there is one. */
   prepare(): void {
     if (this.prepared) return;
     const thread = begun();
     const dismissal = setTimeout(() => void thread.terminate(), PATIENCE).unref();
     thread.unref();
-    // Whoever waits for a thread learns of its failure; nobody waits for this one yet.
+    // The caller that takes the thread handles its errors; until then there is none.
     thread.on("error", () => {});
     thread.once("exit", () => {
       if (this.prepared?.thread === thread) this.prepared = null;
@@ -24,7 +24,7 @@ class StandbyThread {
     this.prepared = { thread, dismissal };
   }
 
-  /** The thread that stands by, else a new one. */
+  /** The standby thread, or a new one. */
   take(): Worker {
     if (!this.prepared) return begun();
     const { thread, dismissal } = this.prepared;

@@ -19,7 +19,7 @@ const shown = {
 type Row = Prisma.RestatementGetPayload<{ include: typeof shown }>;
 type Names = { titles: ReadonlyMap<number, string>; items: ReadonlyMap<number, string> };
 
-/** A page of what publishers counted anew, newest first, and how much there is; months deleted since are left out. */
+/** One page of restatements, newest first, and their number; without months deleted since. */
 export async function listRestatements(scope: Scope<"usage.view">, query: Query, locale: Locale) {
   const { organizationIds } = query.organization === undefined ? scope : scope.within(query.organization);
   const where: Prisma.RestatementWhereInput = {

@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { listVersionsCall } from "../contract";
 import { listedImport, showImportBatch } from "../show/show-import-batch";
 
-/** All versions of the month that an import belongs to, the newest first; throws NotFound for those of others. */
+/** All versions of the month of an import, newest first; throws NotFound for imports out of reach. */
 export async function listVersions(
   scope: Scope<"usage.view">,
   id: number,

@@ -18,8 +18,8 @@ type Query = Parsed<typeof importFactsCall.query>;
 type Answer = z.input<typeof importFactsCall.returns>;
 
 /**
- * A page of what one import counts by title, item and metric, be it the month's present numbers or a former version of
- * them. Throws NotFound for those of others and what was never in use, Refused once the facts are gone.
+ * One page of an import's counts by title, item and metric, current or former. Throws NotFound for imports out of reach
+ * or never published, Refused once the facts are gone.
  */
 export async function readVersion(scope: Scope<"usage.view">, id: number, query: Query): Promise<Answer> {
   const found = await db().import.findFirst({
@@ -35,7 +35,7 @@ export async function readVersion(scope: Scope<"usage.view">, id: number, query:
   return { count, results: await withNames(facts) };
 }
 
-/** Those of the import whose names hold the text. */
+/** Titles and items of the import whose names contain the text. */
 async function findSubjects(version: Version, search: string): Promise<Subjects> {
   const { titleIds, itemIds } = await askSubjects(version);
   const text = `%${search.replace(/[\\%_]/g, "\\$&")}%`;

@@ -13,14 +13,14 @@ const finding = z.object({
 });
 const exception = z.object({ code: z.number().nullable().default(null), message: z.string().default("") });
 
-/** As much of a stored reading as is told to its reader; whatever else it holds is passed over. */
+/** The parts of a stored reading that are shown; the rest is ignored. */
 const findings = z.object({
   errors: z.array(finding).catch([]),
   warnings: z.array(finding).catch([]),
   exceptions: z.array(exception).catch([]),
 });
 
-/** What the reader of an answer noticed, in sentences of the language; texts of codes no longer known stay as they were stored. */
+/** Findings of a reading as sentences; texts of codes that no longer exist are shown as stored. */
 export function findingTexts(stored: unknown, locale: Locale): FindingText[] {
   const read = findings.safeParse(stored);
   if (!read.success) return [];

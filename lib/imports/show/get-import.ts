@@ -28,7 +28,7 @@ type FoundAttempt = NonNullable<Found["attempt"]>;
 type FoundUpload = NonNullable<Found["upload"]>;
 type FoundFile = FoundUpload["rawFile"];
 
-/** One import with the harvest attempt or the upload, and the raw file behind it; NotFound for those of organizations out of reach. */
+/** One import with its harvest attempt or upload, and its file; NotFound for organizations out of reach. */
 export async function getImport(scope: Scope<"usage.view">, id: number, locale: Locale): Promise<ImportDetail> {
   const organizationId = reach(scope);
   const found = await db().import.findFirst({ where: { id: await followRewrites(id), organizationId }, include });

@@ -1,9 +1,8 @@
-/** How usage came: by SUSHI, by a file that somebody uploaded, or in a way that is not known any more. */
+/** Origin of usage: SUSHI, an upload, or unknown. */
 export const importSources = ["sushi", "manual", "unknown"] as const;
 
 export type ImportSource = (typeof importSources)[number];
 
-/** What an import is known to come from. */
 export function importSource({
   attemptId,
   uploadId,

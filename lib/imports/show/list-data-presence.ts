@@ -20,7 +20,7 @@ type Row = {
   factCount: number;
 };
 
-/** Months that have numbers, for the places that the credentials fetch; throws NotFound for those of others. */
+/** Months with data in the places that the credentials fetch; throws NotFound for credentials out of reach. */
 export async function listDataPresence(
   scope: Scope<"harvest.manage">,
   { start_date, end_date, credentials }: Query,

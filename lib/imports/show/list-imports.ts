@@ -10,7 +10,7 @@ import { listedImport, showImportBatch } from "./show-import-batch";
 
 type Query = Parsed<typeof listImportsCall.query>;
 
-/** A page of the imports of organizations within reach, and how many there are. */
+/** One page of imports within reach, and their number. */
 export async function listImports(scope: Scope<"usage.view">, query: Query, locale: Locale) {
   const { organizationIds } = query.organization === undefined ? scope : scope.within(query.organization);
   const where: Prisma.ImportWhereInput = { organizationId: reach({ organizationIds }), ...filters(query) };

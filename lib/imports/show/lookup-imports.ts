@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { ImportBatch, lookupImportsCall } from "../contract";
 import { listedImport, showImportBatch } from "./show-import-batch";
 
-/** The current imports of the months, by place and month; throws NotFound for organizations out of reach. */
+/** Current imports by place and month; throws NotFound for organizations out of reach. */
 export async function lookupImports(
   scope: Scope<"harvest.manage">,
   asked: Parsed<typeof lookupImportsCall.body>,

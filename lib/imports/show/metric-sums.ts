@@ -1,4 +1,4 @@
-/** Sums by metric as imports keep them; whatever is no number is left out. */
+/** Stored sums by metric; skips values that are not numbers. */
 export function metricSums(stored: unknown): Record<string, number> {
   if (typeof stored !== "object" || stored === null) return {};
   return Object.fromEntries(

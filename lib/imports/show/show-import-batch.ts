@@ -8,7 +8,7 @@ import type { ImportBatch } from "../contract";
 import { importSource } from "./import-source";
 import { metricSums } from "./metric-sums";
 
-/** What has to be read of an import to list it. */
+/** Relations needed to list an import. */
 export const listedImport = {
   organization: true,
   platform: true,
@@ -32,7 +32,7 @@ export const listedImport = {
 
 type Row = Prisma.ImportGetPayload<{ include: typeof listedImport }>;
 
-/** An import as lists give it, with names in the language. */
+/** An import in lists, with names in the given language. */
 export function showImportBatch(row: Row, locale: Locale): ImportBatch {
   const { organization, platform, reportType, attempt, upload } = row;
   return {

@@ -8,7 +8,7 @@ import { storableText } from "./storable-text";
 
 type AttributeText = { readonly attribute: AttributeName; readonly text: string };
 
-/** The numbers of attribute texts, in the order given; new ones are created. `text` as `storableText` gives it. */
+/** Ids of attribute texts in the given order; creates missing ones. `text` must come from `storableText`. */
 async function resolveTexts(texts: readonly AttributeText[]): Promise<readonly number[]> {
   if (texts.length === 0) return [];
   const known = await findTexts(texts);
@@ -32,7 +32,7 @@ async function findTexts(texts: readonly AttributeText[]): Promise<Map<string, n
   return new Map(rows.map(({ id, ...text }) => [keyOf(text), id]));
 }
 
-/** In one order always: two workers that create the same texts would otherwise wait for each other. */
+/** Sorted: two workers that create the same texts would otherwise deadlock. */
 async function createTexts(texts: readonly AttributeText[]): Promise<void> {
   await db().$executeRaw`
     INSERT INTO attribute_texts (attribute, text)
@@ -47,16 +47,15 @@ function keyOf({ attribute, text }: AttributeText): string {
   return `${attribute} ${text}`;
 }
 
-/** The texts of one report are few, except in one made to fill the memory. */
+/** Real reports have few texts; this limits one crafted to fill the memory. */
 const mostTexts = 50_000;
 const textAttributes = attributeNames.filter((name) => name !== "YOP");
 
-/** Numbers the attributes of one report; equal ones get the same split. */
+/** Resolves the attributes of one report to ids; equal attributes share one object. */
 export class AttributeNumbers {
   private readonly numbers = new Map<AttributeName, Map<string, number>>();
   private splits = new Map<string, Split>();
 
-  /** The split of each of these attributes. */
   async of(distinct: ReadonlySet<Attributes>): Promise<ReadonlyMap<Attributes, Split>> {
     await this.learn(distinct);
     if (this.splits.size > mostTexts) this.splits = new Map();

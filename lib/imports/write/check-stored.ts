@@ -4,10 +4,10 @@ import { countFactsAt } from "@/lib/usage/imported/count-facts";
 import type { ImportPlace } from "../place";
 import type { MetricSum } from "./metric-numbers";
 
-/** So many imports are asked about at once. */
+/** Imports per query. */
 const IMPORTS_AT_ONCE = 500;
 
-/** Thrown where the usage store does not hold what was read. */
+/** Thrown if the usage store does not hold what was read. */
 export class StoredOtherwise extends Error {
   override readonly name = "StoredOtherwise";
 }
@@ -15,8 +15,8 @@ export class StoredOtherwise extends Error {
 type Loaded = { importId: number; place: ImportPlace; sums: readonly MetricSum[] };
 
 /**
- * Asks the usage store what it holds of loaded imports, and returns the number of facts of each in the order given. Throws
- * StoredOtherwise.
+ * Returns the number of facts stored per loaded import, in the given order. Throws StoredOtherwise if counts or sums
+ * differ.
  */
 export async function checkStored(loaded: readonly Loaded[]): Promise<number[]> {
   const counts: number[] = [];

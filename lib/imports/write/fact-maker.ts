@@ -9,14 +9,14 @@ import { MetricNumbers, type MetricSum } from "./metric-numbers";
 import { RecordChunk } from "./record-chunk";
 import { namedItem, namedTitle, TitleNumbers } from "./title-numbers";
 
-/** What the makers of one file number alike, so that each title is looked for once. */
+/** Caches shared by the makers of one file, so that each title is looked up once. */
 export class SharedNumbers {
   readonly titles = new TitleNumbers(namedTitle);
   readonly items = new TitleNumbers(namedItem);
   readonly attributes = new AttributeNumbers();
   private last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other, as asked for: the next may name titles that are new in this one. */
+  /** Runs one at a time, in order: a later call may refer to titles that an earlier one creates. */
   inTurn<T>(make: () => Promise<T>): Promise<T> {
     const made = this.last.then(make);
     this.last = made;
@@ -24,20 +24,20 @@ export class SharedNumbers {
     return made;
   }
 
-  /** Returns when nothing is being made any more. */
+  /** Resolves when no work is pending. */
   async rest(): Promise<void> {
     await this.last.catch(() => {});
   }
 }
 
-/** Makes the facts of one import from its records, in chunks that should not be small: each asks the database. */
+/** Turns the records of one import into facts. Chunks should be large: each queries the database. */
 export class FactMaker {
   private readonly metrics = new MetricNumbers();
   private chunk: RecordChunk;
-  /** Used again, for the garbage collector is slow to find what has waited for the database. */
+  /** Reused: the garbage collector is slow to free objects that outlived a database call. */
   private readonly spare: RecordChunk[] = [];
 
-  /** Records are expected to be made into facts about so many at a time. */
+  /** Number of records per chunk. */
   constructor(
     private readonly month: Month,
     private readonly chunkSize: number,
@@ -46,23 +46,23 @@ export class FactMaker {
     this.chunk = this.emptyChunk();
   }
 
-  /** What was made into facts so far. */
+  /** Sums of the facts made so far. */
   get sums(): readonly MetricSum[] {
     return this.metrics.sums;
   }
 
-  /** Records taken and not yet made into facts. */
+  /** Records taken but not yet turned into facts. */
   get waiting(): number {
     return this.chunk.length;
   }
 
-  /** Throws where a record belongs to another month. */
+  /** Throws if a record belongs to another month. */
   take(records: RecordBatch): void {
     if ("countAt" in records) this.takeColumns(records);
     else this.takeRecords(records);
   }
 
-  /** The facts of the records taken, of which those of the same key become one. Others may be taken in the meantime. */
+  /** Facts of the records taken so far; records with equal keys are added up. More records may be taken meanwhile. */
   make(): Promise<FactTable> {
     const { chunk } = this;
     this.chunk = this.emptyChunk();

@@ -7,18 +7,18 @@ import type { RecordBatch } from "../read/record-columns";
 import { FactMaker, SharedNumbers } from "./fact-maker";
 import type { MetricSum } from "./metric-numbers";
 
-/** An import under way. */
+/** An import in progress. */
 type OpenedImport = { importId: number; place: ImportPlace };
 
-/** Records of one of the imports, by its index. */
+/** Records of one import, by its index. */
 export type Portion = { at: number; records: RecordBatch };
 
-/** Each round costs a few questions to PostgreSQL; what waits in all imports together takes memory. */
+/** Each round costs a few PostgreSQL queries; waiting records of all imports together cost memory. */
 const RECORDS_PER_ROUND = { alone: 16_384, together: 32_768 };
 const LARGEST_BATCH = 5_000;
 const SMALL_CHUNK = 256;
 
-/** The facts of imports that one file brings, on their way from the reader to the usage store. */
+/** Facts of the imports of one file on their way from the reader to the usage store. */
 export class FactStream {
   private readonly makers: readonly FactMaker[];
   private readonly numbers = new SharedNumbers();
@@ -34,19 +34,17 @@ export class FactStream {
     this.given = imports.map(() => 0);
   }
 
-  /** What was made into facts of an import so far. */
+  /** Sums of an import's facts so far. */
   sumsOf(at: number): readonly MetricSum[] {
     return this.makers[at]?.sums ?? [];
   }
 
-  /** The imports, with the facts of each given out so far. */
+  /** The imports with the number of facts sent so far. */
   get unfinished(): Unfinished[] {
     return this.imports.map(({ importId }, at) => ({ importId, factCount: this.given[at] ?? 0 }));
   }
 
-  /**
-   * Each round of records is made into facts while the next one is read. Throws ImportGivenUp, and what the reader throws.
-   */
+  /** Makes facts of one round of records while the next is read. Throws ImportGivenUp and the reader's errors. */
   async *batches(portions: AsyncIterable<readonly Portion[]>): AsyncGenerator<FactBatch> {
     try {
       let former: Promise<FactBatch[]> | undefined;
@@ -84,7 +82,7 @@ export class FactStream {
     return all;
   }
 
-  /** Facts that arrived after the sweep had purged their import would never be hidden again. */
+  /** Facts sent after the sweep purged their import would never be hidden again. */
   private async stillWanted(making: Promise<FactBatch[]>): Promise<FactBatch[]> {
     const made = await making;
     const ids = made.map(({ import: { importId } }) => importId);

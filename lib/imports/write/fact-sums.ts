@@ -3,21 +3,21 @@ import { attributes } from "@/lib/usage/dimensions";
 import type { Split, Subject } from "@/lib/usage/fact";
 import { FactTable } from "@/lib/usage/load/fact-table";
 
-/** Facts under way: counts of the same key add up to one fact, as long as it can hold them. */
+/** Facts in progress: counts with equal keys are added to one fact, up to its maximum value. */
 export class FactSums {
   readonly table: FactTable;
-  /** The split of each fact. */
+  /** The attributes of each fact. */
   private readonly splits: Split[] = [];
-  /** By the hash of their key, the places of facts, from 1; those that find theirs taken have the next free one. */
+  /** Open-addressing hash table of fact indexes, starting at 1; collisions take the next free slot. */
   private readonly places: Uint32Array;
 
-  /** For at most so many counts. */
+  /** Capacity in counts. */
   constructor(counts: number) {
     this.table = new FactTable(counts);
     this.places = new Uint32Array(2 ** Math.ceil(Math.log2(2 * counts + 2)));
   }
 
-  /** Equal splits must be the same object. */
+  /** Equal attributes must be the same object. */
   add(subject: Subject, split: Split, value: number): void {
     const { table, places } = this;
     const mask = places.length - 1;
@@ -35,7 +35,7 @@ export class FactSums {
     }
   }
 
-  /** Whether a fact is of this key and can hold that much more. */
+  /** Whether the fact has this key and can hold the additional value. */
   private hasRoom(at: number, subject: Subject, { split, value }: { split: Split; value: number }): boolean {
     const { columns } = this.table;
     return (

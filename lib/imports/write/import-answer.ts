@@ -20,13 +20,13 @@ import { besides, type RestatedTitle } from "../restate/restatement";
 import type { Portion } from "./fact-stream";
 import { type LoadedImport, loadImports } from "./load-imports";
 
-/** How a loaded import differs from the one whose place it is about to take. */
+/** Difference between a loaded import and the one it is about to replace. */
 type Restated = Comparison & { formerId: number; importId: number; isRestated: boolean };
 
-/** More would not fit a question to the usage store; a night that merges more has hours until the next harvest. */
+/** Limit of one query to the usage store; a night that merges more titles has hours until the next harvest. */
 const MOST_MOVED = 5_000;
 
-/** Compares a loaded import with the present numbers of its month; null unless both are full. */
+/** Compares a loaded import with the current figures of its month; null unless both are full. */
 async function compareWithCurrent({ importId, place, ...loaded }: FinishedImport): Promise<Restated | null> {
   const { month, ...where } = place;
   const current = await db().import.findFirst({
@@ -36,7 +36,7 @@ async function compareWithCurrent({ importId, place, ...loaded }: FinishedImport
   if (!current || !areFull(current, loaded)) return null;
   const { organizationId, reportTypeId } = place;
   const ids = { former: current.id, newer: importId };
-  // Until usage has followed merged titles, the former may have what the newer has under another number.
+  // Until usage has moved to merged titles, the current import may use another id for the same title.
   const [titles, items] = await Promise.all([listMoves("titles", 1), listMoves("items", 1)]);
   const moved = { titles: new Map(titles.slice(0, MOST_MOVED)), items: new Map(items.slice(0, MOST_MOVED)) };
   const comparison = await compareFacts({ ...ids, organizationId, reportTypeId, month: firstDay(month), moved });
@@ -45,7 +45,7 @@ async function compareWithCurrent({ importId, place, ...loaded }: FinishedImport
 
 const sums = z.record(z.string(), z.number());
 
-/** Keeps what an import that has just become current changed in its predecessor, which thereby stays as a version. */
+/** Records the changes that a newly current import made; its predecessor stays as a version. */
 async function recordRestatement(tx: Db, { formerId, importId, titles, largest }: Restated): Promise<void> {
   const both = await tx.import.findMany({
     where: { id: { in: [formerId, importId] } },
@@ -78,38 +78,44 @@ async function named(tx: Db, largest: Restated["largest"]): Promise<RestatedTitl
 const MOST_ROUNDS = 5;
 
 export type ArrivedAnswer = ImportPlace & {
-  /** The attempt that fetched the answer; absent for usage that did not come by SUSHI. */
+  /** The attempt that fetched the response; absent for other origins. */
   attemptId?: number;
-  /** What a reader gives when asked for the report and the month of this place. */
+  /** The reader's output for the report and month of this place. */
   records: AsyncGenerator<RecordBatch, Reading>;
-  /** Besides what the answer's own exceptions say. */
+  /** In addition to the exceptions of the response itself. */
   isPartial?: boolean;
-  /** Keep an answer without usage as a month known to be empty, instead of refusing it; perhaps only where 3030 says so. */
+  /**
+   * Store a response without usage as a month known to be empty instead of refusing it; "if-stated" only if exception
+   * 3030 says so.
+   */
   keepsEmpty?: boolean | "if-stated";
-  /** Let an empty month take the place of data. */
+  /** An empty month may replace data. */
   mayEmpty?: boolean;
-  /** Whose answer it is: full numbers that others brought stay. Left out where it may take the place of any. */
+  /** Credentials of the harvest: full data from other sources stay. Omit to replace data of any source. */
   credentialsId?: number | undefined;
-  /** The file of the present numbers once more: those are kept as a version, as what a publisher restates is. */
+  /**
+   * The file of the current figures is being read again: the former figures are kept as a version, as for a
+   * restatement.
+   */
   readsAgain?: boolean;
-  /** Writes what follows from the outcome, in the very transaction that makes it so. */
+  /** Writes the consequences in the same transaction. */
   settle?: (tx: Db, outcome: ImportOutcome) => Promise<void>;
   signal?: AbortSignal;
 };
 
-/** The month's numbers from now on. */
+/** The figures of the month from now on. */
 type Imported = Omit<FinishedImport, "place"> & { reading: Reading };
 
 export type ImportOutcome =
   | Imported
-  /** The answer is good, but what is there already is better. */
+  /** The response is good, but the present data are better. */
   | { kept: Kept; reading: Reading }
-  /** The reader found nothing that may become the month's numbers. */
+  /** The reader rejected the response. */
   | { refused: Reading };
 
 /**
- * Imports an answer, a batch of one: if the reader approves of it in the end, it becomes the numbers of its month in one
- * step; nothing of it is seen before, or if anything fails. Throws what `loadImports` throws.
+ * Imports a response: if the reader accepts it at the end, it becomes the figures of its month in one step. Nothing is
+ * visible before, or if anything fails. Throws errors of `loadImports`.
  */
 export async function importAnswer(answer: ArrivedAnswer): Promise<ImportOutcome> {
   const { organizationId, platformId, reportTypeId, month, attemptId, signal } = answer;
@@ -129,12 +135,12 @@ export async function importAnswer(answer: ArrivedAnswer): Promise<ImportOutcome
 
 type Judged = Omit<ArrivedAnswer, "records"> & { reading: Reading };
 
-/** Thrown where the import it was compared with is not the current one any more. */
+/** Thrown if the import it was compared with is no longer current. */
 class ReplacedMeanwhile extends Error {
   override readonly name = "ReplacedMeanwhile";
 }
 
-/** What a publisher sends anew is compared with what it sent before; should others replace that meanwhile, with theirs. */
+/** Compares with the provider's earlier response; if it was replaced meanwhile, compares again. */
 async function conclude(loaded: LoadedImport, answer: Judged): Promise<ImportOutcome> {
   const { reading } = answer;
   const isPartial = answer.isPartial === true || reading.decision?.isPartial === true;
@@ -142,7 +148,7 @@ async function conclude(loaded: LoadedImport, answer: Judged): Promise<ImportOut
   const isComparable = isCompared(answer) && reading.verdict === "import";
   for (let round = 1; ; round++) {
     const found = isComparable ? await compareWithCurrent(finished) : null;
-    // Whoever reads again has seen a difference, perhaps in attributes alone.
+    // A second reading may differ in attributes only, which sums do not show.
     const compared = found && { ...found, isRestated: found.isRestated || answer.readsAgain === true };
     try {
       return await inTransaction((tx) => settle(tx, finished, { ...answer, compared }));
@@ -182,8 +188,8 @@ async function publish(tx: Db, finished: FinishedImport, answer: Compared): Prom
 }
 
 /**
- * A table of zeros says so itself. An empty answer may as well say that the service is busy, or the month not ready:
- * those never make a month empty.
+ * A table of zeros states that there is no usage. An empty response with "service busy" or "not ready" never makes a
+ * month empty.
  */
 function saysNoUsage({ verdict, decision }: Reading, keepsEmpty: boolean | "if-stated"): boolean {
   const isZeros = verdict === "import" && decision?.verdict === "empty";

@@ -13,21 +13,21 @@ import {
 import { checkStored } from "./check-stored";
 import { FactStream, type Portion } from "./fact-stream";
 
-/** An import whose facts are in the usage store as they were read. */
+/** An import whose facts in the usage store match what was read. */
 export type LoadedImport = Omit<FinishedImport, "isPartial">;
 
 type Load = {
   places: readonly ImportPlace[];
   origin: ImportOrigin;
-  /** What is read, by the indexes of the places. */
+  /** Records by index of the place. */
   portions: AsyncIterable<readonly Portion[]>;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Loads what is read as hidden imports, one of each place and, once the usage store was seen to hold the same, lets the
- * caller conclude: to publish them, or to give them up. Whatever fails, they are given up. Throws what reader and stores
- * throw, Refused for unknown metrics, StoredOtherwise, and ImportGivenUp when others took over.
+ * Loads records as hidden imports, one per place. Once the usage store holds the same counts, the caller concludes by
+ * publishing or discarding them; on any failure they are discarded. Throws errors of the reader and the stores, Refused
+ * for unknown metrics, StoredOtherwise, and ImportGivenUp if another process took over.
  */
 export async function loadImports<T>(
   { places, origin, portions, signal }: Load,
@@ -53,7 +53,7 @@ export async function loadImports<T>(
   }
 }
 
-/** Without this the sweep would do it later. A publication of unknown outcome stays what it has become. */
+/** Optional: the sweep would do it later. A publication with an unknown outcome is left as it is. */
 async function giveUp(unfinished: Unfinished[]): Promise<void> {
   try {
     await giveUpImports(db(), unfinished);

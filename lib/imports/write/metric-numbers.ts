@@ -4,10 +4,10 @@ import { settings } from "@/lib/kit/env";
 import { Refused } from "@/lib/kit/errors";
 import { storableText } from "./storable-text";
 
-/** A metric's sum, which grows while records are read. */
+/** A metric's running sum. */
 export type MetricSum = { readonly id: number; readonly name: string; sum: number };
 
-/** Numbers the metrics of one report, and holds their sums. */
+/** Resolves the metrics of one report to ids, and keeps their sums. */
 export class MetricNumbers {
   private readonly byText = new Map<string, MetricSum>();
   private readonly byId = new Map<number, MetricSum>();
@@ -16,7 +16,7 @@ export class MetricNumbers {
     return [...this.byId.values()];
   }
 
-  /** The metrics of these names, as the report writes them, in the order given. */
+  /** Metrics by their names in the report, in the given order. */
   async of(names: readonly string[]): Promise<readonly MetricSum[]> {
     await this.learn(new Set(names.filter((name) => !this.byText.has(name))));
     return names.map((name) => {
@@ -40,7 +40,7 @@ export class MetricNumbers {
   }
 }
 
-/** The numbers of metrics by their names; unknown ones are created, or refused where the installation does not allow it. */
+/** Ids of metrics by name; creates unknown ones, or refuses if the installation does not allow it. */
 async function resolveMetrics(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const known = await findMetrics(names);
   const missing = names.filter((name) => !known.has(name));

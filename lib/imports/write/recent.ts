@@ -1,6 +1,6 @@
 const mostPerGeneration = 25_000;
 
-/** Remembers what was met lately under its name, at most 50,000 of them: reports come in runs, and files have no limit. */
+/** A cache of up to 50,000 recent values by name: reports come in runs, and files have no size limit. */
 export class Recent<Value> {
   private young = new Map<string, Value>();
   private old = new Map<string, Value>();

@@ -2,23 +2,23 @@ import type { Attributes } from "@/lib/counter/standard/attributes";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { isOfSameSubject, type RecordColumns, type RecordSubject } from "../read/record-columns";
 
-/** A title or an item of a report; its id is known once it was resolved, and 0 where there is none. */
+/** A title or item of a report; its id is set once resolved, 0 if there is none. */
 export type Numbered = { id: number };
 
-/** What neighbouring records have in common besides their metric. */
+/** Fields that adjacent records share, apart from the metric. */
 export type Run = { readonly title: Numbered; readonly item: Numbered; readonly attributes: Attributes };
 
-/** What says to which run a record belongs. */
+/** The fields that assign a record to a run. */
 export type RunRecord = RecordSubject & Pick<UsageRecord, "attributes">;
 
 type Numbers = { of(record: RunRecord): Numbered };
 
-/** Records that wait for the numbers of their titles, in a fraction of the memory they take themselves. */
+/** Records waiting for title ids, in a fraction of the memory of objects. */
 export class RecordChunk {
   length = 0;
   runs: Run[] = [];
   readonly metrics: string[] = [];
-  /** Of each record: the places of its run and of its metric in these lists, and its count. */
+  /** Per record: indexes of run and metric in these lists, and the count. */
   runAt: Uint32Array;
   metricAt: Uint32Array;
   countAt: Float64Array;
@@ -44,7 +44,6 @@ export class RecordChunk {
     this.previous = record;
   }
 
-  /** Adds records that come as columns. */
   addColumns(columns: RecordColumns): void {
     const { subjectAt, attributesAt, metricAt, countAt } = columns;
     const { length } = countAt;
@@ -64,7 +63,6 @@ export class RecordChunk {
     this.previous = undefined;
   }
 
-  /** Makes room for other records. */
   clear(): void {
     this.length = 0;
     this.runs = [];

@@ -1,9 +1,9 @@
 import { storable } from "@/lib/kit/storable";
 
-/** Longer ones would not fit the index that keeps texts unique. */
+/** Longer texts would not fit the index that keeps texts unique. */
 const longest = 500;
 
-/** A text of a report as the catalogue can keep it: not without end. */
+/** A report's text in a form the catalog can store (limited length). */
 export function storableText(text: string): string {
   const clean = storable(text);
   return clean.length <= longest ? clean : [...clean].slice(0, longest).join("");

@@ -7,7 +7,7 @@ import { describeTitle, type Title } from "@/lib/titles/title";
 import { Recent } from "./recent";
 import type { Numbered, RunRecord } from "./record-chunk";
 
-/** Where a record says what was used. */
+/** The fields of a record that identify what was used. */
 export type Naming = {
   readonly catalogue: Catalogue;
   readonly name: (record: RunRecord) => string | null;
@@ -36,19 +36,19 @@ type Unknown = { readonly numbered: Numbered; readonly title: Title };
 
 const noTitle: Numbered = { id: 0 };
 
-/** Numbers the titles (or items) of one report: each is looked for once, however many counts it has, and many at once. */
+/** Resolves the titles (or items) of one report: each is looked up once, and many at a time. */
 export class TitleNumbers {
   private readonly recent = new Recent<Numbered>();
   private unknown: Unknown[] = [];
   private previous: { record: RunRecord; numbered: Numbered } | undefined;
 
-  /** `resolve` says which they are: by default what is not known yet is created. */
+  /** `resolve` maps titles to ids; by default it creates unknown ones. */
   constructor(
     private readonly naming: Naming,
     private readonly resolveAll: typeof resolveTitles = resolveTitles,
   ) {}
 
-  /** The title of a record, to be resolved if it is new. */
+  /** The title of a record; resolved later if it is new. */
   of(record: RunRecord): Numbered {
     if (this.previous && this.isSame(this.previous.record, record)) return this.previous.numbered;
     const numbered = this.find(record);
@@ -56,7 +56,7 @@ export class TitleNumbers {
     return numbered;
   }
 
-  /** Resolves the titles met up to now; one call after the other. */
+  /** Resolves all titles collected so far; calls must not overlap. */
   async resolve(): Promise<void> {
     const { unknown } = this;
     this.unknown = [];
@@ -65,7 +65,7 @@ export class TitleNumbers {
     for (const [index, { numbered }] of unknown.entries()) numbered.id = ids[index] ?? 0;
   }
 
-  /** Records of one title share the object of its identifiers, which spares comparing them. */
+  /** Records of one title share its identifiers object, which makes the comparison cheap. */
   private isSame(one: RunRecord, other: RunRecord): boolean {
     const { name, ids, dataType, details } = this.naming;
     return (

@@ -18,8 +18,8 @@ type Manager = Scope<"consortium.manage">;
 const MILLISECONDS = 120_000;
 
 /**
- * Decides pairs, all or none: the same ones are merged, different ones are not asked about again, and what was told apart
- * can be opened again. Throws NotFound for a pair that is not there, Refused for one that is merged already.
+ * Decides pairs, all or none: equal ones are merged, different ones are not shown again, and a decision to keep apart
+ * can be reopened. Throws NotFound for an unknown pair, Refused for one already merged.
  */
 export async function decidePairs(
   scope: Manager,
@@ -37,9 +37,9 @@ export async function decidePairs(
     const decided = await hold(tx, decisions);
     const merged = decided.filter(({ verdict }) => verdict === "same");
     const others = decided.filter(({ verdict }) => verdict !== "same");
-    // What is told apart must be known when titles are merged.
+    // Decisions to keep apart must be stored before titles are merged.
     for (const one of others) await tellApart(tx, scope, one);
-    // Nor is a pair forgotten because another one made a title of it disappear.
+    // Keeps the decision even if another pair removed one of its titles.
     const ids = merged.map(({ found }) => found.id);
     await tx.titlePair.updateMany({ where: { id: { in: ids } }, data: { verdict: "same", ...by(scope) } });
     for (const one of merged) await merge(tx, scope, { decision: one, uses });

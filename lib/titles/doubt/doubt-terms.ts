@@ -1,12 +1,12 @@
 /**
- * Why two titles of one name might be one although the rules keep them apart, the likeliest first:
+ * Why two titles of the same name might be one although the rules keep them apart, most likely first:
  * - crossed: the print ISSN of one is the online ISSN of the other
- * - someAgree: an identifier agrees, another differs
- * - proprietaryAgrees: the publisher's own identifier agrees, and no other
- * - oneWithout: only one of them has an ISBN, ISSN or DOI
- * - otherKinds: both have some, but none of the same kind
- * - proprietaryDiffer: neither has any, and the publishers' own identifiers differ
- * - allDiffer: whatever both have differs
+ * - someAgree: one identifier agrees, another differs
+ * - proprietaryAgrees: only the provider's own identifier agrees
+ * - oneWithout: only one has an ISBN, ISSN or DOI
+ * - otherKinds: both have identifiers, but of different kinds
+ * - proprietaryDiffer: neither has a standard identifier, and the providers' identifiers differ
+ * - allDiffer: every identifier that both have differs
  */
 export const doubts = [
   "crossed",
@@ -20,13 +20,13 @@ export const doubts = [
 
 export type Doubt = (typeof doubts)[number];
 
-/** How a pair stands: still to be decided, or what was decided. */
+/** State of a pair: open, or the decision. */
 export const pairStates = ["open", "same", "different"] as const;
 
 export const catalogues = ["titles", "items"] as const;
 
-/** By how likely they are one, and among equally likely ones by usage; by usage alone; by name. */
+/** By likelihood (ties by usage), by usage, or by name. */
 export const pairOrders = ["likely", "uses", "name"] as const;
 
-/** As many may be decided at once. */
+/** Maximum number of decisions per call. */
 export const MOST_DECISIONS = 200;

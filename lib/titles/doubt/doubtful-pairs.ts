@@ -5,10 +5,10 @@ import { pairKey } from "../pair-key";
 import { type KnownTitle, standardIds } from "../title";
 import type { Doubt } from "./doubt-terms";
 
-/** Those in which something speaks for one title, and not the name alone. */
+/** Reasons based on more than the name. */
 const strongDoubts: readonly Doubt[] = ["crossed", "someAgree", "proprietaryAgrees"];
 
-/** What makes a person look at two titles of one name; null for titles that match, or that nobody would take for one. */
+/** Why an administrator should look at two titles of the same name; null for titles that match or clearly differ. */
 function doubtOf(one: KnownTitle, other: KnownTitle): Doubt | null {
   if (isMatch(one, other)) return null;
   if (isCrossed(one, other)) return "crossed";
@@ -34,10 +34,12 @@ function areOfOneType({ publicationType: one }: KnownTitle, { publicationType: o
 
 export type DoubtfulPair = { readonly one: KnownTitle; readonly other: KnownTitle; readonly doubt: Doubt };
 
-/** Beyond so many titles of one name ("Editorial", "Introduction"), only those are asked about that share an identifier. */
+/**
+ * For more titles of one name than this ("Editorial", "Introduction"), only those that share an identifier are shown.
+ */
 const MOST_NAMESAKES = 12;
 
-/** Pairs of titles of one name that a person should look at, the older one of each first. `onlyStrong`: those that share an identifier. */
+/** Doubtful pairs among titles of one name, the older title first. `onlyStrong`: pairs that share an identifier. */
 export function doubtfulPairs(titles: readonly KnownTitle[], { onlyStrong = false } = {}): DoubtfulPair[] {
   const heads = titles.filter(({ mergedInto }) => !mergedInto).sort((one, other) => byAge(one.id, other.id));
   const isMany = heads.length > MOST_NAMESAKES;
@@ -54,7 +56,7 @@ function everyTwo(titles: readonly KnownTitle[]): Pair[] {
   return titles.flatMap((one, at) => titles.slice(at + 1).map((other): Pair => [one, other]));
 }
 
-/** Those that share any identifier, an ISSN also where it is print here and online there. */
+/** Pairs that share any identifier, including print ISSN here and online ISSN there. */
 function sharing(titles: readonly KnownTitle[]): Pair[] {
   const all = new Namesakes(titles);
   const pairs = new Map<string, Pair>();

@@ -19,7 +19,7 @@ import type { Doubt } from "./doubt-terms";
 
 type PlatformUses = { uses: number; platforms: { pk: number; name: string; uses: number }[] };
 
-/** Where titles (or items) are used in the whole installation, the platforms with most usage first. */
+/** Platforms with usage of titles (or items) in the whole installation, most usage first. */
 async function listUses(
   catalogue: Catalogue,
   ids: readonly number[],
@@ -54,7 +54,7 @@ const MOST_SHOWN = 6;
 
 type Sides<T> = { one: T; other: T };
 
-/** A pair as the list gives it, both sides with what tells them apart. */
+/** A pair in lists, with the differences of both sides. */
 function showPair(pair: TitlePair, { one, other }: Sides<KnownTitle>, uses: Sides<PlatformUses>): TitlePairView {
   const both = standardIds.filter((name) => one[name] !== "" && other[name] !== "");
   const { decidedAt, decidedBy } = pair;
@@ -94,7 +94,7 @@ const orders: Readonly<Record<Query["order_by"], readonly Order[]>> = {
   name: [{ name: "asc" }],
 };
 
-/** A page of the doubtful matches of all organizations, with both sides of each. */
+/** One page of doubtful pairs of all organizations, with both sides. */
 export async function listPairs(
   _scope: Scope<"consortium.manage">,
   query: Query,

@@ -8,9 +8,9 @@ import { listGroups } from "../merge/list-groups";
 import { type DoubtfulPair, doubtfulPairs } from "./doubtful-pairs";
 
 /**
- * Compares titles (or items) of one name and keeps the pairs that a person should look at; what was decided stays decided,
- * and open pairs that are in doubt no more are removed. Of items only those that share an identifier are asked about:
- * chapters are called "Introduction". Returns how many are open.
+ * Compares titles (or items) of the same name and stores doubtful pairs. Decisions stay; open pairs that are no longer
+ * doubtful are removed. For items, only pairs that share an identifier are stored, because many chapters are called
+ * "Introduction". Returns the number of open pairs.
  */
 export async function pairTitles(catalogue: Catalogue, signal?: AbortSignal): Promise<number> {
   const at = now();
@@ -24,7 +24,6 @@ export async function pairTitles(catalogue: Catalogue, signal?: AbortSignal): Pr
   return db().titlePair.count({ where: { catalogue, verdict: null } });
 }
 
-/** Titles and items. */
 export async function pairAll(signal: AbortSignal): Promise<void> {
   const titles = await pairTitles("titles", signal);
   const items = await pairTitles("items", signal);
@@ -52,5 +51,5 @@ async function keep(pairs: readonly DoubtfulPair[], { catalogue, at, uses }: Fou
       WHERE title_pairs.verdict IS NULL`;
 }
 
-/** As the database spells it. */
+/** snake_case, as in the database. */
 const snake = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

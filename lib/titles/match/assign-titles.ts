@@ -3,14 +3,14 @@ import { enrichTitle, matchTitle } from "./match-title";
 import { Namesakes } from "./namesakes";
 
 export type Assignment = {
-  /** One for each title given; negative for one that is yet to be created. */
+  /** One id per given title; negative for one still to be created. */
   readonly ids: readonly number[];
   /** With negative ids. */
   readonly created: readonly KnownTitle[];
   readonly enriched: readonly KnownTitle[];
 };
 
-/** Matches titles, in their order, with those known under their names; what comes later also meets what came before. */
+/** Matches titles, in order, with known ones of the same name; later titles also match earlier ones. */
 export function assignTitles(titles: readonly Title[], known: readonly KnownTitle[]): Assignment {
   const shelves = new Map<string, Namesakes>();
   const shelfOf = (name: string) => {

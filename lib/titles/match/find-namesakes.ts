@@ -5,7 +5,7 @@ import type { KnownTitle } from "../title";
 
 const NAMES_AT_ONCE = 5_000;
 
-/** Every title (or item) whose name in lower case is one of those given. */
+/** Every title (or item) with one of these lower-case names. */
 export async function findNamesakes(
   tx: Db,
   catalogue: Catalogue,
@@ -14,8 +14,9 @@ export async function findNamesakes(
   const found: KnownTitle[] = [];
   for (let start = 0; start < matchNames.length; start += NAMES_AT_ONCE) {
     const names = JSON.stringify(matchNames.slice(start, start + NAMES_AT_ONCE));
-    // OFFSET 0 has the index asked for each name: of a table that grows fast the planner knows too little, and scans it all.
-    // As one text each way: the driver takes four times as long for lists and rows, most of all for rows with lists in them.
+    // OFFSET 0 forces an index lookup per name: for a fast-growing table the planner's statistics lag, and it would
+    // scan everything. Names and results travel as one text: the driver takes four times as long for lists and rows,
+    // most of all for rows with lists.
     const [answer] = await tx.$queryRaw<{ titles: string }[]>`
       SELECT coalesce(json_agg(known ORDER BY id), '[]')::text AS titles FROM (
         SELECT id, name, match_name AS "matchName", publication_type AS "publicationType", isbn, issn, eissn, doi,

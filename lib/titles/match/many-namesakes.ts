@@ -1,7 +1,7 @@
 import { type KnownTitle, standardIds, type Title } from "../title";
 import { byAge } from "./by-age";
 
-/** Many titles of one name, found by their identifiers: names such as "Editorial" belong to tens of thousands. */
+/** Indexes many titles of one name by identifier: names such as "Editorial" have tens of thousands. */
 export class ManyNamesakes {
   private readonly byNumber = new Map<number, KnownTitle>();
   private readonly byStandardId = new Map<string, Set<number>>();
@@ -13,7 +13,7 @@ export class ManyNamesakes {
     for (const title of titles) this.put(title);
   }
 
-  /** Adds a title, or what it has become. */
+  /** Adds or updates a title. */
   put(title: KnownTitle): void {
     this.byNumber.set(title.id, title);
     const standard = standardKeys(title);
@@ -32,7 +32,7 @@ export class ManyNamesakes {
     return this.found(title.proprietaryIds.map((key) => this.byProprietaryId.get(key)));
   }
 
-  /** A title without any identifier; where the one asked for has none either, also one with proprietary ones only. */
+  /** A title without any identifier; if the argument has none either, also one with proprietary identifiers only. */
   withNameOnly(title: Title): KnownTitle | undefined {
     return (
       this.oldest(this.withoutIds) ??

@@ -2,14 +2,14 @@ import { type KnownTitle, standardIds, type Title } from "../title";
 import type { Namesakes } from "./namesakes";
 
 /**
- * Finds the title that a report's title is, among those of the same lower-cased name: by standard identifiers, else by a
- * proprietary one, else by the name alone. A title is never found by an identifier under another name.
+ * Matches a report's title among those of the same lower-case name: by standard identifiers, then by proprietary
+ * identifier, then by name alone. An identifier never matches a title of another name.
  */
 export function matchTitle(incoming: Title, namesakes: Namesakes): KnownTitle | undefined {
   return byStandardIds(incoming, namesakes) ?? byProprietaryId(incoming, namesakes) ?? byName(incoming, namesakes);
 }
 
-/** What a matched title becomes by what the report knows of it; the same object if it learns nothing. */
+/** A matched title enriched by the report's details; the same object if nothing is new. */
 export function enrichTitle(known: KnownTitle, incoming: Title): KnownTitle {
   const type = known.publicationType === "unknown" ? incoming.publicationType : known.publicationType;
   const proprietaryIds = union(known.proprietaryIds, incoming.proprietaryIds);
@@ -38,7 +38,7 @@ export function enrichTitle(known: KnownTitle, incoming: Title): KnownTitle {
   };
 }
 
-/** Some publishers put session or proxy addresses here, a new one in each report. */
+/** Some providers use session or proxy addresses here, new ones in each report. */
 const mostUris = 50;
 
 function byStandardIds(incoming: Title, namesakes: Namesakes): KnownTitle | undefined {
@@ -65,7 +65,7 @@ function contradicts(one: Title, other: Title): boolean {
   return standardIds.some((name) => one[name] !== "" && other[name] !== "" && one[name] !== other[name]);
 }
 
-/** How many standard identifiers `from` has that `of` has not. */
+/** Number of standard identifiers that `from` has and `of` lacks. */
 function countMissing(of: Title, from: Title): number {
   return standardIds.filter((name) => of[name] === "" && from[name] !== "").length;
 }

@@ -14,13 +14,13 @@ export class Namesakes {
     for (const title of titles) this.put(title);
   }
 
-  /** Adds a title, or what it has become. */
+  /** Adds or updates a title. */
   put(title: KnownTitle): void {
     if (this.index) this.index.put(title);
     else this.putFew(title);
   }
 
-  /** Oldest first, as all that is found. */
+  /** Oldest first, like all results. */
   sharingStandardId(title: Title): readonly KnownTitle[] {
     if (this.index) return this.index.sharingStandardId(title);
     return this.found((one) => standardIds.some((name) => title[name] !== "" && one[name] === title[name]));
@@ -31,7 +31,7 @@ export class Namesakes {
     return this.found((one) => title.proprietaryIds.some((id) => one.proprietaryIds.includes(id)));
   }
 
-  /** A title without any identifier; where the one asked for has none either, also one with proprietary ones only. */
+  /** A title without any identifier; if the argument has none either, also one with proprietary identifiers only. */
   withNameOnly(title: Title): KnownTitle | undefined {
     if (this.index) return this.index.withNameOnly(title);
     const bare = this.found((one) => standardIds.every((name) => one[name] === ""));

@@ -6,12 +6,12 @@ import { assignTitles } from "./assign-titles";
 import { findNamesakes } from "./find-namesakes";
 import { saveTitles } from "./save-titles";
 
-/** A chunk of new titles is written in one transaction, which may first have to wait for those of other workers. */
+/** A chunk of new titles is written in one transaction, which may first wait for other workers. */
 const WRITING_MILLISECONDS = 300_000;
 
 /**
- * The ids of titles (or of items), in the order given: known ones are found, and enriched by what is new about them,
- * others created. Any number of workers may resolve the same new titles at once: each is created once.
+ * Ids of titles (or items), in the given order: known ones are matched and enriched, others created. Safe for several
+ * workers at once: each title is created once.
  */
 export async function resolveTitles(
   titles: readonly Title[],
@@ -27,7 +27,7 @@ export async function resolveTitles(
   return ids.map((id, index) => settled.get(titles[index]) ?? id);
 }
 
-/** As they would be resolved now, without anything being written: negative for those that would be created. */
+/** The ids that resolving would return now, without writing; negative for titles that would be created. */
 export async function matchTitles(
   titles: readonly Title[],
   catalogue: Catalogue = "titles",
@@ -35,7 +35,7 @@ export async function matchTitles(
   return assignTitles(titles, await findNamesakes(db(), catalogue, namesOf(titles))).ids;
 }
 
-/** Matches again while nobody else may write: what seemed new may have been created in the meantime. */
+/** Matches again under the lock: a title that seemed new may have been created meanwhile. */
 function settleTitles(titles: readonly Title[], catalogue: Catalogue): Promise<ReadonlyMap<Title | undefined, number>> {
   return inTransaction(async (tx) => {
     await holdCatalogue(tx, catalogue);

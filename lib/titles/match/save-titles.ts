@@ -5,7 +5,7 @@ import { type KnownTitle, numberTitle } from "../title";
 
 const TITLES_AT_ONCE = 5_000;
 
-/** Writes new and enriched titles while the catalogue is held; returns the ids that the new ones got by those they had. */
+/** Writes new and enriched titles under the catalog lock; maps temporary ids to real ones. */
 export async function saveTitles(
   tx: Db,
   catalogue: Catalogue,
@@ -27,7 +27,7 @@ export async function saveTitles(
   return ids;
 }
 
-/** Ids are drawn first: the order in which INSERT … RETURNING gives rows back is promised to nobody. */
+/** Draws ids first: INSERT … RETURNING does not guarantee the order of rows. */
 async function nextIds(tx: Db, catalogue: Catalogue, count: number): Promise<number[]> {
   const [drawn] = await tx.$queryRaw<{ ids: number[] }[]>`
     SELECT array_agg(nextval((SELECT pg_get_serial_sequence(${catalogue}, 'id')))::int) AS ids

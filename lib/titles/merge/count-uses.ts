@@ -11,7 +11,7 @@ const TITLES_AT_ONCE = 5_000;
 
 export type Uses = { facts: number; uses: number };
 
-/** How much is counted of each title (or item) in the whole installation; those without usage are left out. */
+/** Usage of each title (or item) in the whole installation; titles without usage are omitted. */
 export async function countUses(catalogue: Catalogue, ids: readonly number[]): Promise<ReadonlyMap<number, Uses>> {
   const found = new Map<number, Uses>();
   if (ids.length === 0) return found;
@@ -29,7 +29,7 @@ export async function countUses(catalogue: Catalogue, ids: readonly number[]): P
   return found;
 }
 
-/** The one of these that is kept when they are merged: the one with most usage, else the oldest. */
+/** The title to keep when these are merged: the one with most usage, else the oldest. */
 export function mostUsed(ids: readonly number[], uses: ReadonlyMap<number, Uses>): number {
   const facts = (id: number) => uses.get(id)?.facts ?? 0;
   const [kept] = [...ids].sort((one, other) => facts(other) - facts(one) || one - other);

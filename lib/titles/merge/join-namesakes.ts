@@ -5,9 +5,9 @@ import { pairKey } from "../pair-key";
 import { type KnownTitle, standardIds } from "../title";
 
 /**
- * Groups of titles of one name that are one, each of at least two: every two of them are put to the test that an incoming
- * title is put to, and pairs that overlap are joined. Titles that contradict each other are never joined by way of a
- * third, nor those that a person has told `apart`. Titles merged before stand for the one they were merged into.
+ * Groups (of at least two) titles of one name that are the same: every two are tested like an incoming title, and
+ * overlapping pairs are joined. Titles that contradict each other are never joined through a third, nor are those that
+ * an administrator keeps `apart`. Merged titles are represented by their target.
  */
 export function joinNamesakes(titles: readonly KnownTitle[], apart: ReadonlySet<string> = new Set()): KnownTitle[][] {
   const heads = titles.filter(({ mergedInto }) => !mergedInto).sort((one, other) => byAge(one.id, other.id));
@@ -24,7 +24,7 @@ export function joinNamesakes(titles: readonly KnownTitle[], apart: ReadonlySet<
   return [...new Set(groups.values())].filter(({ length }) => length > 1);
 }
 
-/** Whether either would be found to be the other if it came in a report. */
+/** Whether either title would match the other if it came in a report. */
 export function isMatch(one: KnownTitle, other: KnownTitle): boolean {
   return matchTitle(one, new Namesakes([other])) !== undefined || matchTitle(other, new Namesakes([one])) !== undefined;
 }

@@ -6,9 +6,9 @@ import type { KnownTitle } from "../title";
 
 const NAMES_AT_ONCE = 500;
 
-/** Titles (or items) that share their name with others, name by name; some names at a time. Merged ones come with them. */
+/** Titles (or items) that share their name with others, by name, in batches; includes merged ones. */
 export async function* listGroups(catalogue: Catalogue): AsyncGenerator<readonly KnownTitle[][]> {
-  // One title stands for its name: names may be long, and there may be many.
+  // One title id represents its name: names may be long and numerous.
   const firsts = await db().$queryRaw<{ id: number }[]>`
     SELECT min(id) AS id FROM ${tableOf[catalogue]} WHERE merged_into IS NULL
     GROUP BY match_name HAVING count(*) > 1 ORDER BY 1`;

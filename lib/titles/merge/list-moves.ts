@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { type Catalogue, tableOf } from "../catalogue";
 
-/** Titles (or items) that were merged in the last days, and what each has become by now. */
+/** Titles (or items) merged in the last days, with their current target. */
 export async function listMoves(catalogue: Catalogue, days: number): Promise<(readonly [number, number])[]> {
   const rows = await db().$queryRaw<{ removed: number; kept: number }[]>`
     SELECT DISTINCT t.id AS removed, t.merged_into AS kept

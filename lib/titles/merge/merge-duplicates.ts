@@ -8,13 +8,13 @@ import { joinNamesakes } from "./join-namesakes";
 import { listGroups } from "./list-groups";
 import { type Group, mergeGroups } from "./merge-groups";
 
-/** Whoever imports new titles waits while these are merged, for less than a second. */
+/** Imports of new titles wait while these are merged, for less than a second. */
 const GROUPS_AT_ONCE = 500;
 const MILLISECONDS = 60_000;
 
 /**
- * Merges titles (or items) of one name that match each other as an incoming one would match them; each group whole or not at all.
- * Returns how many were merged into others. Safe to repeat, and at any time.
+ * Merges titles (or items) of the same name that match like incoming ones; each group entirely or not at all. Returns
+ * the number of merged titles. Idempotent, and safe at any time.
  */
 export async function mergeDuplicates(catalogue: Catalogue, signal?: AbortSignal): Promise<number> {
   let merged = 0;

@@ -10,18 +10,18 @@ import { pairKey } from "../pair-key";
 import type { KnownTitle } from "../title";
 import { moveWork } from "./move-work";
 
-/** Titles that are one, and which of them is kept. */
+/** Equal titles, and the one to keep. */
 export type Group = { readonly keptId: number; readonly removedIds: readonly number[] };
 
-/** The kept one with all it has learnt, and those merged into it. */
+/** The kept title with all details, and those merged into it. */
 export type Merged = { kept: KnownTitle; removed: readonly KnownTitle[] };
 
 type Merging = { catalogue: Catalogue; groups: readonly Group[]; reason: MergeReason };
 
 /**
- * Makes each group of titles of one name one: the kept one learns what it lacks, and whatever matches a removed one from
- * now on is given to it. Usage follows in the background. Ids of titles merged before stand for what they became. Groups
- * with titles that a person told apart are left as they are, and the pairs returned. Part of the caller's transaction.
+ * Merges each group of titles of one name: the kept title gains missing details, and matches of removed titles resolve
+ * to it from now on. Usage follows in the background. Ids of merged titles resolve to their target. Groups with titles
+ * that an administrator keeps apart stay unchanged, and their pairs are returned. Part of the caller's transaction.
  */
 export async function mergeGroups(
   tx: Db,
@@ -41,7 +41,7 @@ export async function mergeGroups(
   return { merged: learnt, apart };
 }
 
-/** The titles as they are by now. A title that two groups have come to share is left to the first of them. */
+/** The titles as they are now. A title shared by two groups stays with the first. */
 async function withHeads(tx: Db, catalogue: Catalogue, groups: readonly Group[]): Promise<Merged[]> {
   const heads = await findHeads(
     tx,
@@ -95,7 +95,7 @@ async function write(
   await repointPairs(tx, catalogue, moves);
 }
 
-/** Titles (or items) by their ids; one merged before by the one that it became. */
+/** Titles (or items) by id; merged ones by their target. */
 async function findHeads(
   tx: Db,
   catalogue: Catalogue,
@@ -113,7 +113,7 @@ async function findHeads(
   );
 }
 
-/** What was told apart from a removed title stays apart from the kept one; other questions about it are void. */
+/** Decisions to keep apart move from the removed to the kept title; open pairs of the removed title are dropped. */
 async function repointPairs(
   tx: Db,
   catalogue: Catalogue,

@@ -7,8 +7,8 @@ import { type Merged, mergeGroups } from "./merge-groups";
 type Merging = { catalogue: Catalogue; keptId: number; removedIds: readonly number[] };
 
 /**
- * Makes titles of one name one because a person says so. Returns who was merged into whom, null where nothing is left to
- * merge; part of the caller's transaction. Throws Refused for what a person told apart.
+ * Merges titles of one name at an administrator's request. Returns the merge, null if nothing is left to merge; part of
+ * the caller's transaction. Throws Refused for titles kept apart.
  */
 export async function mergeTitles(tx: Db, { catalogue, ...group }: Merging): Promise<Merged | null> {
   const { merged, apart } = await mergeGroups(tx, { catalogue, groups: [group], reason: "person" });
