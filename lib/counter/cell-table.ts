@@ -1,12 +1,14 @@
-/** Fuller tables are searched for long, emptier ones take more memory. */
+/** Above this load factor, probes get long; below it, memory is wasted. */
 const mostFilled = 0.8;
 
-/** Numbers of a slot: both halves of the hash and the count, side by side, for each cache line fetched is what takes time. */
+/**
+ * Numbers per slot: both halves of the hash and the count, adjacent, because fetching cache lines dominates the time.
+ */
 const width = 3;
 
 /**
- * A compact hash table from 64-bit hashes, in two halves, to 32-bit counts: 12 bytes a slot instead of a Map's fifty. It
- * keeps to 32-bit integers throughout, since arithmetic with larger ones is many times slower.
+ * A compact hash table from 64-bit hashes (two halves) to 32-bit counts: 12 bytes a slot instead of a Map's fifty. Uses
+ * 32-bit integers only, because arithmetic on larger ones is many times slower.
  */
 export class CellTable {
   private slots = new Int32Array(1024 * width);
@@ -19,7 +21,7 @@ export class CellTable {
     return this.size >= this.mostEntries;
   }
 
-  /** Puts a count under a hash unless it is taken: then gives the count that is there. A full table takes nothing new. */
+  /** Inserts a count unless the hash exists, and returns the existing count. A full table accepts nothing new. */
   put(high: number, low: number, count: number): number | undefined {
     const marked = high | 1;
     const at = this.placeOf(marked, low | 0);
@@ -31,7 +33,7 @@ export class CellTable {
     return undefined;
   }
 
-  /** Where the slot of a hash begins, or the empty one it would take; a high half is never zero in a taken slot. */
+  /** Index of the hash's slot, or of the empty slot it would take; the high half of a used slot is never zero. */
   private placeOf(high: number, low: number): number {
     const { slots, mask } = this;
     let slot = low & mask;

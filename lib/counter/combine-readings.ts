@@ -1,12 +1,12 @@
 import { describeFinding } from "./finding";
 import type { Reading, Verdict } from "./reading";
 
-/** A report of a file with what it was found to be. */
+/** A report of a file with its reading. */
 export type PlacedReading = { place: string | null; reading: Reading };
 
 /**
- * The outcome of a file as a whole. One report that must not be imported voids the file; files of an archive that are no
- * reports at all are left out with a warning, as long as there are others.
+ * Combines the readings of a file's reports. One report that must not be imported rejects the whole file; archived
+ * files that are not reports are skipped with a warning if there are others.
  */
 export function combineReadings(placed: readonly PlacedReading[]): Reading {
   const [first, ...others] = placed;
@@ -41,8 +41,8 @@ function leftOut({ place }: PlacedReading) {
 }
 
 /**
- * The same report with the same months twice in one text is most likely a copy. Sheets of a workbook and files of an
- * archive are compared by `CountedUsage`, count by count.
+ * The same report and months twice in one text is probably a copy. Sheets of a workbook and archived files are compared
+ * count by count in `CountedUsage`.
  */
 function overlaps(placed: readonly PlacedReading[]) {
   const seen = new Set<string>();

@@ -8,10 +8,10 @@ import type { Month } from "./standard/month";
 import { cellPlace } from "./table/rows/cell-place";
 import type { UsageRecord } from "./usage-record";
 
-/** They fill some fifty megabytes. */
+/** About fifty megabytes of memory. */
 const MOST_RECORDS = 500_000;
 
-/** The usage of one report, whichever parts of the file tell it. */
+/** Usage of one report, from any parts of the file. */
 type Known = {
   cells: CellTable;
   coarse: CellTable;
@@ -21,7 +21,7 @@ type Known = {
   parts: number;
 };
 
-/** What one part of a file counts. Without attributes, `coarse` compares parts that are not split alike. */
+/** Counts of one part of a file. `coarse` ignores attributes, to compare parts with different breakdowns. */
 type Part = {
   cells: Hashes;
   coarse: Hashes;
@@ -35,8 +35,8 @@ type Hashes = { high: number[]; low: number[] };
 type Twice = { count: number; place: number | null; month: Month };
 
 /**
- * Watches the reports that stand side by side in a file. One that goes on in another sheet, with other titles or other
- * months, is one report; one whose usage stands in both places is refused, since it would be counted twice.
+ * Detects usage that is in a file twice. A report may continue in another sheet with other titles or months; if the
+ * same usage appears in two places, the file is refused, because it would be counted twice.
  */
 export class CountedUsage {
   private readonly known = new Map<string, Known>();
@@ -116,14 +116,14 @@ function unknown(): Known {
   return { ...tables, splits: new Set(), platforms: new Set(), months: new Set(), parts: 0 };
 }
 
-/** What names its platform, and none of those before, is other usage, however alike it is. */
+/** A part whose platform appears in none of the earlier parts is different usage, however similar. */
 const isOfOtherPlatforms = (known: Known, { platforms }: Part): boolean =>
   known.platforms.size > 0 &&
   !known.platforms.has("") &&
   !platforms.has("") &&
   [...platforms].every((name) => !known.platforms.has(name));
 
-/** What of a part was given before. Parts that are split differently are compared without what splits them. */
+/** The usage of a part that appeared earlier. Parts with different breakdowns are compared without these attributes. */
 function given(known: Known, { cells, coarse, places, months, splits }: Part): Twice | null {
   const isFirst = known.parts++ === 0;
   const isAlike = isFirst || (splits.size === known.splits.size && [...splits].every((name) => known.splits.has(name)));
@@ -140,13 +140,13 @@ function given(known: Known, { cells, coarse, places, months, splits }: Part): T
   return twice;
 }
 
-/** Whether an earlier part has the same. */
+/** Whether an earlier part has the same count. */
 function put(table: CellTable, { high, low }: Hashes, { at, part }: { at: number; part: number }): boolean {
   const before = table.put(high[at] ?? 0, low[at] ?? 0, part);
   return before !== undefined && before !== part;
 }
 
-/** Of more usage than can be compared, only the months are. */
+/** If there is too much usage to compare, only months are compared. */
 function sameMonths({ months }: Known, reading: Reading): Twice | null {
   const month = reading.months.withUsage.find((used) => months.has(used));
   return month ? { count: 1, place: null, month } : null;

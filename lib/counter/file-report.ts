@@ -3,19 +3,18 @@ import type { CountedUsage } from "./counted-usage";
 import type { FindingLog } from "./finding";
 import type { Asked, Assumed } from "./reading";
 
-/** What the readers of every kind of content need. */
+/** Context shared by readers of all kinds of content. */
 export type ReadContext = {
-  /** Makes the log of one report; `places` as FindingLog takes them. */
+  /** Creates the log of one report; for `places` see FindingLog. */
   newLog: (places?: Readonly<Record<string, string>>) => FindingLog;
   asked?: Asked;
-  /** Followed where a file names no report. */
+  /** Applies if a file does not name its report. */
   assumed?: Assumed;
-  /** Where what is too large for memory may wait; the system's folder for temporary files if not given. */
+  /** For data too large for memory; defaults to the system's temporary folder. */
   temporaryFolder?: string;
-  /** What other files of the archive count; given where its reports are watched already. */
+  /** Usage of the other files of an archive, to detect duplicates. */
   counted?: CountedUsage;
-  /** What remains of the bytes that a packed file may unfold to. */
+  /** Remaining budget of unpacked bytes. */
   inflation: Inflation;
-  /** Whether the content comes from within an archive. */
   isWithinArchive: boolean;
 };

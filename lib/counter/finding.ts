@@ -1,21 +1,23 @@
 import { createTranslator } from "use-intl/core";
 import messages from "@/messages/en/counter.json";
 
-/** Stable key of something a reader noticed; its texts are `counter.finding.<code>` in the message files. */
+/** Stable key of a finding; its texts are `counter.finding.<code>` in the messages. */
 export type FindingCode = keyof typeof messages.finding;
 
 export type FindingValues = Record<string, string | number>;
 
-/** Something noticed while reading: the same thing at several places is one finding with its first place and a count. */
+/**
+ * A warning or error of a reading; the same finding at several places is listed once, with its first place and a count.
+ */
 export type Finding = {
   code: FindingCode;
   /** English text; translations are made from `code` and `values`. */
   message: string;
-  /** Place of the first occurrence: "Report_Items[12]", "Report_Header", or a cell as `cellPlace` writes it. */
+  /** First place: "Report_Items[12]", "Report_Header", or a cell in the form of `cellPlace`. */
   where: string;
   count: number;
   values: FindingValues;
-  /** What to do about it, in English. */
+  /** Remedy, in English. */
   remedy?: string;
 };
 
@@ -25,29 +27,32 @@ type Place = string | (() => string);
 const mostKinds = 20;
 const say = createTranslator({ locale: "en", messages, namespace: "finding" });
 
-/** Collects warnings and errors of one reading, grouped so that a million equal deviations stay one line. */
+/** Collects warnings and errors of one reading, grouped so that a million equal ones take one line. */
 export class FindingLog {
   private readonly noted = { warning: new Map<string, Noted>(), error: new Map<string, Noted>() };
   private readonly kinds = new Map<FindingCode, number>();
 
-  /** `places` gives other names to places that only one form of reports has; `file` tells the file within an archive. */
+  /** `places` renames places that exist in one form of reports only; `file` is the name within an archive. */
   constructor(private readonly naming: { places?: Readonly<Record<string, string>>; file?: string } = {}) {}
 
   get hasErrors(): boolean {
     return this.noted.error.size > 0;
   }
 
-  /** Notes a deviation that was understood. Values that tell kinds apart (such as a metric) go into `kind`. */
+  /**
+   * Adds a warning about a deviation that was understood. Values that distinguish kinds (such as a metric) go into
+   * `kind`.
+   */
   warn(code: FindingCode, where: Place = "", values: FindingValues = {}, kind = ""): void {
     this.add("warning", { code, where, values, kind });
   }
 
-  /** Notes a deviation for which the whole answer must be refused. */
+  /** Adds an error: the whole response must be refused. */
   refuse(code: FindingCode, where: Place = "", values: FindingValues = {}, kind = ""): void {
     this.add("error", { code, where, values, kind });
   }
 
-  /** How often a warning was noted, over all its kinds. */
+  /** Number of occurrences of a warning, over all kinds. */
   countOf(code: FindingCode): number {
     let count = 0;
     for (const noted of this.noted.warning.values()) if (noted.code === code) count += noted.count;
@@ -82,14 +87,14 @@ export class FindingLog {
   }
 }
 
-/** Says a finding in English. */
+/** The finding in English. */
 export function describeFinding({ code, where, count, values }: Noted): Finding {
   const filled = { ...values, count };
   const remedy = messages.finding[code].remedy && say(`${code}.remedy`, filled);
   return { code, message: say(`${code}.message`, filled), where, count, values: filled, ...(remedy && { remedy }) };
 }
 
-/** Thrown where reading cannot go on; the reader turns it into a reading that says why. */
+/** Thrown if reading cannot continue; the reader turns it into a rejected reading. */
 export class Unreadable extends Error {
   override readonly name = "Unreadable";
 

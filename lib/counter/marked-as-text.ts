@@ -1,19 +1,19 @@
-/** What a spreadsheet would run as a formula, and what already looks as if it were marked. */
+/** Texts that a spreadsheet would run as a formula, or that look as if they already had the apostrophe. */
 const runnable = /^'*[=+\-@\t\r]/;
 
 /**
- * A text as it stands in a cell that a spreadsheet must not run: with an apostrophe before it, as spreadsheets themselves
- * mark texts. A lone dash is none.
+ * A text for a cell of CSV: an apostrophe before it keeps spreadsheets from running it as a formula. A lone dash is
+ * safe.
  */
 export const markedAsText = (text: string): string => (runnable.test(text) && text !== "-" ? `'${text}` : text);
 
 /**
- * A text as it stands in a cell that is of text by its type, as those of workbooks are: no spreadsheet runs it, so that only
- * what looks as if it were marked needs the mark that reading takes off.
+ * A text for a cell with type text (workbooks): never run as a formula, so only texts that look as if they had the
+ * apostrophe need one.
  */
 export const inTextCell = (text: string): string => (withoutMark(text) === text ? text : `'${text}`);
 
-/** The text of a cell, without that mark. */
+/** Removes that apostrophe. */
 export const withoutMark = (cell: string): string =>
   cell.charCodeAt(0) === APOSTROPHE && runnable.test(cell) ? cell.slice(1) : cell;
 

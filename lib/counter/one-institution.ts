@@ -7,8 +7,8 @@ type Batches = AsyncGenerator<UsageRecord[], Reading>;
 const mostNames = 5;
 
 /**
- * Passes on the records of a report that was asked for one customer. If its items name several institutions, as the
- * reports of consortia do, the reading refuses it: the usage of members must not be added up.
+ * Passes on the records of a report requested for one customer. If its items name several institutions, as consortium
+ * reports do, the report is refused: usage of members must not be added up.
  */
 export async function* ofOneInstitution(records: Batches): Batches {
   const rest: AsyncIterator<UsageRecord[], Reading> = records;

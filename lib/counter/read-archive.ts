@@ -8,10 +8,10 @@ import type { FileReport } from "./reading";
 import { readWorkbook } from "./table/read-workbook";
 import { asUnreadable } from "./table/table-reports";
 
-/** What a ZIP file is; the documents of office programs, which are packed so as well, by the finding they end in. */
+/** Content of a ZIP file; other office documents are ZIP files too, and lead to the named finding. */
 type ArchiveContent = "workbook" | "archive" | "kind-office" | "kind-numbers" | "kind-ods";
 
-/** Tells what a ZIP file is from the names within. */
+/** Detects the content of a ZIP file from the names in it. */
 function archiveContent(archive: ZipArchive): ArchiveContent {
   const { names } = archive;
   if (names.some((name) => /^xl[/\\](workbook\.|worksheets[/\\])/i.test(name))) return "workbook";
@@ -20,18 +20,18 @@ function archiveContent(archive: ZipArchive): ArchiveContent {
   return archive.find("content.xml") && archive.find("mimetype") ? "kind-ods" : "archive";
 }
 
-/** Whether a file of an archive is worth a look: not what operating systems leave beside the files. */
+/** Skips files that operating systems leave in archives. */
 function isWorthReading(name: string): boolean {
   return !/(^|\/)(__MACOSX\/|\.|~\$|thumbs\.db$|desktop\.ini$)/i.test(name);
 }
 
-/** A report of each month of eighty years, and what lies beside them. */
+/** Enough for one report per month of eighty years and some extra files. */
 const MOST_FILES = 1_000;
 
-/** Reads a whole file from its bytes, packed or not. */
+/** Reads a whole file, packed or not. */
 export type FileReader = (source: AsyncIterable<Uint8Array>, context: ReadContext) => AsyncGenerator<FileReport>;
 
-/** Reads what a ZIP file holds: a workbook, or the files of an archive one by one with `readFile`. */
+/** Reads a ZIP file: a workbook, or the files of an archive one by one with `readFile`. */
 export async function* readArchive(
   chunks: AsyncIterable<Uint8Array>,
   context: ReadContext,
@@ -83,7 +83,7 @@ async function* readEntries(
   }
 }
 
-/** Gives the same bytes; what is wrong with their archive becomes a finding. */
+/** Passes the bytes through; a defect of their archive becomes a finding. */
 async function* readable(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* bytes;

@@ -23,7 +23,7 @@ import { XmlElements } from "./xml/xml-elements";
 
 const batchSize = 5_000;
 
-/** Reads COUNTER XML of Release 4, with or without its SOAP envelope, from bytes that begin with an angle bracket. */
+/** Reads COUNTER XML of Release 4, with or without SOAP envelope, from bytes that start with an angle bracket. */
 async function* readXml(
   chunks: AsyncIterable<Uint8Array>,
   context: Pick<JsonContext, "log" | "asked" | "assumed">,
@@ -55,7 +55,7 @@ function noteFixed({ fixed }: AmpersandFixer, log: FindingLog): void {
   if (fixed > 0) log.warn("xml-ampersands", "", { ampersands: fixed });
 }
 
-/** Gives out what was read; nothing once an error was found, for then the whole file is refused. */
+/** Yields the records read so far; nothing after an error, because the whole file is refused. */
 function* batches(answer: Release4Answer, log: FindingLog): Generator<UsageRecord[], void> {
   const records = answer.takeRecords();
   if (log.hasErrors) return;
@@ -63,17 +63,17 @@ function* batches(answer: Release4Answer, log: FindingLog): Generator<UsageRecor
 }
 
 export type ReadOptions = {
-  /** What was asked for, if the file answers a request; an upload has only its own header. */
+  /** The request, if the file answers one; an upload has only its header. */
   asked?: Asked;
-  /** Which report a file is if it names none, as somebody says who uploads it. */
+  /** The report of a file that does not name one, as chosen by the uploader. */
   assumed?: Assumed;
-  /** Where items too large for memory may wait; the system's folder for temporary files if not given. */
+  /** For items too large for memory; defaults to the system's temporary folder. */
   temporaryFolder?: string;
 };
 
 type Reader = (chunks: AsyncIterable<Uint8Array>, context: JsonContext) => RecordBatches;
 
-/** Readers of one report by kind of content; each takes UTF-8 bytes that begin with the first character of the content. */
+/** Readers by kind of content; each takes UTF-8 bytes from the first character of the content. */
 const readers: Partial<Record<ContentKind, Reader>> = { json: readJson, xml: readXml };
 
 const refusals: Partial<Record<ContentKind, { code: FindingCode; isCounter: boolean }>> = {
@@ -86,9 +86,9 @@ const refusals: Partial<Record<ContentKind, { code: FindingCode; isCounter: bool
 };
 
 /**
- * Reads the COUNTER report of a file from its bytes, whatever its packing, encoding, form and release, and gives its
- * records in batches of at most 5000. The records are provisional until the returned reading says "import"; an error of
- * the source is thrown on. A file with several reports is refused here: `readCounterFile` reads them one by one.
+ * Reads the COUNTER report of a file, whatever its packing, encoding, form and release, and yields records in batches
+ * of at most 5000. Records are provisional until the returned reading has the verdict "import"; errors of the source
+ * are rethrown. A file with several reports is refused here; use `readCounterFile`.
  */
 export async function* readCounter(source: AsyncIterable<Uint8Array>, options: ReadOptions = {}): RecordBatches {
   const reports = readCounterFile(source, options);
@@ -104,8 +104,9 @@ export async function* readCounter(source: AsyncIterable<Uint8Array>, options: R
 }
 
 /**
- * Reads the reports of a file one after the other: most files hold one, workbooks and archives may hold several. A file
- * that cannot be read has one, whose reading says why. The records of a report must be read before the next is asked for.
+ * Reads the reports of a file one by one: most files have one, workbooks and archives may have several. An unreadable
+ * file yields one report whose reading states why. Records of a report must be consumed before the next report is
+ * requested.
  */
 export async function* readCounterFile(
   source: AsyncIterable<Uint8Array>,
@@ -139,7 +140,7 @@ async function* readFile(source: AsyncIterable<Uint8Array>, context: ReadContext
   }
 }
 
-/** A page without a report in its tables is a page of another kind. */
+/** A page without a report in its tables is some other page. */
 async function* readHtml(body: Looked, context: ReadContext): AsyncGenerator<FileReport> {
   try {
     yield* readHtmlTables(body.chunks, context);
@@ -152,7 +153,7 @@ async function* buffers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   for await (const chunk of chunks) yield asBuffer(chunk);
 }
 
-/** Opens what is neither a table nor an archive; JSON may be packed into a text once more. */
+/** Opens content that is neither table nor archive; JSON may be wrapped in a JSON string. */
 async function readText(
   { head, chunks }: Looked,
   { context, log, seen }: { context: ReadContext; log: FindingLog; seen: { kind: ContentKind } },
@@ -167,7 +168,7 @@ async function readText(
   const reader = readers[seen.kind];
   if (!reader) throw refusal(seen.kind, body);
   const { asked, assumed, temporaryFolder } = context;
-  // XML is of Release 4 only, JSON never.
+  // XML is always Release 4, JSON never.
   const isPossible = assumed && (assumed.release === "4") === (seen.kind === "xml");
   return reader(body.chunks, {
     log,
@@ -199,7 +200,7 @@ function refusal(kind: ContentKind, { head }: Looked): Unreadable {
   return new Unreadable(code, { isCounter, values: { text: excerpt(text, 200), title: said || "–" } });
 }
 
-/** What a page without a title says, or the piece of one that a program left when it failed. */
+/** The text of a page without a title, or of the fragment that a failing program left. */
 function wordsOf(page: string): string {
   const text = page.replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, " ").replace(/<[^>]*>?/g, " ");
   return text.replace(/\s+/g, " ").trim();

@@ -6,43 +6,43 @@ import type { Release } from "./standard/report-definition";
 import type { SkippedRows } from "./table/rows/skipped-rows";
 import type { UsageRecord } from "./usage-record";
 
-/** Records in batches of at most 5000, and at last what they are worth. */
+/** Batches of at most 5000 records, then the reading. */
 export type RecordBatches = AsyncGenerator<UsageRecord[], Reading>;
 
-/** One report of a file. Its records must be read to their end before the next report is asked for. */
+/** One report of a file. Its records must be consumed before the next report is requested. */
 export type FileReport = {
-  /** The sheet of a workbook, or the file of an archive; null for a file that is the report. */
+  /** Sheet of a workbook or file of an archive; null if the file itself is the report. */
   place: string | null;
   records: RecordBatches;
 };
 
-/** What a harvest asked for; without it the file's own header says what it should hold. */
+/** The request of a harvest; without one, the file's header determines what it should contain. */
 export type Asked = {
   report: string;
   release: Release;
   from: Month;
   to: Month;
-  /** Whose usage was asked for; left out where that is not known. */
+  /** Absent if unknown. */
   customerId?: string;
 };
 
-/** What a person says a file is, where it does not say so itself. */
+/** The report of a file that does not name one, as chosen by a person. */
 export type Assumed = Pick<Asked, "report" | "release">;
 
 export type ReportSummary = {
-  /** The release by which the report was read: its shape decides, not its header. */
+  /** The release by which the report was read; determined by its shape, not its header. */
   release: Release | null;
   report: string | null;
-  /** Items of the report; in item reports of Release 5.1 the items within their parents. */
+  /** Items of the report; in item reports of Release 5.1, items within parents. */
   rows: number;
-  /** Counts found, zeros included. */
+  /** Counts, including zeros. */
   cells: number;
-  /** Records given out: counts above zero within the months asked for. */
+  /** Records: counts above zero within the requested months. */
   nonzero: number;
   sums: Record<string, Record<string, number>>;
 };
 
-/** Who made the report for whom, as its header says; shown so that usage of a foreign institution is noticed. */
+/** Creator and customer according to the header; shown so that usage of another institution is noticed. */
 export type ReadingHeader = {
   institution: string | null;
   institutionIds: string[];
@@ -63,15 +63,15 @@ type ReadingMonths = {
   withUsage: Month[];
   notReady: Month[];
   gone: Month[];
-  /** Months that the period of a table promises but no column holds: nothing is known about them, not even zero. */
+  /** Months in the table's period without a column: unknown, not zero. */
   missing?: Month[];
 };
 
-/** How a table was found in its file, and what became of the rows that are not usage. */
+/** Where the table is in its file, and the rows that are not usage. */
 export type TableForm = {
   /** Null for text. */
   sheet: string | null;
-  /** Number of the heading row, from 1; null if there is none. */
+  /** Row number of the headings, from 1; null if there are none. */
   headingRow: number | null;
   /** Null for workbooks. */
   encoding: string | null;
@@ -79,19 +79,19 @@ export type TableForm = {
   skipped: SkippedRows[];
 };
 
-/** One of the reports that a table tells in any order, each of one platform, as the table names both. */
+/** One of several reports in a table, each of one platform, as named in the table. */
 export type SectionReading = ReportSummary & { platform: string | null; months: Month[] };
 
 /**
- * - import: usage was read without an error; the records given out are good. A table with rows of zeros only has none:
- *   its months are known to be empty
- * - empty: an answer of COUNTER without usage; `decision` tells what that means
- * - reject: a report, or nearly one, that must not be imported; `errors` tell why
- * - not-counter: something else altogether
+ * - import: usage was read without an error; the records are valid. A table with only zero rows has no records: its
+ * months are known to be empty
+ * - empty: a COUNTER response without usage; `decision` states the meaning
+ * - reject: a report, or nearly one, that must not be imported; see `errors`
+ * - not-counter: something else
  */
 export type Verdict = "import" | "empty" | "reject" | "not-counter";
 
-/** The outcome of reading a file. Records given out before are void unless the verdict is "import". */
+/** The result of reading a file. Records are void unless the verdict is "import". */
 export type Reading = {
   kind: ContentKind;
   verdict: Verdict;
@@ -102,13 +102,13 @@ export type Reading = {
   errors: Finding[];
   header: ReadingHeader | null;
   months: ReadingMonths;
-  /** Only of tables. */
+  /** Tables only. */
   table?: TableForm;
-  /** Only of tables that tell several reports in any order. */
+  /** Only for tables with several reports in any order. */
   sections?: readonly SectionReading[];
 };
 
-/** A reading of something that could not be read as a report. */
+/** The reading of content that is not a readable report. */
 export function unread(kind: ContentKind, verdict: "reject" | "not-counter"): Omit<Reading, "warnings" | "errors"> {
   const months = { asked: [], withUsage: [], notReady: [], gone: [] };
   return { kind, verdict, decision: null, reports: [], exceptions: [], header: null, months };

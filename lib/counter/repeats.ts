@@ -1,9 +1,9 @@
 import { CellTable } from "./cell-table";
 
-/** They fill a table of fifty megabytes. */
+/** A table of fifty megabytes. */
 const mostCells = 3_300_000;
 
-/** Running hash of what tells a row from others, in two halves of 32 bits. */
+/** Running hash of the fields that identify a row, in two halves of 32 bits. */
 export class RowHash {
   constructor(
     private high = 0xdeadbeef,
@@ -14,7 +14,7 @@ export class RowHash {
     return new RowHash(this.high, this.low);
   }
 
-  /** Adds a text and an end mark, so that neighbouring texts do not run together. */
+  /** Adds a text and an end mark, so that adjacent texts do not run together. */
   add(text: string): this {
     let { high, low } = this;
     for (let at = 0; at < text.length; at++) {
@@ -35,8 +35,8 @@ export class RowHash {
 }
 
 /**
- * Finds counts given twice for the same item, attributes, metric and month. It holds a hash of each cell, not the cell,
- * so that large reports fit into memory; beyond some millions of cells it compares with the first ones.
+ * Detects repeated counts of the same item, attributes, metric and month. Stores a hash per cell, so that large reports
+ * fit into memory; beyond a few million cells it compares with the first ones only.
  */
 export class Repeats {
   private readonly seen = new CellTable(mostCells);
@@ -45,7 +45,7 @@ export class Repeats {
     return this.seen.isFull;
   }
 
-  /** Notes a count of a row; gives the former count if the same cell was there before. */
+  /** Adds a count; returns the earlier count of the same cell, if any. */
   former(row: RowHash, cell: number, value: number): number | undefined {
     const { high, low } = row.ofCell(cell);
     return this.seen.put(high, low, value);

@@ -1,8 +1,8 @@
 const spelled = new Map<string, string>();
 
 /**
- * Reduces a name to what distinguishes it: lower case without blanks, underscores, hyphens and what cannot be seen.
- * Real reports write "Report_Items", "report_items" and "report-items" for the same thing.
+ * Normalizes a name for comparison: lower case without white space, underscores, hyphens and invisible characters. Real
+ * reports write "Report_Items", "report_items" and "report-items".
  */
 export function spelling(name: string): string {
   const known = spelled.get(name);
@@ -12,7 +12,7 @@ export function spelling(name: string): string {
   return reduced;
 }
 
-/** Builds a look-up that finds a listed name in any spelling and returns it as listed. */
+/** Builds a lookup that finds a listed name in any spelling and returns it as listed. */
 export function spellings<Name extends string>(names: readonly Name[]): (text: string) => Name | undefined {
   const bySpelling = new Map(names.map((name) => [spelling(name), name]));
   return (text) => bySpelling.get(spelling(text));

@@ -2,7 +2,7 @@ import { asBuffer, type Looked } from "@/lib/kit/bytes/lookahead";
 import { type UnicodeForm, unicodeForm, utf32Text } from "@/lib/spreadsheets/text/unicode-form";
 import type { FindingLog } from "../finding";
 
-/** Gives any Unicode text as UTF-8 without a byte order mark; encodings other than UTF-8 are noted. */
+/** Converts any Unicode encoding to UTF-8 without a byte order mark; notes encodings other than UTF-8. */
 export function asUtf8({ head, chunks }: Looked, log: FindingLog): AsyncIterable<Uint8Array> {
   const found = unicodeForm(head);
   if (!found) return chunks;
@@ -14,7 +14,7 @@ export function asUtf8({ head, chunks }: Looked, log: FindingLog): AsyncIterable
     : fromUtf32(body, found.form);
 }
 
-/** The beginning of a text, whatever its form of Unicode; bytes that are none stand as U+FFFD. */
+/** The beginning of a text in any Unicode encoding; invalid bytes become U+FFFD. */
 export function headText(head: Buffer): string {
   const found = unicodeForm(head);
   const bytes = head.subarray(found?.markLength ?? 0);

@@ -1,4 +1,4 @@
-/** What a file is, told from its first bytes; names and content types lie. */
+/** Kind of content, detected from the first bytes, because names and content types are unreliable. */
 export type ContentKind =
   | "json"
   | "json-string"
@@ -15,12 +15,12 @@ export type ContentKind =
   | "text"
   | "empty";
 
-/** Tells the kind of content from its beginning (a few kilobytes of UTF-8, leading blanks removed). */
+/** Detects the kind of content from its beginning (a few kilobytes of UTF-8, without leading white space). */
 export function contentKind(head: Buffer): ContentKind {
   return binaryKind(head) ?? textKind(head.subarray(0, 4096).toString("utf8"));
 }
 
-/** Tells what a text is from its beginning, leading blanks removed. */
+/** Detects the kind of a text from its beginning, without leading white space. */
 export function textKind(text: string): ContentKind {
   if (text === "") return "empty";
   if (text.startsWith("{") || text.startsWith("[")) return "json";
@@ -32,11 +32,11 @@ export function textKind(text: string): ContentKind {
   return looksTabular(text) ? "table" : "text";
 }
 
-/** What a page begins with, or what is left of one: programs that fail write "<br /><b>Fatal error</b>" and no more. */
+/** The beginning of an HTML page or fragment: failing programs write "<br /><b>Fatal error</b>" and nothing more. */
 const pieceOfPage =
   /^<(!doctype html|html|head|body|table|h[1-6]|p|br|hr|b|i|a(?=\s)|ul|ol|pre|div|span|font|center|img|form|main|section|script|style|title|meta|link)(?=[\s/>])/i;
 
-/** Tells a binary file by its signature; null for what may be text. */
+/** Detects a binary file by its signature; null if it may be text. */
 export function binaryKind(head: Buffer): ContentKind | null {
   if (head.subarray(0, 4).equals(Buffer.from("PK\x03\x04"))) return head.includes("xl/") ? "xlsx" : "zip";
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return "xls";
@@ -46,12 +46,12 @@ export function binaryKind(head: Buffer): ContentKind | null {
   return images.test(beginning) ? "image" : null;
 }
 
-/** 7z, RAR, bzip2, XZ and Zstandard; tar has its signature further back. */
+/** 7z, RAR, bzip2, XZ and Zstandard; the signature of tar is not at the beginning. */
 const packings = /^(377abcaf|526172211a|425a68|fd377a585a|28b52ffd)/;
 /** PNG, JPEG, GIF and TIFF. */
 const images = /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a)/;
 
-/** A table of COUNTER has labelled rows or separated columns; a sentence has neither. */
+/** A COUNTER table has labeled rows or separated columns; prose has neither. */
 function looksTabular(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/).slice(0, 120);
   if (lines.some((line) => line.includes("\t"))) return true;
@@ -60,7 +60,10 @@ function looksTabular(text: string): boolean {
   return [",", ";", "|"].some((separator) => isEven(lines, separator));
 }
 
-/** A narrow table, such as one of a quarter: as many columns in each line, three at least. The last line may be cut off. */
+/**
+ * A narrow table, such as one quarter: every line has the same number of columns, at least three. The last line may be
+ * truncated.
+ */
 function isEven(lines: readonly string[], separator: string): boolean {
   const widths = lines.filter((line) => line.trim() !== "").map((line) => line.split(separator).length);
   const [first = 0, ...others] = widths.length > 3 ? widths.slice(0, -1) : widths;

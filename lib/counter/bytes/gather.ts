@@ -1,6 +1,6 @@
 import { asBuffer } from "@/lib/kit/bytes/lookahead";
 
-/** Gives the same bytes in pieces of this size (the last one may be smaller), however small or large they come. */
+/** Regroups bytes into pieces of this size; the last one may be smaller. */
 export async function* gathered(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

@@ -7,10 +7,10 @@ import { Unreadable } from "../finding";
 
 const mostLevels = 2;
 
-/** The largest content a compressed file may unfold to, in bytes: beyond it a file is taken for a decompression bomb. */
+/** Maximum unpacked size in bytes; anything larger is treated as a decompression bomb. */
 export const largestInflated = 8 * 1024 ** 3;
 
-/** Unpacks gzip by content, whatever the transport says; some servers compress twice. */
+/** Unpacks gzip, detected by content regardless of HTTP headers; some servers compress twice. */
 export async function unpacked(source: AsyncIterable<Uint8Array>, limit = largestInflated): Promise<Looked> {
   let looked = await lookAhead(source, 4096);
   for (let level = 0; isGzip(looked.head); level++) {
@@ -50,7 +50,7 @@ async function* inflated(chunks: AsyncIterable<Buffer>, limit: number): AsyncGen
   }
 }
 
-/** Keeps an error of the source apart from one of the compression: a lost connection is not a broken file. */
+/** Distinguishes an error of the source from one of decompression: a lost connection is not a corrupt file. */
 async function* remembering(chunks: AsyncIterable<Buffer>, failure: { source?: unknown }): AsyncGenerator<Buffer> {
   try {
     yield* chunks;

@@ -5,13 +5,13 @@ const backslash = 0x5c;
 const quote = 0x22;
 const simple: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
-/** Gives the content of a JSON string as bytes: some servers send their JSON encoded once more as text. */
+/** Decodes a JSON string to bytes: some servers encode their JSON once more as a string. */
 export async function* unquoted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held = "";
   let isOpen = false;
   let isClosed = false;
   for await (const chunk of chunks) {
-    // Bytes stand for characters here, so that chunk borders inside UTF-8 do not matter.
+    // Latin-1 maps each byte to one character, so chunk borders inside UTF-8 sequences do not matter.
     const text = held + chunk.toString("latin1");
     let at = 0;
     if (!isOpen) {
@@ -47,7 +47,9 @@ function nextMark(text: string, from: number): number {
   return at;
 }
 
-/** Decodes a run of escapes at once, so that surrogate pairs stay together; `end` equals `from` if more text is needed. */
+/**
+ * Decodes a run of escapes at once, so that surrogate pairs stay together; `end` equals `from` if more input is needed.
+ */
 function readEscapes(text: string, from: number): { value: string; end: number } {
   let value = "";
   let at = from;

@@ -6,21 +6,21 @@ import { asList, asText, isObject, parseJson } from "./json-text";
 
 type Where = CounterException["where"];
 
-/** The most exceptions kept of one answer. */
+/** Maximum number of exceptions kept per response. */
 export const mostExceptions = 100;
 
 /**
- * Reads exceptions in any form met: a list, a single object, text such as "3030: No Usage…", keys in other case,
- * codes as text, null and empty entries (which say nothing and are left out).
+ * Reads exceptions in every form seen: a list, a single object, text such as "3030: No Usage…", keys in other case,
+ * codes as text, null and empty entries (ignored).
  */
 export function readExceptions(value: unknown, where: Where): CounterException[] {
   return asList(value).flatMap((entry) => readException(entry, where));
 }
 
-/** Under these, servers and the gateways before them tell of failures in ways of their own. */
+/** Keys under which servers and gateways report failures in formats of their own. */
 const failureKey =
   /^(faults?|faultstring|failures?|problems?)$|(errors?|exceptions?)$|error(message|msg|description|model|response)$/;
-/** Under these, they tell of anything. */
+/** Keys that may hold any message. */
 const wordKeys = ["message", "messages", "detail", "details", "warning", "warnings", "info", "infos", "notices"];
 const saysNothing = /^(none|null|n\/?a|no|false|0|ok|success\w*|no errors?|-*)\.?$/i;
 const saysTrouble =
@@ -29,9 +29,9 @@ const deepest = 4;
 const longestText = 1_000_000;
 
 /**
- * What an object tells by exceptions, beside a report or in place of one: an object, a list or a text under "Exceptions",
- * "error", "fault" …, or JSON within such a text. What need not tell of a failure ("detail") has to have a code of COUNTER's
- * or to speak of trouble, unless the object as a whole says that it failed.
+ * Exceptions of an object next to a report or instead of one: an object, list or text under "Exceptions", "error",
+ * "fault" …, or JSON within such a text. A key that need not mean a failure ("detail") counts only with a COUNTER code
+ * or words of failure, unless the whole object states a failure.
  */
 export function toldExceptions(object: Record<string, unknown>, where: Where, level = 0): CounterException[] {
   const entries = Object.entries(object).map(([key, value]) => ({ name: spelling(key), value }));
@@ -45,7 +45,7 @@ export function toldExceptions(object: Record<string, unknown>, where: Where, le
   return list.length === 0 && hasFailed(object) ? [named(null, wordsOf(object), where)] : list.slice(0, mostExceptions);
 }
 
-/** Whether an exception has a code of COUNTER's, or of a provider above those that any service may use. */
+/** Whether an exception has a COUNTER code, or a provider's code above the range of generic services. */
 export const isCoded = ({ code }: CounterException): boolean => code !== null && code >= 1000;
 
 const isTrouble = (told: CounterException): boolean =>
@@ -53,7 +53,7 @@ const isTrouble = (told: CounterException): boolean =>
 
 const isKnown = ({ code }: CounterException): boolean => code !== null && code >= 1000 && code in counterExceptions;
 
-/** What an object says in words of its own; empty if it says nothing. */
+/** An object's free-text message; empty if there is none. */
 export function wordsOf(object: Record<string, unknown>): string {
   const byName = new Map(Object.entries(object).map(([key, value]) => [spelling(key), value]));
   const names = ["message", "errormessage", "faultstring", "error", "errors", "detail", "details", "reason", "title"];
@@ -89,7 +89,7 @@ function hasFailed(object: Record<string, unknown>): boolean {
   });
 }
 
-/** Whether an object, standing where a report should be, is an exception: it has a code of four digits, or 0, and a message. */
+/** Whether an object in place of a report is an exception: it has a four-digit code, or 0, and a message. */
 export function isException(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { Code, Number: number, Message, Severity, Data } = standardFields(value);
@@ -116,7 +116,7 @@ function readException(entry: unknown, where: Where): CounterException[] {
   return [{ ...named(code, message, where), ...(data && { data }), ...(helpUrl && { helpUrl }) }];
 }
 
-/** The fields of an exception, whose code and message may be called an error's. */
+/** The fields of an exception; its code and message may be named like those of an error. */
 function standardFields(entry: Record<string, unknown>): Record<string, unknown> {
   const fields = canonical(entry);
   if ((fields.Code ?? fields.Number) !== undefined) return fields;
@@ -134,7 +134,7 @@ function textException(text: string, where: Where): CounterException {
   return known ? named(known.code, known.message, where) : named(null, text, where);
 }
 
-/** Some put a number of COUNTER's before their words. */
+/** Splits a message that starts with a COUNTER code. */
 export function withCode(text: string): { code: number; message: string } | null {
   const [whole = "", digits = ""] =
     /^(?:(?:error|exception|code)s?[\s:#-]*)*\(?(\d{4})\)?(?!\d)[\s:.–-]*/i.exec(text) ?? [];
@@ -150,7 +150,7 @@ function codeOf(value: unknown): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Data is free text; objects and lists, which some servers put there, are shown as they are. */
+/** Data is free text; some servers use objects or lists, which are shown as JSON. */
 function shown(value: unknown): string {
   if (value === undefined || value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : asText(value) || String(value);

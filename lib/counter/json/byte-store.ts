@@ -1,4 +1,4 @@
-/** A buffer that grows; holds what a chunk border cut off. */
+/** A growing buffer for data cut by a chunk border. */
 export class ByteStore {
   private bytes = Buffer.allocUnsafe(1024);
   length = 0;
@@ -18,7 +18,7 @@ export class ByteStore {
     return this.bytes.toString("utf8", from, to);
   }
 
-  /** Hands over the bytes held and starts anew. */
+  /** Returns the bytes and clears the store. */
   take(): Buffer {
     const taken = Buffer.from(this.bytes.subarray(0, this.length));
     this.length = 0;

@@ -66,21 +66,21 @@ const keys = [
 const standard: ReadonlySet<string> = new Set(keys);
 const find = spellings(keys);
 
-/** Gives an object whose keys are spelled as in the standard; the same object if they already are. */
+/** An object with standard spelling of its keys; the same object if nothing changes. */
 export function canonical(object: Record<string, unknown>): Record<string, unknown> {
   for (const key in object) if (!standard.has(key) && find(key) !== undefined) return respelled(object);
   return object;
 }
 
-/** Whether a key, in any spelling, belongs to the standard. */
+/** Whether a key, in any spelling, is part of the standard. */
 export function isStandardKey(key: string): boolean {
   return standard.has(key) || find(key) !== undefined;
 }
 
-/** A key as the standard spells it, or as it is. */
+/** The standard spelling of a key; unknown keys are unchanged. */
 export const canonicalKey = (key: string): string => (standard.has(key) ? key : (find(key) ?? key));
 
-/** How many keys an object has, one given in two spellings being one. */
+/** Number of distinct keys; two spellings of one key count once. */
 export function countCanonical(object: Record<string, unknown>): number {
   const names = Object.keys(object);
   if (names.every((name) => standard.has(name))) return names.length;

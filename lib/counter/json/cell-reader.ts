@@ -9,14 +9,14 @@ import type { MonthReading, MonthSlot, MonthSlots } from "./month-slots";
 import { RelationCheck } from "./relation-check";
 import type { MetricSlot, Tally } from "./tally";
 
-/** What the readers of one report share. */
+/** State shared by the readers of one report. */
 export type ReportParts = { report: ReportDefinition; months: MonthSlots; tally: Tally; log: FindingLog };
 
 const mostMonths = 131_072;
 
-/** Turns the counts of rows into records, and checks each against the others. */
+/** Turns counts of rows into records, and checks them against each other. */
 export class CellReader {
-  /** Records read and not yet given out; no more are made once the file has an error. */
+  /** Records not yet taken; no more are created once the file has an error. */
   records: UsageRecord[] = [];
   private readonly repeats = new Repeats();
   private readonly relations = new RelationCheck();
@@ -48,7 +48,7 @@ export class CellReader {
     }
   }
 
-  /** Notes once if the report was too large to look for every repeated count. */
+  /** Warns once if the report was too large to detect every repeated count. */
   endReport(): void {
     if (this.repeats.isIncomplete) this.parts.log.warn("repeats-unchecked", "Report_Items");
   }
@@ -95,7 +95,7 @@ export class CellReader {
     });
   }
 
-  /** Counts given twice are added: typically the provider left out an attribute that tells the rows apart. */
+  /** Repeated counts are added: usually the provider omitted an attribute that distinguishes the rows. */
   private noteRepeat(row: Row, { metric, month }: { metric: MetricSlot; month: MonthSlot }, value: number): void {
     const former = this.repeats.former(row.hash, metric.index * mostMonths + month.index, value);
     if (former === undefined) return;

@@ -12,9 +12,9 @@ import { type ReportHeader, readHeader } from "./report-header";
 import { checkHeader, identifyReport, monthsAsked, wantedMonths } from "./report-identity";
 import type { Tally } from "./tally";
 
-/** All that is known about a document once its bytes are at an end. */
+/** Everything known about a document at its end. */
 export type Conclusion = {
-  /** What was read; JSON if left out. */
+  /** Defaults to JSON. */
   kind?: ContentKind;
   document: ReportDocument | null;
   inHand: { report: ReportDefinition; months: MonthSlots; tally: Tally } | null;
@@ -26,7 +26,7 @@ export type Conclusion = {
   failure?: Unreadable;
 };
 
-/** Decides what was read and puts the reading together. */
+/** Decides on the verdict and builds the reading. */
 export function concludeReading(conclusion: Conclusion): Reading {
   return { ...conclude(conclusion), kind: conclusion.kind ?? "json" };
 }
@@ -42,14 +42,14 @@ function conclude(conclusion: Conclusion): Reading {
   return plain(log, document.kind === "several-reports" ? "reject" : "not-counter");
 }
 
-/** A report that names nothing, gives no reason and holds nothing is a form that somebody failed to fill. */
+/** A report without any name, reason or content is a template that the server failed to fill. */
 function isBlank(document: ReportDocument, { inHand, itemExceptions, failure }: Conclusion): boolean {
   const { headerPlace, exceptions, remainder } = document;
   const saysNothing = headerPlace === "none" && exceptions.length === 0 && itemExceptions.length === 0;
   return saysNothing && !inHand && !failure && !holdsSomething(remainder);
 }
 
-/** A body that is nothing but exceptions. Private codes below 1000 say nothing here: any service of any kind answers so. */
+/** A body of exceptions only. Private codes below 1000 are no evidence of COUNTER: any web service may use them. */
 function concludeExceptions({ exceptions, wrapper }: ReportDocument, { log, asked }: Conclusion): Reading {
   if (wrapper !== null) log.warn("wrapped", "", { wrapper });
   const decision = decide(exceptions, false);
@@ -103,7 +103,7 @@ function verdictOf(log: FindingLog, { hasUsage, isCounter }: { hasUsage: boolean
   return hasUsage ? "import" : "empty";
 }
 
-/** An answer that only says why there is no usage need not say for which report; another report than asked for is wrong. */
+/** A response without usage may omit the report it belongs to; naming another report than requested is an error. */
 function identified(
   { asked, assumed, log }: Conclusion,
   { header, decision }: { header: ReportHeader; decision: Decision },
@@ -147,7 +147,7 @@ function checkUsage(
   if (header.isOneDay && (hasUsage || isAboutUsage(decision))) {
     log.refuse("short-dates-misread", "Report_Header", { day: header.dates.begin });
   }
-  // Counts of components only split those of their items: where these have none, nobody knows them.
+  // Component counts are normally a breakdown of item counts: without item counts, usage is unknown.
   if (!hasUsage && decision.class === "no-usage" && log.countOf("components-not-added") > 0)
     log.refuse("item-unusable", "Report_Items");
   const isSilent = !hasUsage && (tally?.rows ?? 0) === 0;
@@ -160,7 +160,7 @@ function checkUsage(
   else if (exceptions.every(({ severity }) => severity === "info")) log.warn("no-items-no-exception", "Report_Items");
 }
 
-/** A form that nobody has filled in says nothing of usage, though it names its report. */
+/** An unfilled template that names its report gives no information about usage. */
 function refuseUnfilled(
   document: ReportDocument | null,
   { log, isAssumed }: { log: FindingLog; isAssumed: boolean },
@@ -170,7 +170,7 @@ function refuseUnfilled(
   else if (isAssumed && document?.headerPlace === "none") log.refuse("table-unfilled", "Report_Items");
 }
 
-/** What stands in braces until somebody fills it in, as in the forms of COUNTER: "{Institution Name}". */
+/** A placeholder of COUNTER's templates: "{Institution Name}". */
 function placeholderIn(value: unknown): string | null {
   if (typeof value === "string") return /\{[a-z][a-z _:-]*\}/i.exec(value)?.[0] ?? null;
   if (typeof value !== "object" || value === null) return null;
@@ -181,7 +181,7 @@ function placeholderIn(value: unknown): string | null {
   return null;
 }
 
-/** That nothing was used in other months says nothing of those asked for. */
+/** No usage in other months is no information about the requested ones. */
 function refuseOtherPeriod(
   { shown: { period } }: ReportHeader,
   { asked, log }: { asked?: Asked; log: FindingLog },

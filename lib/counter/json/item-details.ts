@@ -12,11 +12,14 @@ import { asList, asText, isObject } from "./json-text";
 
 type Fields = Record<string, unknown>;
 
-/** Reads who wrote an item and when it was published, in the forms of both releases and of tables; equal neighbours share the object. */
+/**
+ * Reads authors and publication date of an item, in the forms of both releases and of tables; equal adjacent items
+ * share the object.
+ */
 export class ItemDetailsReader {
   private last: Details | undefined;
 
-  /** Undefined where nothing is told. */
+  /** Undefined if there are no details. */
   read({ Authors, Item_Contributors, Publication_Date, Item_Dates }: Fields): Details | undefined {
     if (!Authors && !Item_Contributors && !Publication_Date && !Item_Dates) return undefined;
     const authors = authorsIn(Authors) || authorsIn(Item_Contributors);
@@ -35,7 +38,7 @@ function authorsIn(value: unknown): string {
   return writeAuthors(authors);
 }
 
-/** Contributors may have other parts in an item. */
+/** Contributors may have other roles. */
 function authorIn({ Type, Name, Identifier, ORCID, ISNI }: Fields): Author[] {
   if (!["", "author", "authors"].includes(spelling(asText(Type)))) return [];
   const isni = asText(ISNI);

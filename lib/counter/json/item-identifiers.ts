@@ -30,14 +30,14 @@ const readers = new Map<string, Reader>([
 const none: Identifiers = {};
 
 /**
- * Reads Item_ID as the list of Release 5 or the object of 5.1. Of several values of one type the first is kept; a wrong
- * check digit is kept and noted; a value that has not its type's form is left out and noted.
+ * Reads Item_ID: a list in Release 5, an object in 5.1. Keeps the first of several values of one type; keeps values
+ * with a wrong check digit, with a warning; drops values of the wrong form, with a warning.
  */
 export function readItemIds(value: unknown, log: FindingLog, where: () => string): Identifiers {
   return readNoting(value, { log, where }).ids;
 }
 
-/** Reads as `readItemIds` does; a value that is the very one before, and gave nothing to note, gives the same object again. */
+/** Like `readItemIds`, but returns the same object again for an identical value without warnings. */
 export class ItemIdReader {
   private value: unknown;
   private ids = none;
@@ -66,7 +66,7 @@ function readNoting(value: unknown, noting: Noting): { ids: Identifiers; isPlain
   return { ids, isPlain };
 }
 
-/** False if there was something to note. */
+/** False if there was a warning. */
 function addIdentifier(
   ids: Identifiers,
   { type, text }: { type: string; text: string },
@@ -93,7 +93,7 @@ function addIdentifier(
   return identifier.isValid && !isRepeated;
 }
 
-/** The namespace may stand in the type ("Proprietary:xyz") as well as in the value, or in both. */
+/** The namespace may be in the type ("Proprietary:xyz"), in the value, or in both. */
 function proprietary(type: string, text: string): string {
   const namespace = /^proprietary\s*:\s*(.+)$/i.exec(type)?.[1]?.trim();
   if (!namespace || text.startsWith(`${namespace}:`)) return withoutDoubledNamespace(text);

@@ -12,7 +12,7 @@ import { noteRepeatedKeys } from "./note-repeated-keys";
 
 type Fields = Record<string, unknown>;
 
-/** Turns elements of Report_Items into records by the shape of each, whatever release the header names. */
+/** Turns elements of Report_Items into records by the shape of each element, whatever release the header names. */
 export class ItemReader {
   readonly exceptions: CounterException[] = [];
   readonly shapes = new Set<Release>();
@@ -32,7 +32,7 @@ export class ItemReader {
     return this.cells.records.length;
   }
 
-  /** Hands over the records read so far. */
+  /** Returns and clears the records read so far. */
   takeRecords(): UsageRecord[] {
     const { records } = this.cells;
     this.cells.records = [];
@@ -46,13 +46,13 @@ export class ItemReader {
     this.endElement();
   }
 
-  /** Reads one element of Report_Items that is parsed already. */
+  /** Reads one parsed element of Report_Items. */
   readParsed(element: Fields): void {
     this.readItem(element);
     this.endElement();
   }
 
-  /** Counts an element as read; an element in parts was read child by child before. */
+  /** Counts an element; the children of one read in parts were read before. */
   endElement(): void {
     this.element++;
     this.child = null;
@@ -62,7 +62,7 @@ export class ItemReader {
     this.cells.endReport();
   }
 
-  /** The parent of Release 5.1, from what stands beside its list of items. */
+  /** The parent of Release 5.1, from the fields next to its list of items. */
   readParent(fields: Fields): Parent {
     this.shapes.add("5.1");
     if (fields.Performance || fields.Attribute_Performance) this.parts.log.refuse("shape-ambiguous", this.where);
@@ -115,7 +115,7 @@ export class ItemReader {
     }
   }
 
-  /** Some servers put an exception among the items, or into one. */
+  /** Some servers put an exception among the items or into one. */
   private readAsException(value: Fields, fields: Fields): boolean {
     const { Code, Number: number, Severity, Exceptions, Exception } = fields;
     const given = Exceptions ?? Exception;
@@ -201,7 +201,7 @@ export class ItemReader {
     }
   }
 
-  /** An item may lawfully have no usage; one with contents that nobody knows may hold counts that would be lost. */
+  /** An item may have no usage; one with unknown content may hold counts that would be lost. */
   private noteWithoutUsage(fields: Fields): void {
     const { log } = this.parts;
     if (holdsUsage(fields, describing) || !Object.keys(fields).some(isStandardKey))
@@ -219,7 +219,7 @@ function isEmpty(object: Fields): boolean {
   return true;
 }
 
-/** Objects and lists that say what an item is. */
+/** Objects and lists that describe an item. */
 const describing = new Set([
   ...["Attribute_Performance", "Authors", "Components", "Exception", "Exceptions", "Institution_ID", "Item_Attributes"],
   ...["Item_Component", "Item_Contributors", "Item_Dates", "Item_ID", "Item_Parent", "Items", "Performance"],
@@ -227,7 +227,7 @@ const describing = new Set([
 ]);
 const inPeriod = new Set(["Instance", "Period"]);
 
-/** Whether there is an object or list under a key that none is expected under: counts might be in it. */
+/** Whether an unexpected key holds an object or list, which might contain counts. */
 function holdsUsage(fields: Fields, known: ReadonlySet<string>): boolean {
   return Object.entries(fields).some(
     ([name, value]) =>

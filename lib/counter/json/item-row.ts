@@ -16,14 +16,14 @@ import { ItemDetailsReader } from "./item-details";
 import { ItemIdReader } from "./item-identifiers";
 import { asList, asText, isObject } from "./json-text";
 
-/** Few reports have more; further ones are made anew each time. */
+/** Few reports have more; further sets are created each time. */
 const mostKept = 50_000;
 
 const places = new Map(attributeNames.map((name, place) => [name, place]));
 
-/** Attributes of rows. Sets that were made in the same way are the same object, and so are their values. */
+/** Attributes of rows. Sets built in the same way are the same object, with the same values object. */
 class AttributeSet {
-  /** Sets with one more attribute, by the place of its name and its text. */
+  /** Sets with one more attribute, by position of its name and by text. */
   private readonly larger: (Map<string, AttributeSet> | undefined)[] = [];
 
   constructor(
@@ -31,18 +31,18 @@ class AttributeSet {
     private readonly budget = { sets: mostKept },
   ) {}
 
-  /** The set that was kept under this text. */
+  /** The set cached under this text. */
   known(name: AttributeName, text: string): AttributeSet | undefined {
     return this.larger[places.get(name) ?? 0]?.get(text);
   }
 
-  /** These attributes and another one. */
+  /** This set plus one attribute. */
   with(name: AttributeName, value: string): AttributeSet {
     if (this.values[name] === value) return this;
     return new AttributeSet({ ...this.values, [name]: value }, this.budget);
   }
 
-  /** Keeps a set under the text that led to it. */
+  /** Caches a set under the text that led to it. */
   keep(name: AttributeName, text: string, set: AttributeSet): void {
     if (this.budget.sets === 0) return;
     this.budget.sets--;
@@ -51,7 +51,7 @@ class AttributeSet {
   }
 }
 
-/** An item with one set of attributes: whatever its counts have in common. */
+/** One item with one set of attributes: the fields its counts share. */
 export type Row = {
   title: string | null;
   titleIds: Identifiers;
@@ -60,14 +60,14 @@ export type Row = {
   titleDetails: Details | undefined;
   itemDetails: Details | undefined;
   attributes: Attributes;
-  /** The same attributes, for sets that add to them. */
+  /** The same attributes, to be extended. */
   set: AttributeSet;
   institution: string | null;
   place: number;
   hash: RowHash;
 };
 
-/** What an item of an item report belongs to. */
+/** The parent of an item. */
 export type Parent = {
   title: string | null;
   titleIds: Identifiers;
@@ -78,11 +78,11 @@ export type Parent = {
 type Noting = { log: FindingLog; where: () => string };
 type Fields = Record<string, unknown>;
 
-/** Those of items stand elsewhere in a record. */
+/** Attributes of items are stored elsewhere in a record. */
 const shown = attributeNames.filter((name) => name !== "Article_Version" && name !== "Parent_Data_Type");
 const noIds: Identifiers = {};
 
-/** Fields that are read elsewhere or describe the item without splitting its usage. */
+/** Fields that are read elsewhere, or that describe the item without breaking down its usage. */
 const understood = new Set<string>([
   ...shown,
   ...["Article_Version", "Attribute_Performance", "Authors", "Book_Segment_Count", "Components", "Customer_ID"],
@@ -92,7 +92,7 @@ const understood = new Set<string>([
 ]);
 const counts = new Set(["Performance", "Attribute_Performance", "Items", "Components", "Item_Component", "Item_ID"]);
 
-/** Builds rows of a report of one kind; values of attributes are normalised once. */
+/** Builds rows of one report; each attribute value is normalized once. */
 export class RowBuilder {
   private readonly noAttributes = new AttributeSet();
   private readonly itemIds: ItemIdReader;
@@ -108,7 +108,7 @@ export class RowBuilder {
     this.parentIds = new ItemIdReader(noting);
   }
 
-  /** The row of an item as far as its own fields tell. */
+  /** The row of an item from its own fields. */
   ofItem(fields: Fields, parent: Parent | null, place: number): Row {
     const ids = this.itemIds.read(fields.Item_ID);
     const details = this.itemDetails.read(fields);
@@ -144,7 +144,7 @@ export class RowBuilder {
     return { ...subject, attributes: set.values, set, institution, place, hash };
   }
 
-  /** The parent of Release 5.1: the outer element of an item report. */
+  /** The parent in Release 5.1: the outer element of an item report. */
   parent(fields: Fields): Parent {
     const titleIds = this.parentIds.read(fields.Item_ID);
     const name = asText(fields.Title) || asText(fields.Item_Name) || asText(fields.Item);
@@ -152,7 +152,7 @@ export class RowBuilder {
     return { title: name || nameOfIds(titleIds), titleIds, titleDetails, dataType: asText(fields.Data_Type) };
   }
 
-  /** The parent of Release 5 stands in the item, in some servers as a list of one or as its mere name. */
+  /** The parent in Release 5 is a field of the item; some servers write a list of one, or only its name. */
   private parentIn(fields: Fields): Parent | null {
     const given = asList(fields.Item_Parent).find((one) => isObject(one) || asText(one) !== "");
     return given ? this.parent(isObject(given) ? canonical(given) : { Item_Name: given }) : null;
@@ -176,7 +176,7 @@ export class RowBuilder {
     return text === "" ? set : (set.known(name, text) ?? this.normalised(set, name, text));
   }
 
-  /** Some write a value as a list of one; what is no value at all must not be lost in silence. */
+  /** Some servers write a value as a list of one; anything that is not a value must not be dropped silently. */
   private withOther(set: AttributeSet, name: AttributeName, value: unknown): AttributeSet {
     const text = asText(value);
     if (text !== "") return this.with(set, name, text);
@@ -190,7 +190,7 @@ export class RowBuilder {
     return set;
   }
 
-  /** Only what is in order is kept: the other is noted each time. */
+  /** Caches valid values only; invalid ones produce a warning each time. */
   private normalised(set: AttributeSet, name: AttributeName, given: string): AttributeSet {
     const text = asText(given);
     if (text === "") return set;
@@ -203,7 +203,7 @@ export class RowBuilder {
     return larger;
   }
 
-  /** Usage split by an attribute that records do not carry is added up over it. */
+  /** Usage broken down by an attribute that records do not have is added up. */
   private noteUnkept(name: string, value: unknown): void {
     if (asText(value) === "") return;
     this.noting.log.warn("attribute-not-kept", this.noting.where, { attribute: name }, name);
@@ -245,7 +245,7 @@ function addIds(hash: RowHash, ids: Identifiers): RowHash {
   return hash;
 }
 
-/** All fields tell rows apart, also those that records do not carry, such as countries. */
+/** All fields distinguish rows, including those that records do not have, such as countries. */
 function addFields(hash: RowHash, fields: Fields): RowHash {
   for (const name in fields) {
     if (counts.has(name)) continue;

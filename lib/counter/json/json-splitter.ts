@@ -6,9 +6,9 @@ import { parseJson } from "./json-text";
 
 /**
  * A piece of a document:
- * - list: the list begins; `skeleton` is what preceded it, closed to valid JSON
+ * - list: the list starts; `skeleton` is the text before it, closed to valid JSON
  * - element: one whole element of the list
- * - part: a stretch of an element too large to be handed over in one piece
+ * - part: part of an element too large for one piece
  */
 export type Piece =
   | { kind: "list"; skeleton: string }
@@ -16,13 +16,13 @@ export type Piece =
   | { kind: "part"; bytes: Buffer; isLast: boolean };
 
 export type SplitterOptions = {
-  /** Whether the value under this key is the list to cut; `depth` is 1 for a key of the root. */
+  /** Whether the value of this key is the list to split; `depth` is 1 for keys of the root. */
   cuts: (key: string, depth: number) => boolean;
-  /** Elements above this size in bytes come in parts. */
+  /** Larger elements (bytes) come in parts. */
   largeElement: number;
-  /** The most bytes that may stand outside the list. */
+  /** Maximum bytes outside the list. */
   largestSkeleton: number;
-  /** Takes the object that begins at `at`, and says where it ends; 0 leaves it to the splitter. */
+  /** Parses the object at `at` and returns its end; 0 leaves it to the splitter. */
   takes?: (bytes: Buffer, at: number) => number;
 };
 
@@ -33,8 +33,8 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 type State = "skeleton" | "gap" | "element" | "scalar" | "end";
 
 /**
- * Cuts a JSON document, given in chunks of any size, into the elements of one list and the rest ("skeleton"), without
- * building more than one element at a time. It checks brackets only; each element is for JSON.parse to judge.
+ * Splits a JSON document, in chunks of any size, into the elements of one list and the rest ("skeleton"), holding at
+ * most one element. Checks brackets only; JSON.parse validates each element.
  */
 export class JsonSplitter {
   private state: State = "skeleton";
@@ -52,12 +52,12 @@ export class JsonSplitter {
   private isInParts = false;
   private commas = 0;
   private elements = 0;
-  /** Commas missing or too many between elements; such lists are read all the same. */
+  /** Missing or extra commas between elements; such lists are still read. */
   strayCommas = 0;
 
   constructor(private readonly options: SplitterOptions) {}
 
-  /** Takes the next bytes and gives the pieces they complete, one by one; throws Unreadable for text that is not JSON. */
+  /** Consumes bytes and yields the pieces they complete; throws Unreadable if the text is not JSON. */
   *push(chunk: Buffer): Generator<Piece, void> {
     let at = 0;
     while (at < chunk.length) {
@@ -69,7 +69,10 @@ export class JsonSplitter {
     }
   }
 
-  /** Ends the document and gives the rest, with an empty list where the list stood; throws Unreadable if it was cut short. */
+  /**
+   * Ends the document and returns the rest, with an empty list in place of the split one; throws Unreadable if it is
+   * truncated.
+   */
   finish(): string {
     if (this.state !== "end") throw new Unreadable("json-truncated", { where: this.place() });
     return this.skeleton.text();
@@ -227,7 +230,7 @@ export class JsonSplitter {
     return at + 1;
   }
 
-  /** A single object in the list's place is read as a list of one. */
+  /** A single object instead of the list is read as a list of one. */
   private open(byte: number, at: number): number {
     if (this.hasKey && this.options.cuts(this.key(), this.stack.length)) {
       this.hasKey = false;

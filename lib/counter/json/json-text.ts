@@ -1,9 +1,9 @@
-/** What a text was parsed to; `isRepaired` if control characters had to be escaped or stray commas dropped first, as `text` shows. */
+/** A parsed text; `isRepaired` if control characters were escaped or stray commas dropped first, as in `text`. */
 export type Parsed = { text: string; value: unknown; isRepaired: boolean };
 
 type Options = { dropsStrayCommas?: boolean };
 
-/** Parses JSON, with raw control characters inside strings if need be; null if it cannot be parsed. */
+/** Parses JSON, also with raw control characters inside strings; null if invalid. */
 export function parseJson(text: string, { dropsStrayCommas = false }: Options = {}): Parsed | null {
   const value = parsed(text);
   if (value) return { text, ...value, isRepaired: false };
@@ -13,18 +13,17 @@ export function parseJson(text: string, { dropsStrayCommas = false }: Options = 
   return repaired && { text: fixed, ...repaired, isRepaired: true };
 }
 
-/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A list as it is, a single value as a list of one, nothing as an empty list. */
+/** A list unchanged, a single value as a list of one, nothing as an empty list. */
 export function asList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null ? [] : [value];
 }
 
-/** A text or a number, or a list of one, as trimmed text with blanks squeezed; empty for anything else. */
+/** A text or number, or a list of one, as trimmed text with collapsed white space; empty for anything else. */
 export function asText(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value) && value.length === 1) return asText(value[0]);

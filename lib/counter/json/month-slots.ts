@@ -3,15 +3,15 @@ import { lastDay, type Month } from "../standard/month";
 import { readMonthHeading } from "../table/head/month-heading";
 import { monthOf } from "./report-header";
 
-/** A month met in a report; `isWanted` if it lies within the months asked for. */
+/** A month of a report; `isWanted` if it is among the requested months. */
 export type MonthSlot = { month: Month; index: number; isWanted: boolean };
 
-/** What a Period or a month key means: a month, perhaps with a warning, or the reason why it is none. */
+/** Meaning of a Period or month key: a month, perhaps with a warning, or the reason why it is not one. */
 export type MonthReading = { slot: MonthSlot | null; finding: FindingCode | null; text: string };
 
 const mostCached = 20_000;
 
-/** Turns dates of a report into months, each of them read once. */
+/** Turns dates of a report into months; caches each. */
 export class MonthSlots {
   readonly slots: MonthSlot[] = [];
   private readonly byMonth = new Map<Month, MonthSlot>();
@@ -32,7 +32,7 @@ export class MonthSlots {
     return reading;
   }
 
-  /** Reads a month key of Release 5.1, "2025-01"; other spellings of a month are understood and noted. */
+  /** Reads a month key of Release 5.1, "2025-01"; accepts other spellings with a warning. */
   ofKey(key: string): MonthReading {
     const known = this.keys.get(key);
     if (known) return known;
@@ -75,7 +75,7 @@ export class MonthSlots {
   }
 }
 
-/** "Jan-2025", "202501" and whatever else stands above the columns of tables. */
+/** "Jan-2025", "202501" and other headings of table columns. */
 function asInHeadings(text: string, period: { from: Month; to: Month } | null): Month | null {
   const found = /\d{2}/.test(text) ? readMonthHeading(text, period) : null;
   return found?.kind === "month" ? found.month : null;

@@ -4,7 +4,7 @@ import { repeatedKeys } from "./repeated-keys";
 
 type Noting = { log: FindingLog; where: string | (() => string) };
 
-/** Refuses a value of which nobody can tell which counts; given twice the same, it is one. */
+/** Refuses repeated keys with different values, because it is unclear which one counts; equal values count once. */
 export function noteRepeatedKeys({ text, value }: Parsed, { log, where }: Noting): void {
   for (const { key, isEqual } of repeatedKeys(text, value)) {
     if (isEqual) log.warn("key-repeated-equal", where, { key });

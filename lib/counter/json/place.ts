@@ -1,15 +1,15 @@
 import { Literal } from "@/lib/kit/bytes/literal";
 import { canonicalKey } from "./canonical-keys";
 
-/** Longer values seldom come again. */
+/** Longer values rarely repeat. */
 const longestKept = 512;
-/** A value that has been another so often in a row is no longer compared. */
+/** After this many misses in a row, the value is no longer compared. */
 const mostMisses = 16;
 const mostMembers = 64;
 const mostItems = 16;
 const mostPlaces = 4096;
 
-/** A key as it is written with its colon, the place of its value, and the value that stood there last. */
+/** A key as written with its colon, the place of its value, and the previous value there. */
 export type Member = {
   readonly name: string;
   readonly index: number;
@@ -19,26 +19,26 @@ export type Member = {
 };
 
 /**
- * A place within elements that are alike, such as "the Begin_Date of a Period": it keeps what stood there last, as it
- * was written and as it was read.
+ * A place within similar elements, such as "the Begin_Date of a Period": caches the previous value, as written and as
+ * parsed.
  */
 export class Place {
   value: unknown;
   readonly members: Member[] = [];
-  /** The last object, if its keys were the members, up to some one, in their order. */
+  /** The previous object, if its keys were a prefix of the members in order. */
   former: Record<string, unknown> | null = null;
   formerSize = 0;
-  /** Whether a key of the standard came here in more than one spelling: perhaps in one object. */
+  /** Whether a standard key appeared here in several spellings, perhaps within one object. */
   hasSpellings = false;
   private readonly byName = new Map<string, Member>();
   private readonly items: Place[] = [];
   private readonly literal = new Literal();
   private misses = 0;
 
-  /** `budget` is common to all places of a report: there are only so many, whatever it holds. */
+  /** `budget` is shared by all places of a report and bounds their number. */
   constructor(private readonly budget = { places: mostPlaces }) {}
 
-  /** The length of the value kept if the same is written at `at`, else 0. */
+  /** Length of the cached value if the same bytes are at `at`, else 0. */
   lengthOfSame(bytes: DataView, at: number): number {
     const { literal } = this;
     if (literal.length === 0 || this.misses === mostMisses) return 0;
@@ -50,14 +50,14 @@ export class Place {
     return 0;
   }
 
-  /** Keeps a value and the bytes it is written in. */
+  /** Caches a value with its bytes. */
   keep(bytes: Uint8Array, { from, to }: { from: number; to: number }, value: unknown): void {
     if (this.misses === mostMisses || to - from > longestKept) return;
     this.literal.keep(bytes.subarray(from, to));
     this.value = value;
   }
 
-  /** The place of an item of a list; those further on share the last. */
+  /** The place of a list item; items beyond the limit share the last place. */
   item(index: number): Place {
     const at = index < mostItems ? index : mostItems - 1;
     const known = this.items[at];
@@ -67,7 +67,7 @@ export class Place {
     return place ?? new Place(this.budget);
   }
 
-  /** The member of this name, written like this; a new one is remembered while there is room. */
+  /** The member with this name and spelling; a new one is cached while there is room. */
   member(name: string, written: Uint8Array): Member {
     const known = this.byName.get(name);
     if (known) return known;

@@ -27,7 +27,7 @@ const largeElement = 1024 * 1024;
 const largestSkeleton = 16 * 1024 * 1024;
 const largestItem = 64 * 1024 * 1024;
 
-/** Reads COUNTER JSON of Release 5 and 5.1 from UTF-8 bytes that begin with a bracket. */
+/** Reads COUNTER JSON of Release 5 and 5.1 from UTF-8 bytes that start with a bracket. */
 export async function* readJson(
   chunks: AsyncIterable<Uint8Array>,
   context: JsonContext,
@@ -47,7 +47,7 @@ export async function* readJson(
   }
 }
 
-/** Reads items while they stream by; items that precede the header, or are too large for memory, wait in a file. */
+/** Reads items as they stream; items that precede the header, or are too large for memory, are buffered in a file. */
 class JsonReader {
   private document: ReportDocument | null = null;
   private inHand: Conclusion["inHand"] = null;
@@ -77,7 +77,7 @@ class JsonReader {
     yield* this.batches();
   }
 
-  /** JSON that a wrapper holds as text. */
+  /** JSON as text inside a wrapper. */
   embeddedText(): string | null {
     return this.document?.kind === "text" ? this.document.text : null;
   }
@@ -110,7 +110,7 @@ class JsonReader {
     }
   }
 
-  /** The shortest way, of nearly all elements once the first one is read. */
+  /** Fast path for nearly all elements after the first. */
   private takeElement(bytes: Buffer, at: number): number {
     const element = this.items && this.parser.parse(bytes, at);
     if (!element) return 0;
@@ -118,7 +118,7 @@ class JsonReader {
     return this.parser.end;
   }
 
-  /** The short way, without waiting; false if a piece needs the long way. */
+  /** Synchronous path; false if a piece needs the slow path. */
   private takeAtOnce(piece: Piece): boolean {
     if (piece.kind === "list") {
       if (this.lists++ > 0 && !this.held) throw new Unreadable("several-reports", { isCounter: true });
@@ -146,7 +146,7 @@ class JsonReader {
     this.large = null;
   }
 
-  /** Begins to read items if the header that decides about them was already there. */
+  /** Starts reading items if the header came first. */
   private openEarly(): void {
     const document = this.parseDocument(this.beforeList);
     const { shown } = readHeader(document.header);
@@ -180,7 +180,9 @@ class JsonReader {
     yield* this.readPieces(file.read(), new JsonSplitter(this.splitting));
   }
 
-  /** An element of an item report may hold all its items: it is cut once more, after a first pass to find the parent. */
+  /**
+   * An element of an item report may contain all its items: it is split again, after a first pass to find the parent.
+   */
   private async *readLarge(file: TemporaryFile, items: ItemReader): Batches {
     const { parentText, hasItems } = await this.readParentText(file);
     const whole = hasItems ? parseJson(parentText) : null;
@@ -220,7 +222,7 @@ class JsonReader {
     return readDocument(parsed.value);
   }
 
-  /** Gives out what was read; nothing once an error was found, for then the whole file is refused. */
+  /** Yields the records read so far; nothing after an error, because the whole file is refused. */
   private *batches(): Generator<UsageRecord[], void> {
     if (!this.items) return;
     const records = this.items.takeRecords();

@@ -13,8 +13,8 @@ const pairs = metricRelations.map(([lesser, greater]) => ({
 export type BrokenRelation = { lesser: CounterMetric; greater: CounterMetric; monthIndex: number };
 
 /**
- * Compares the metrics of one row month by month. Only metrics that are both there are compared: providers may give them
- * in separate rows (Unique_Title metrics of Release 5 always come without Section_Type).
+ * Compares the metrics of one row month by month. Only metrics in the same row are compared: providers may put them in
+ * separate rows (Unique_Title metrics of Release 5 never have Section_Type).
  */
 export class RelationCheck {
   private readonly values = new Float64Array(width * mostMonths);
@@ -29,7 +29,7 @@ export class RelationCheck {
     this.cells++;
   }
 
-  /** Ends the row and gives the relations it breaks. */
+  /** Ends the row and returns the relations it violates. */
   endRow(): BrokenRelation[] {
     const broken = this.cells > this.months.length ? this.compare() : [];
     for (const month of this.months) this.values.fill(0, month * width, (month + 1) * width);

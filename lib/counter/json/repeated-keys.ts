@@ -1,17 +1,19 @@
 import { canonicalKey, countCanonical } from "./canonical-keys";
 import { isObject } from "./json-text";
 
-/** A key that one object has more than once, where JSON.parse keeps the last value in silence; or in two spellings. */
+/** A repeated key of one object, of which JSON.parse silently keeps the last, or a key in two spellings. */
 export type RepeatedKey = { key: string; isEqual: boolean };
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gs;
 
-/** The keys given more than once in a text that JSON.parse made `value` of. */
+/** Keys that appear more than once in a text that JSON.parse turned into `value`. */
 export function repeatedKeys(text: string, value: unknown): RepeatedKey[] {
   return countKeys(text) === keysOf(value) ? [] : findRepeated(text);
 }
 
-/** Keys as they are written: texts before a colon. Most texts have none twice, which is found out fastest by counting. */
+/**
+ * Keys as written: strings before a colon. Most texts have no repeated keys; counting is the fastest way to see that.
+ */
 function countKeys(text: string): number {
   let count = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
@@ -76,7 +78,7 @@ function findRepeated(text: string): RepeatedKey[] {
   return found;
 }
 
-/** Whether the one spelling has nothing to say beside the other. */
+/** Whether one of two spellings has an empty value. */
 const isLeftOpen = (one: Given, other: Given): boolean => one.key !== other.key && one.value.trim() === "null";
 
 function isEqual(one: string, other: string): boolean {

@@ -4,18 +4,17 @@ import { isCoded, isException, mostExceptions, readExceptions, toldExceptions, w
 import { canonical, isStandardKey } from "./canonical-keys";
 import { isObject } from "./json-text";
 
-/** What a JSON document turned out to be, its items aside. */
+/** The structure of a JSON document apart from its items. */
 export type ReportDocument = {
   kind: "report" | "exceptions" | "several-reports" | "text" | "nothing" | "other";
-  /** Header fields with the standard's spelling; empty if there is no header. */
+  /** Header fields with standard spelling; empty without a header. */
   header: Record<string, unknown>;
-  /** Where the header fields stood. */
   headerPlace: "Report_Header" | "root" | "none";
-  /** What stands under Report_Items but was not cut out as its list, or a list of objects under a key nobody knows. */
+  /** Content of Report_Items that was not split as its list, or a list of objects under an unknown key. */
   remainder: unknown;
-  /** The key of a wrapper ("body"), or "[]" for a list around the report; null if there was none. */
+  /** Key of a wrapper ("body"), or "[]" for a list around the report; null if there is none. */
   wrapper: string | null;
-  /** JSON found as text inside a wrapper. */
+  /** JSON as text inside a wrapper. */
   text: string | null;
   exceptions: CounterException[];
 };
@@ -27,7 +26,7 @@ const wrappers = new Set([
 const mostWrappers = 3;
 const headerKeys = ["Created", "Created_By", "Report_Filters", "Report_Attributes", "Reporting_Period", "Customer_ID"];
 
-/** Finds the report, or the exceptions given instead of one, in a parsed document whatever is wrapped around it. */
+/** Finds the report, or the exceptions returned instead, in a parsed document with any wrapper. */
 export function readDocument(value: unknown, level = 0): ReportDocument {
   if (Array.isArray(value)) return readRootList(value, level);
   if (!isObject(value)) return document({ kind: "other" });
@@ -37,7 +36,7 @@ export function readDocument(value: unknown, level = 0): ReportDocument {
   return readInner(value, level) ?? readMessages(value, level);
 }
 
-/** An answer that holds no report: what has a code of COUNTER's goes before the words of whoever passed it on. */
+/** A response without a report: exceptions with COUNTER codes take precedence over a gateway's message. */
 function readMessages(root: Record<string, unknown>, level: number): ReportDocument {
   const own = isException(root) ? readExceptions(root, "root") : [];
   const told = toldExceptions(root, "root");
@@ -63,7 +62,7 @@ function readRootList(list: unknown[], level: number): ReportDocument {
   return document({ kind: reports.length > 1 ? "several-reports" : "other" });
 }
 
-/** A report under a key of any name, beside whatever a gateway says of it. */
+/** A report under any key, next to a gateway's messages. */
 function readInner(root: Record<string, unknown>, level: number): ReportDocument | null {
   if (level >= mostWrappers) return null;
   for (const [key, inner] of Object.entries(root)) {
@@ -92,7 +91,7 @@ function readWrapped(root: Record<string, unknown>, level: number): ReportDocume
   return document({ kind: "other" });
 }
 
-/** A list of reports on offer also names a Report_ID and a Release, but describes the report instead of an answer. */
+/** A list of available reports also has Report_ID and Release, but describes reports. */
 function isReport(root: Record<string, unknown>): boolean {
   if (isObject(root.Report_Header) || "Report_Items" in root) return true;
   return root.Report_ID !== undefined && headerKeys.some((key) => root[key] !== undefined) && root.Path === undefined;
@@ -107,7 +106,7 @@ function readReport(root: Record<string, unknown>): ReportDocument {
   const isAtRoot = !isGiven && (rest.Report_ID !== undefined || headerKeys.some((key) => rest[key] !== undefined));
   return document({
     kind: "report",
-    // A Release that stands beside the header still counts; the header's own fields win.
+    // A Release next to the header counts; the header's own fields win.
     header: { ...pick(rest), ...given },
     headerPlace: isGiven ? "Report_Header" : isAtRoot ? "root" : "none",
     remainder: isNothing(items) ? (itemsIn(root) ?? (items ? undefined : unknownList(rest))) : items,
@@ -115,7 +114,7 @@ function readReport(root: Record<string, unknown>): ReportDocument {
   });
 }
 
-/** Keys of the standard, under which no items stand at the root. */
+/** Standard keys that never hold items at the root. */
 const lists = new Set(["Item", "Items", "Performance", "Attribute_Performance"]);
 
 function unknownList(rest: Record<string, unknown>): unknown {
@@ -130,7 +129,7 @@ function unknownList(rest: Record<string, unknown>): unknown {
   )?.[1];
 }
 
-/** What looks like items of a report, wherever it stands. */
+/** Anything that looks like items of a report, at any depth. */
 function itemsIn(value: unknown, level = 0): unknown[] | undefined {
   if (level > mostWrappers || typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value) && value.some(isItem)) return value;
@@ -163,13 +162,13 @@ function pick(rest: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]])));
 }
 
-/** The exceptions that stand beside a report, or beside what holds it. */
+/** Exceptions next to a report, or next to its wrapper. */
 function exceptionsBeside(root: Record<string, unknown>): CounterException[] {
   const own = isException(root) ? readExceptions(root, "root").filter(isCoded) : [];
   return [...own, ...toldExceptions(root, "root")];
 }
 
-/** A report, and what is said beside it where it is wrapped. */
+/** A wrapped report with the exceptions of its wrapper. */
 function withOuter(found: ReportDocument, root: Record<string, unknown>, wrapper: string): ReportDocument {
   if (found.kind !== "report") return found;
   const { [wrapper]: _, ...rest } = root;

@@ -6,18 +6,18 @@ import { headerPeriod } from "../table/head/header-period";
 import { canonical } from "./canonical-keys";
 import { asList, asText, isObject } from "./json-text";
 
-/** The header of a report with what it says about its dates. */
+/** A report header and what its dates mean. */
 export type ReportHeader = {
   shown: ReadingHeader;
-  /** Release as far as it is one that can be read; null if missing or another. */
+  /** Null if missing or unsupported. */
   release: Release | null;
   isResearchData: boolean;
   dates: { begin: string; end: string };
-  /** Begin and end are the same day: the server took the short form of a month for its first day. */
+  /** Begin and end are the same day: the server expanded the short form of a month to its first day. */
   isOneDay: boolean;
 };
 
-/** Reads a header in the form of either release; whatever is missing stays null or empty. */
+/** Reads a header of either release; missing values are null or empty. */
 export function readHeader(header: Record<string, unknown>): ReportHeader {
   const filters = readSettings(header.Report_Filters);
   const period = { ...readSettings(periodIn(header.Reporting_Period)), ...readSettings(filterDates(header)) };
@@ -48,15 +48,15 @@ export function readHeader(header: Record<string, unknown>): ReportHeader {
   };
 }
 
-/** The values of a filter or attribute, whatever the case of its name; empty if it is not set. */
+/** Values of a filter or attribute, case-insensitive; empty if not set. */
 export function setting(settings: Record<string, string[]>, name: string): string {
   const key = Object.keys(settings).find((candidate) => spelling(candidate) === spelling(name));
   return key === undefined ? "" : (settings[key] ?? []).join("|");
 }
 
 /**
- * The month a date lies in: "2024-01-31", "2024-01", "2024/01/31" or with a time of day. To some providers every month
- * ends on the 31st.
+ * The month of a date: "2024-01-31", "2024-01", "2024/01/31", with or without time. Some providers end every month on
+ * the 31st.
  */
 export function monthOf(date: string): Month | null {
   const [, year, monthOfYear, rest] = /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ].*)?)?$/.exec(date.trim()) ?? [];
@@ -65,7 +65,7 @@ export function monthOf(date: string): Month | null {
   return rest === undefined || Number(rest) <= 31 ? text : null;
 }
 
-/** "5", 5, "5.0.3", "5,1", "R5", "4" and "5.1.0.1" are all met; null for any other release. */
+/** "5", 5, "5.0.3", "5,1", "R5", "4" and "5.1.0.1" all occur; null for any other release. */
 function releaseOf(text: string): Release | null {
   const numbers = /^(?:counter\s*)?(?:r|release)?\s*([45](?:[.,]\d+)*)$/i.exec(text.trim())?.[1]?.split(/[.,]/);
   if (!numbers) return null;
@@ -77,7 +77,10 @@ function filterDates({ Begin_Date, End_Date }: Record<string, unknown>): Record<
   return { ...(Begin_Date !== undefined && { Begin_Date }), ...(End_Date !== undefined && { End_Date }) };
 }
 
-/** Filters and attributes: a list of name and value in Release 5, an object in 5.1, a text in tables; all are understood everywhere. */
+/**
+ * Filters and attributes: a list of name and value in Release 5, an object in 5.1, text in tables. Every form is
+ * accepted everywhere.
+ */
 function readSettings(value: unknown): Record<string, string[]> {
   const settings: Record<string, string[]> = {};
   const add = (name: string, given: unknown) => {
@@ -97,12 +100,12 @@ function readSettings(value: unknown): Record<string, string[]> {
   return settings;
 }
 
-/** A period may be written as in tables: "2024-01-01 to 2024-08-31". */
+/** A period may have the form of tables: "2024-01-01 to 2024-08-31". */
 function periodIn(value: unknown): unknown {
   return typeof value === "string" ? (headerPeriod(value) ?? value) : value;
 }
 
-/** "Data_Type=Journal; Access_Type=Controlled|Open" as a list of names and values. */
+/** Parses "Data_Type=Journal; Access_Type=Controlled|Open" into names and values. */
 export function settingsIn(text: string): { Name: string; Value: string }[] {
   return text.split(";").flatMap((part) => {
     const [, Name = "", Value = ""] = /^\s*([\w\s-]+?)\s*[=:]\s*(.*?)\s*$/s.exec(part) ?? [];

@@ -8,7 +8,7 @@ import type { Release, ReportDefinition } from "../standard/report-definition";
 import { findReport, findReportByName } from "../standard/reports";
 import { type ReportHeader, setting } from "./report-header";
 
-/** Which report the file holds; throws Unreadable if that cannot be told, is not supported or is not what was asked for. */
+/** Identifies the report of a file; throws Unreadable if unknown, unsupported or different from the request. */
 export function identifyReport(
   { shown, release, isResearchData }: ReportHeader,
   { asked, assumed }: { asked?: Asked; assumed?: Assumed },
@@ -17,7 +17,7 @@ export function identifyReport(
   const said = shown.report ?? (shown.reportName && findReportByName(shown.reportName)?.id);
   const id = said || (asked ?? assumed)?.report;
   if (!id) throw new Unreadable("report-unknown", { where: "Report_Header", isCounter: true });
-  // The views of 5.1 know every metric of their namesakes in 5.
+  // Views of 5.1 know every metric of their counterparts in 5.
   const report = findReport(release ?? (asked ?? assumed)?.release ?? "5.1", id) ?? findReport("5.1", id);
   if (!report) {
     throw new Unreadable("report-not-supported", { where: "Report_Header", values: { report: id }, isCounter: true });
@@ -32,13 +32,16 @@ export function identifyReport(
   return report;
 }
 
-/** With or without the namespace that providers put before an id. */
+/** Ignores the namespace that providers put before an id. */
 export function isSameCustomer(delivered: string, asked: string): boolean {
   const [one, other] = [delivered, asked].map((id) => id.trim().toLowerCase());
   return one === other || one?.endsWith(`:${other}`) === true || other?.endsWith(`:${one}`) === true;
 }
 
-/** Release 5.1 has no Customer_ID: the institution's own ids ought to hold the one asked for, but often hold others as well. */
+/**
+ * Release 5.1 has no Customer_ID: the institution's proprietary ids should contain the requested one, but often contain
+ * others as well.
+ */
 function namesOther({ shown }: ReportHeader, asked: Asked): boolean {
   const own = shown.institutionIds.filter((id) => /^proprietary/i.test(id));
   const { customerId } = asked;
@@ -46,12 +49,12 @@ function namesOther({ shown }: ReportHeader, asked: Asked): boolean {
   return !own.some((id) => isSameCustomer(id.slice(id.indexOf(":") + 1), customerId));
 }
 
-/** The months to be read: those asked for, else those the header promises; null if neither is known. */
+/** The months to read: the requested ones, else those in the header; null if neither is known. */
 export function wantedMonths({ shown }: ReportHeader, asked?: Asked): { from: Month; to: Month } | null {
   return asked ? { from: asked.from, to: asked.to } : shown.period;
 }
 
-/** Refuses totals over several months: they cannot be told apart by month. */
+/** Refuses totals over several months, which cannot be split by month. */
 export function refuseTotals({ shown }: ReportHeader, asked?: Asked): void {
   if (!/^totals?$/i.test(setting(shown.attributes, "Granularity"))) return;
   const wanted = shown.period ?? asked;
@@ -65,7 +68,7 @@ const narrowing = [
   ...["Attributed", "Country_Code", "Subdivision_Code"],
 ];
 
-/** Notes what the header says that the reader had to bear with. */
+/** Warns about tolerated deviations in the header. */
 export function checkHeader(
   header: ReportHeader,
   { report, release, asked, log }: { report: ReportDefinition; release: Release; asked?: Asked; log: FindingLog },
@@ -84,7 +87,7 @@ export function checkHeader(
   checkFilters(header, report, { log, platformIsChosen: asked !== undefined });
 }
 
-/** A filter beyond those of the report means that the file holds only a part of the usage. */
+/** A filter beyond those of the report means that the file contains only part of the usage. */
 function checkFilters(
   { shown }: ReportHeader,
   report: ReportDefinition,
@@ -100,7 +103,7 @@ function checkFilters(
   }
 }
 
-/** The months a reading is about. */
+/** The months of a reading. */
 export function monthsAsked(wanted: { from: Month; to: Month } | null): Month[] {
   return wanted ? monthRange(wanted.from, wanted.to) : [];
 }

@@ -7,17 +7,17 @@ import type { ReportDefinition } from "../standard/report-definition";
 import { asText } from "./json-text";
 import type { MonthSlot } from "./month-slots";
 
-/** A metric met in a report; `index` is its place in the standard, or beyond for a metric of a provider's own. */
+/** A metric of a report; `index` is its position in the standard, or beyond for a provider's own metric. */
 export type MetricSlot = { name: string; index: number; dataTypes: readonly string[] | null };
 
 const mostMetrics = 1_000;
 
-/** Counts what a report holds: rows, cells and the sums by metric and month. */
+/** Counts rows, cells, and sums by metric and month. */
 export class Tally {
   rows = 0;
   cells = 0;
   nonzero = 0;
-  /** Counts above zero in months that were not asked for; they are left out. */
+  /** Counts above zero in months that were not requested; they are ignored. */
   outside = 0;
   private readonly metrics: MetricSlot[] = counterMetrics.map((name, index) => ({
     name,
@@ -32,7 +32,7 @@ export class Tally {
     private readonly log: FindingLog,
   ) {}
 
-  /** The metric a text means; one that the report or the standard does not know is kept under its own name and noted. */
+  /** The metric of a text; a metric unknown to the report or the standard keeps its own name, with a warning. */
   metric(text: string, where: () => string): MetricSlot {
     return this.byText.get(text) ?? this.newMetric(text, where);
   }

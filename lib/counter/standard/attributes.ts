@@ -46,24 +46,23 @@ export const accessTypes = [
 const accessMethods = ["Regular", "TDM"] as const;
 const articleVersions = ["AO", "SMUR", "AM", "P", "VoR", "CVoR", "EVoR"] as const;
 
-/** What usage is told by: platforms, databases, titles or items. Reports of Release 4 have the kind of their successors. */
+/** Level of a report: platforms, databases, titles or items. Reports of Release 4 have the kind of their successors. */
 export type ReportKind = "PR" | "DR" | "TR" | "IR";
 
 type AttributeRow = {
-  /** The words it takes; any text, unless given. */
+  /** Allowed values; any text if absent. */
   readonly words?: readonly string[];
-  /** Whether it splits the usage of one item; else it says something of the item. */
+  /** Breaks down the usage of one item; otherwise it describes the item. */
   readonly splits?: true;
-  /** The full reports that tell it apart when asked to. */
+  /** Full reports that include it on request. */
   readonly onRequest?: readonly ReportKind[];
 };
 
 const everywhere = ["PR", "DR", "TR", "IR"] as const;
 
 /**
- * The attributes by which usage is told apart, named as in COUNTER and in the order of its reports. Each is declared here
- * and nowhere else: fields and columns that are read, what servers are asked for, filters of a header, and what is written
- * follow from it.
+ * The attributes of usage, named as in COUNTER and in the order of its reports. This is the only declaration: fields
+ * and columns to read, request parameters, header filters and written reports derive from it.
  */
 const attributes = {
   Platform: {},
@@ -82,18 +81,18 @@ export type AttributeName = keyof typeof attributes;
 /** Attribute values of one record; an absent attribute was not shown or has no value. */
 export type Attributes = Partial<Record<AttributeName, string>>;
 
-// The names of a literal are its keys.
+// The keys of a literal type.
 export const attributeNames = Object.keys(attributes) as AttributeName[];
 
 const row = (name: AttributeName): AttributeRow => attributes[name];
 
-/** Those that a record of a report has itself; the parent's stand with the parent. */
+/** Attributes of a record itself; those of its parent are stored with the parent. */
 export const ownAttributes = attributeNames.filter((name) => name !== "Parent_Data_Type");
 
-/** Those that split the usage of one item. */
+/** Attributes that break down the usage of one item. */
 export const splitting = attributeNames.filter((name) => row(name).splits);
 
-/** Those that a full report tells apart when asked to. */
+/** Attributes that a full report includes on request. */
 export const attributesOnRequest = (kind: ReportKind): AttributeName[] =>
   attributeNames.filter((name) => row(name).onRequest?.includes(kind));
 
@@ -105,8 +104,8 @@ const vocabularies = new Map(
 );
 
 /**
- * Gives the value of an attribute as the standard writes it. `isKnown` is false for a word outside the vocabulary, which
- * is kept, and for a year of publication that is none, which is left empty.
+ * An attribute value in standard spelling. `isKnown` is false for a word outside the vocabulary (kept) and for an
+ * invalid year of publication (left empty).
  */
 export function attributeValue(name: AttributeName, text: string): { value: string; isKnown: boolean } {
   if (name === "YOP") return yearOfPublication(text);
@@ -116,10 +115,10 @@ export function attributeValue(name: AttributeName, text: string): { value: stri
   return { value: value ?? text, isKnown: value !== undefined };
 }
 
-/** How a year of publication is written; 0 is a blank. */
+/** A year of publication as text; 0 is a blank. */
 export const yearText = (year: number): string => (year === 0 ? "" : String(year).padStart(4, "0"));
 
-/** Four digits; 0001 stands for an unknown year and 9999 for articles in press (Code of Practice, section 3.3.7). */
+/** Four digits; 0001 is an unknown year and 9999 articles in press (CoP 5.1 §3.3.7). */
 function yearOfPublication(text: string): { value: string; isKnown: boolean } {
   const digits = /^'?(\d{1,4})(\.0)?$/.exec(text)?.[1];
   if (digits === undefined) return { value: "", isKnown: false };

@@ -1,6 +1,6 @@
 import { largestCount } from "../usage-record";
 
-/** A count as a report writes it, or what is wrong with it. */
+/** Defects of a count. */
 export type CountProblem =
   | "count-negative"
   | "count-fractional"
@@ -9,8 +9,8 @@ export type CountProblem =
   | "count-missing";
 
 /**
- * Reads the value of Count. Text such as "7", "1,234" or "3.0" is understood; a missing count is a problem of its own,
- * which means zero. Nothing is rounded or cut.
+ * Reads the value of Count. Accepts text such as "7", "1,234" or "3.0"; a missing count is a separate problem, meaning
+ * zero. Never rounds or truncates.
  */
 export function readCount(value: unknown): number | CountProblem {
   if (typeof value === "number") return checked(value);

@@ -4,7 +4,7 @@ import { findReport } from "./reports";
 
 const releases: readonly Release[] = ["4", "5", "5.1"];
 
-/** The standard's definition of a report type; undefined for types that COUNTER does not know. */
+/** The standard's definition of a report type; undefined for non-COUNTER types. */
 export function definitionOf(type: { release: string; counterCode: string }): ReportDefinition | undefined {
   const release = releases.find((candidate) => candidate === type.release);
   return release && findReport(release, type.counterCode);
@@ -18,11 +18,11 @@ type NamedType = {
   nameCs: string | null;
 };
 
-/** What readers of a language call a report type: COUNTER's have one name everywhere, others those that they were given. */
+/** A report type's name in a language: COUNTER's names are the same everywhere, others are as entered. */
 export const reportTypeName = (type: NamedType, locale: string): string =>
   definitionOf(type)?.name ?? displayName({ ...type, name: "" }, locale);
 
-/** A report type as answers give it, with all that its full name is made of (report-type-words.ts). */
+/** A report type in API responses, with the parts of its full name (report-type-words.ts). */
 export const shownReportType = (type: NamedType & { id: number }, locale: string) => ({
   pk: type.id,
   short_name: type.shortName,

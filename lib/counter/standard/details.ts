@@ -1,20 +1,20 @@
 import { isBlankIdentifier } from "./identifiers";
 
-/** What a report tells of a title or an item besides its name and identifiers; absent ones are empty. */
+/** Details of a title or item besides name and identifiers; empty if absent. */
 export type Details = {
-  /** As tables of the standard have them: "A. Author (ORCID:0000-0001-2345-6789); B. Author". */
+  /** In the form of COUNTER tables: "A. Author (ORCID:0000-0001-2345-6789); B. Author". */
   readonly authors: string;
   /** "2024", "2024-05" or "2024-05-01". */
   readonly publicationDate: string;
 };
 
-/** An author; the identifier "ORCID:…" or "ISNI:…", or empty. */
+/** The identifier is "ORCID:…", "ISNI:…" or empty. */
 export type Author = { readonly name: string; readonly identifier: string };
 
-/** The standard allows three authors; some platforms name hundreds. */
+/** The standard allows three authors; some platforms list hundreds. */
 const LONGEST_AUTHORS = 500;
 
-/** Authors as one text. Those without a name are left out, and so are the last ones where the text would get too long. */
+/** Authors as one text; skips those without a name, and the last ones if the text would get too long. */
 export function writeAuthors(authors: readonly Author[]): string {
   let text = "";
   for (const { name, identifier } of authors) {
@@ -27,7 +27,7 @@ export function writeAuthors(authors: readonly Author[]): string {
   return text;
 }
 
-/** The authors in the cell of a table, or in what `writeAuthors` wrote. */
+/** Parses the authors of a table cell, or the output of `writeAuthors`. */
 export function readAuthors(text: string): Author[] {
   return text.split(";").map((part) => {
     const [, name = part, identifier = ""] = /^(.*?)\(((?:ORCID|ISNI)\b[^()]*)\)\s*$/is.exec(part) ?? [];
@@ -35,7 +35,7 @@ export function readAuthors(text: string): Author[] {
   });
 }
 
-/** Writes what a report gives as the identifier of an author as "ORCID:0000-0001-2345-6789" or "ISNI:0000000123456789"; else "". */
+/** An author's identifier as "ORCID:0000-0001-2345-6789" or "ISNI:0000000123456789"; else "". */
 export function authorIdentifier(text: string): string {
   if (text === "") return "";
   const [, orcid] =
@@ -45,10 +45,10 @@ export function authorIdentifier(text: string): string {
   return isni ? `ISNI:${isni.replaceAll(" ", "").toUpperCase()}` : "";
 }
 
-/** A date of publication as "2024-05-01", with less of it where less is known; empty for what is no such date. */
+/** A publication date as "2024-05-01", or as much of it as is known; empty if invalid. */
 export function publicationDate(text: string): string {
   const [, year = "", month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?$/.exec(text.trim()) ?? [];
-  // Years that stand for "unknown" and "in press".
+  // Placeholder years for "unknown" and "in press".
   if (year === "" || year < "1000" || year === "9999") return "";
   if (!month || !isWithin(month, 12)) return year;
   return day && isWithin(day, daysOf(year, month)) ? `${year}-${month}-${day}` : `${year}-${month}`;

@@ -2,9 +2,8 @@ import type { CounterException } from "./exceptions";
 import { isMonth, type Month } from "./month";
 
 /**
- * The months that exceptions of a class name in their Data or Message, out of those asked for: "2024-03", a range, or
- * "only up to 2024-08-31" (for usage not ready) and "from 2022-01" (for usage gone). Without a date they are all the
- * months without usage.
+ * The requested months that exceptions of a class name in Data or Message: "2024-03", a range, "only up to 2024-08-31"
+ * (not ready) or "from 2022-01" (gone). Without a date: all months without usage.
  */
 export function exceptionMonths(
   exceptions: readonly CounterException[],

@@ -1,4 +1,4 @@
-/** What an exception means to a client that harvests. */
+/** Meaning of an exception for a harvesting client. */
 export type ExceptionClass =
   | "info"
   | "note"
@@ -17,7 +17,7 @@ export type ExceptionClass =
 
 export type ExceptionSeverity = "info" | "warning" | "error";
 
-/** An exception that a provider put into an answer; the severity is derived from the code, never taken from the answer. */
+/** An exception in a response; severity is derived from the code, never from the response. */
 export type CounterException = {
   code: number | null;
   message: string;
@@ -28,7 +28,7 @@ export type CounterException = {
   where: "header" | "root" | "item" | "table" | "xml";
 };
 
-/** Exceptions of the COUNTER API (Code of Practice, appendix F) and private codes met in practice. */
+/** Exceptions of the COUNTER API (CoP appendix F) and private codes seen in practice. */
 export const counterExceptions: Readonly<Record<number, { message: string; class: ExceptionClass }>> = {
   0: { message: "Info or debug", class: "info" },
   1000: { message: "Service Not Available", class: "unavailable" },
@@ -61,7 +61,7 @@ export const counterExceptions: Readonly<Record<number, { message: string; class
   4001: { message: "Report queued (private code)", class: "queued" },
 };
 
-/** Classes from the one that decides most about an answer without usage to the one that decides least. */
+/** Classes by precedence for a response without usage, most decisive first. */
 const precedence: readonly ExceptionClass[] = [
   "credentials",
   "not-supported",
@@ -79,17 +79,17 @@ const precedence: readonly ExceptionClass[] = [
   "info",
 ];
 
-/** Whether the standard knows the code. */
+/** Whether the standard defines the code. */
 export const isException = (code: string): boolean => Number(code) in counterExceptions;
 
-/** How a client reacts to a code; codes 1 to 999 are a provider's own warnings, anything not listed is unknown. */
+/** The class of a code; 1 to 999 are a provider's own warnings, unlisted codes are unknown. */
 export function classOf(code: number | null): ExceptionClass {
   if (code === null) return "unknown";
   if (code >= 1 && code <= 999) return "note";
   return counterExceptions[code]?.class ?? "unknown";
 }
 
-/** How grave a code is; the Severity in answers is contradictory and was dropped in Release 5.1. */
+/** Severity of a code; the Severity in responses is contradictory and was dropped in Release 5.1. */
 export function severityOf(code: number | null): ExceptionSeverity {
   if (code === null) return "error";
   if (code === 0 || [3050, 3061, 3062, 3063].includes(code)) return "info";
@@ -99,7 +99,7 @@ export function severityOf(code: number | null): ExceptionSeverity {
 
 const severities: readonly ExceptionSeverity[] = ["error", "warning", "info"];
 
-/** The exception that decides about an answer without usage; null if there is none. */
+/** The exception that decides about a response without usage; null if there is none. */
 export function mostSerious(exceptions: readonly CounterException[]): CounterException | null {
   const rank = ({ class: name, severity }: CounterException) =>
     precedence.indexOf(name) * severities.length + severities.indexOf(severity);
@@ -110,8 +110,8 @@ export function mostSerious(exceptions: readonly CounterException[]): CounterExc
 }
 
 /**
- * What an answer without errors means. With usage the exceptions only qualify it: `isPartial` if it names months as not
- * ready, gone or partial. Without usage the most serious one decides; none, or mere information, counts as "no usage".
+ * Meaning of a response without errors. With usage, exceptions only qualify it: `isPartial` if they name months as not
+ * ready, gone or partial. Without usage, the most serious one decides; none, or information only, means "no usage".
  */
 export type Decision = {
   verdict: "import" | "empty";
@@ -120,7 +120,7 @@ export type Decision = {
   isPartial: boolean;
 };
 
-/** Decides what an answer means from its exceptions and from whether it holds usage. */
+/** Decides on the meaning of a response from its exceptions and whether it has usage. */
 export function decide(exceptions: readonly CounterException[], hasUsage: boolean): Decision {
   const isPartial = exceptions.some(({ class: name }) => name === "not-ready" || name === "gone" || name === "partial");
   const decisive = mostSerious(exceptions);

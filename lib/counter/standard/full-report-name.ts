@@ -6,7 +6,7 @@ import { reportTypeWords } from "./report-type-words";
 
 type Stored = Parameters<typeof reportTypeName>[0];
 
-/** "TR – Title Master Report, Release 5", for what is written outside of pages: events, mails, files. */
+/** "TR – Title Master Report, Release 5", for events, mails and files. */
 export function fullReportName(type: Stored, locale: Locale): string {
   const t = createTranslator({ locale, messages: catalogue[locale].common });
   return t("reportType", reportTypeWords({ ...type, name: reportTypeName(type, locale) }));

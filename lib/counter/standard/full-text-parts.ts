@@ -1,8 +1,8 @@
 import { spellings } from "../spelling";
 
 /**
- * What ft_total of Release 4 is made of, by format and device. The parts are told beside the total and must never be
- * added to it (COUNTER XML schema 4.1, MetricType).
+ * Parts of Release 4's ft_total by format and device. They come next to the total and must never be added to it
+ * (COUNTER XML schema 4.1, MetricType).
  */
 export const fullTextParts = [
   "ft_html",
@@ -15,5 +15,5 @@ export const fullTextParts = [
   "ft_epub_mobile",
 ] as const;
 
-/** Finds the part that a code means, whatever its case; undefined for any other metric. */
+/** Finds a part by its code, case-insensitive; undefined for other metrics. */
 export const findFullTextPart = spellings(fullTextParts);

@@ -1,4 +1,4 @@
-/** Identifiers of a title or an item in normal form: ISSN "nnnn-nnnX", ISBN as 13 digits, DOI without its resolver. */
+/** Identifiers of a title or item in normal form: ISSN "nnnn-nnnX", ISBN as 13 digits, DOI without resolver. */
 export type Identifiers = {
   doi?: string;
   isbn?: string;
@@ -9,17 +9,19 @@ export type Identifiers = {
   proprietary?: string[];
 };
 
-/** A normalised identifier; `isValid` tells whether its check digit fits. */
+/** A normalized identifier; `isValid` tests the check digit. */
 export type Normalised = { value: string; isValid: boolean };
 
 const empty = /^(n\/?a|null|none|unknown|[-.]*|="")$/i;
 
-/** Says whether a text in an identifier's place means "none" (met in real reports against the standard). */
+/** Whether the text of an identifier means "none" (seen in real reports, against the standard). */
 export function isBlankIdentifier(text: string): boolean {
   return empty.test(text);
 }
 
-/** Writes an ISSN as "nnnn-nnnX"; restores leading zeros lost by a spreadsheet if the check digit then fits; null if it is none. */
+/**
+ * An ISSN as "nnnn-nnnX"; restores leading zeros lost by a spreadsheet if the check digit then fits; null if invalid.
+ */
 export function normaliseIssn(text: string): Normalised | null {
   const compact = plain(text)
     .replace(/[\s‐-―-]/g, "")
@@ -31,7 +33,7 @@ export function normaliseIssn(text: string): Normalised | null {
   return { value: `${padded.slice(0, 4)}-${padded.slice(4)}`, isValid };
 }
 
-/** Writes an ISBN as 13 digits, converting an ISBN-10; null if it has neither form. */
+/** An ISBN as 13 digits, converted from ISBN-10; null if it has neither form. */
 export function normaliseIsbn(text: string): Normalised | null {
   const compact = plain(text)
     .replace(/^(urn:)?isbn(-1[03])?:?/i, "")
@@ -50,7 +52,7 @@ export function normaliseIsbn(text: string): Normalised | null {
   return { value: core + isbn13Check(core), isValid };
 }
 
-/** Strips resolver and scheme from a DOI and lowers its case, as DOIs compare without case; null if it is none. */
+/** A DOI without resolver and scheme, in lower case (DOIs are case-insensitive); null if invalid. */
 export function normaliseDoi(text: string): Normalised | null {
   const bare = plain(text)
     .replace(/^(https?:\/\/)?((dx|www)\.)?doi\.org\//i, "")
@@ -58,7 +60,7 @@ export function normaliseDoi(text: string): Normalised | null {
   return /^10\.\S+\/\S/.test(bare) ? { value: bare.toLowerCase(), isValid: true } : null;
 }
 
-/** Spreadsheets keep zeros by writing ="0028-0836". */
+/** Spreadsheets preserve zeros as ="0028-0836". */
 function plain(text: string): string {
   return text.startsWith('="') && text.endsWith('"') ? text.slice(2, -1) : text;
 }

@@ -2,7 +2,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { spellings } from "../spelling";
 
-/** The metrics of COUNTER Release 5 and 5.1 (Code of Practice, section 3.3.4), in the order of the standard. */
+/** Metrics of COUNTER Release 5 and 5.1 (CoP §3.3.4), in the order of the standard. */
 export const counterMetrics = [
   "Searches_Platform",
   "Searches_Automated",
@@ -20,19 +20,19 @@ export const counterMetrics = [
 
 export type CounterMetric = (typeof counterMetrics)[number];
 
-/** Finds the metric of the standard that a text means, whatever its case and separators; undefined for any other metric. */
+/** Finds a standard metric in any case and with any separators; undefined for other metrics. */
 export const findMetric = spellings(counterMetrics);
 
-/** A metric by its own word, as it is read. */
+/** A metric's standard name in readable form. */
 export const readableMetric = (shortName: string): string => shortName.replaceAll("_", " ");
 
 type NamedMetric = { readonly shortName: string; readonly nameEn: string | null; readonly nameCs: string | null };
 
-/** The name that people gave a metric; COUNTER's word where they gave none. */
+/** The name entered for a metric, else COUNTER's name. */
 export const metricName = ({ shortName, nameEn, nameCs }: NamedMetric, locale: Locale): string =>
   displayName({ name: nameEn || nameCs || readableMetric(shortName), nameEn, nameCs }, locale);
 
-/** Pairs of metrics of which the first never exceeds the second for the same item, attributes and month. */
+/** Pairs of metrics: the first never exceeds the second for the same item, attributes and month. */
 export const metricRelations: readonly (readonly [CounterMetric, CounterMetric])[] = [
   ["Unique_Item_Investigations", "Total_Item_Investigations"],
   ["Unique_Item_Requests", "Total_Item_Requests"],
@@ -43,7 +43,7 @@ export const metricRelations: readonly (readonly [CounterMetric, CounterMetric])
   ["Unique_Title_Requests", "Unique_Item_Requests"],
 ];
 
-/** The Data_Types to which a metric is bound, where the standard binds it. */
+/** Data_Types that the standard restricts a metric to. */
 export const metricDataTypes: Partial<Record<CounterMetric, readonly string[]>> = {
   Searches_Platform: ["Platform"],
   Unique_Title_Investigations: ["Book", "Reference_Work"],

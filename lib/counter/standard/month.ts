@@ -1,47 +1,46 @@
 declare const monthBrand: unique symbol;
 
-/** A calendar month written "yyyy-MM"; months compare correctly as text. */
+/** A calendar month "yyyy-MM"; months compare correctly as text. */
 export type Month = string & { readonly [monthBrand]: true };
 
 const pattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** Says whether a value is a month written "yyyy-MM". */
 export function isMonth(value: unknown): value is Month {
   return typeof value === "string" && pattern.test(value);
 }
 
-/** Reads "yyyy-MM" as a month; throws RangeError for anything else. */
+/** Throws a RangeError for anything but "yyyy-MM". */
 export function month(text: string): Month {
   if (!isMonth(text)) throw new RangeError(`Not a month (yyyy-MM): ${text}`);
   return text;
 }
 
-/** The month that lies `count` months later (earlier if negative). */
+/** The month `count` months later (earlier if negative). */
 export function addMonths(from: Month, count: number): Month {
   const months = Number(from.slice(0, 4)) * 12 + Number(from.slice(5)) - 1 + count;
   return month(`${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1, 2)}`);
 }
 
-/** All months from the first to the last, both included; empty if the last precedes the first. */
+/** All months from first to last, inclusive; empty if reversed. */
 export function monthRange(from: Month, to: Month): Month[] {
   if (to < from) return [];
   const range = [from];
-  // Beyond the last month there may be none: years have four digits.
+  // Stops at the last month of year 9999.
   for (let current = from; current < to; range.push(current)) current = addMonths(current, 1);
   return range;
 }
 
-/** The first day of the month as "yyyy-MM-dd". */
+/** yyyy-MM-dd */
 export function firstDay(of: Month): string {
   return `${of}-01`;
 }
 
-/** The last day of the month as "yyyy-MM-dd", by the Gregorian calendar. */
+/** yyyy-MM-dd */
 export function lastDay(of: Month): string {
   return `${of}-${daysIn(Number(of.slice(0, 4)), Number(of.slice(5)))}`;
 }
 
-/** How many days there are from the first day of one month to the last day of another. */
+/** Number of days from the first day of one month to the last day of another. */
 export function daysOf(from: Month, to: Month): number {
   return (Date.parse(lastDay(to)) - Date.parse(firstDay(from))) / 86_400_000 + 1;
 }

@@ -1,6 +1,6 @@
 import { spelling, spellings } from "../spelling";
 
-/** The metrics of Release 4 by the codes of its XML schema, which tables replace by words. */
+/** Metrics of Release 4 by the codes of its XML schema; tables use words instead. */
 export const release4Metrics = [
   "ft_total",
   "ft_html",
@@ -18,10 +18,10 @@ export type Release4Metric = (typeof release4Metrics)[number];
 
 const findCode = spellings(release4Metrics);
 
-/** Finds the metric that a code of the XML schema means, whatever its case; undefined for any other. */
+/** Finds a metric by its schema code, case-insensitive; undefined for others. */
 export const findRelease4Metric: (code: string) => Release4Metric | undefined = findCode;
 
-/** Words of the columns "User Activity" and "Access Denied Category", which are written with many variations. */
+/** Words in the columns "User Activity" and "Access Denied Category", with their many variations. */
 const words: readonly (readonly [RegExp, Release4Metric])[] = [
   [/^(regularsearch|search(es)?regular)/, "search_reg"],
   [/^search(es)?.*(federated|automated)|^(federated|automated).*search/, "search_fed"],
@@ -33,7 +33,7 @@ const words: readonly (readonly [RegExp, Release4Metric])[] = [
   [/^multimedia/, "multimedia"],
 ];
 
-/** Finds the metric that a cell of a Release 4 table means ("Regular Searches", "Access denied: …"), or a code of the schema. */
+/** Finds the metric of a Release 4 table cell ("Regular Searches", "Access denied: …") or schema code. */
 export function findRelease4Activity(text: string): Release4Metric | undefined {
   const reduced = spelling(text);
   return findCode(text) ?? words.find(([word]) => word.test(reduced))?.[1];

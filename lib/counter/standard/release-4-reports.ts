@@ -3,17 +3,17 @@ import type { AttributeName, ReportKind } from "./attributes";
 import type { Release4Metric } from "./release-4-metrics";
 import type { ReportDefinition } from "./report-definition";
 
-/** Categories of the XML schema of Release 4, with the metrics of a report that belong to each. */
+/** Categories of the Release 4 XML schema, with the report's metrics in each. */
 type Release4Category = "Requests" | "Searches" | "Access_denied";
 
-/** A report of Release 4 (Code of Practice for e-Resources, Release 4, section 4). */
+/** A report of Release 4 (Code of Practice for e-Resources, Release 4, §4). */
 export type Release4Report = ReportDefinition & {
   release: "4";
-  /** What a table says beside the name: the second way to recognise a report. */
+  /** The description next to the name in tables: a second way to recognize a report. */
   description: string;
   metrics: readonly Release4Metric[];
   categories: Readonly<Partial<Record<Release4Category, readonly Release4Metric[]>>>;
-  /** The metric of tables without a column for it; null where each row names its own. */
+  /** The metric of tables without a metric column; null if each row names its own. */
   onlyMetric: Release4Metric | null;
 };
 
@@ -145,8 +145,8 @@ const drafts: Readonly<Record<string, Draft>> = {
 };
 
 /**
- * The reports of Release 4 that can be read. JR5 is none of them: it tells years of publication, not months; nor are those by
- * page type (JR3, TR3), whose rows are parts of each other, and those of consortia.
+ * Supported reports of Release 4. Not JR5, which is by year of publication instead of month; not JR3 and TR3 by page
+ * type, whose rows overlap; no consortium reports.
  */
 export const release4Reports: readonly Release4Report[] = Object.entries(drafts).map(define);
 
@@ -161,8 +161,8 @@ const subjects: Readonly<Record<string, string>> = {
 };
 
 /**
- * The identifier that a name of Release 4 stands for, whether its report can be read or not: "JR1GOA" of
- * "Journal Report 1 GOA (R4)", "JR1 GOA" or "jr1goa"; null for anything else.
+ * The identifier of a Release 4 report name, supported or not: "JR1GOA" for "Journal Report 1 GOA (R4)", "JR1 GOA" or
+ * "jr1goa"; null for anything else.
  */
 export function release4Id(text: string): string | null {
   const reduced = text.trim().replace(/\s*\(?\s*(counter\s*)?(?<![a-z])r(elease\s*)?4\s*\)?/i, " ");
@@ -174,7 +174,7 @@ export function release4Id(text: string): string | null {
   return letters ? letters.toUpperCase() + number + suffixOf(rest) : null;
 }
 
-/** Finds a report of Release 4 by its identifier, name or description in any spelling; undefined if it cannot be read. */
+/** Finds a report of Release 4 by identifier, name or description in any spelling; undefined if unsupported. */
 export function findRelease4Report(text: string): Release4Report | undefined {
   const id = release4Id(text);
   if (id) return release4Reports.find((report) => spelling(report.id) === spelling(id));

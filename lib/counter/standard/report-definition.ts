@@ -4,7 +4,7 @@ import type { Release4Metric } from "./release-4-metrics";
 
 export type Release = "4" | "5" | "5.1";
 
-/** A report or standard view of one release, as the Code of Practice defines it. */
+/** A report or standard view of one release, as defined by the Code of Practice. */
 export type ReportDefinition = {
   id: string;
   release: Release;
@@ -13,13 +13,13 @@ export type ReportDefinition = {
   /** A view is a fixed selection of its full report and must never be added to it. */
   isView: boolean;
   metrics: readonly (CounterMetric | Release4Metric)[];
-  /** Attributes present in every answer, and those given only when asked for. */
+  /** Attributes in every response, and attributes included on request. */
   attributes: { always: readonly AttributeName[]; onRequest: readonly AttributeName[] };
-  /** Filters preset by a view, by COUNTER's name; values are alternatives. */
+  /** Preset filters of a view, by COUNTER's name; values are alternatives. */
   filters: Readonly<Record<string, readonly string[]>>;
-  /** What to ask for so that usage comes split as finely as the standard allows; empty for views. */
+  /** Attributes to request so that usage is broken down as finely as possible; empty for views. */
   attributesToShow: readonly string[];
-  /** Whether parents of items are to be asked for as well. */
+  /** Whether to request details of parents. */
   includesParentDetails: boolean;
   hasTitles: boolean;
   hasItems: boolean;

@@ -129,13 +129,13 @@ export const counterReports: readonly ReportDefinition[] = (["5", "5.1"] as cons
   Object.entries(drafts).map(([id, draft]) => define(release, id, draft)),
 );
 
-/** Finds a report or view by its identifier in any case ("tr_j1"); undefined if the release has none such. */
+/** Finds a report or view by identifier, case-insensitive ("tr_j1"); undefined if the release has none. */
 export function findReport(release: Release, id: string): ReportDefinition | undefined {
   const reports = release === "4" ? release4Reports : counterReports;
   return reports.find((report) => report.release === release && spelling(report.id) === spelling(id));
 }
 
-/** Finds a report by its full name ("Title Master Report"), for headers that carry no identifier. */
+/** Finds a report by its full name ("Title Master Report"), for headers without an identifier. */
 export function findReportByName(name: string): ReportDefinition | undefined {
   return counterReports.find((report) => spelling(report.name) === spelling(name));
 }
@@ -174,7 +174,7 @@ function attributesOf(release: Release5, id: string, { always, onRequest }: Repo
   };
 }
 
-/** Parent_Data_Type comes with the parent's details and is not itself a value of Attributes_To_Show. */
+/** Parent_Data_Type comes with the parent's details and is not a value of Attributes_To_Show. */
 function attributesToShow(kind: ReportKind, onRequest: readonly AttributeName[]): string[] {
   const names = onRequest.filter((name) => name !== "Parent_Data_Type");
   return kind === "IR" ? ["Authors", "Publication_Date", ...names] : [...names];

@@ -1,6 +1,6 @@
 type Report = { readonly counterCode: string; readonly release: string };
 
-/** Reports of Release 4 whose usage a full report of a later release counts as well, under that report's code. */
+/** Reports of Release 4 whose usage a later full report includes, by that report's code. */
 const successors: Readonly<Record<string, string>> = {
   JR1: "TR",
   JR1a: "TR",
@@ -14,8 +14,8 @@ const successors: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether what the older report counts is in the newer one as well, so that of a month that has both only the newer is
- * read: a full report takes the place of those of Release 4, and each report that of itself in the release before.
+ * Whether the newer report includes the usage of the older one, so that only the newer counts for months that have
+ * both: a full report supersedes those of Release 4, and each report its own previous release.
  */
 export function supersedes(newer: Report, older: Report): boolean {
   if (older.release === "4")

@@ -4,8 +4,8 @@ import type { ReportDefinition } from "./report-definition";
 const identifiers = ["DOI", "Proprietary_ID", "ISBN", "Print_ISSN", "Online_ISSN", "URI"] as const;
 
 /**
- * The columns of tables in the order of the standard, the same in every report; behind them stand Metric_Type,
- * Reporting_Period_Total and the months. Those of components are left out: their usage is not that of the item.
+ * Table columns in the order of the standard, equal for all reports; Metric_Type, Reporting_Period_Total and the months
+ * follow. Component columns are omitted: their usage is not the item's.
  */
 export const tableColumns = [
   ...(["Database", "Title", "Item", "Publisher", "Publisher_ID", "Platform"] as const),
@@ -18,17 +18,17 @@ export const tableColumns = [
 ];
 export type TableColumn = (typeof tableColumns)[number];
 
-/** Whether a column holds an attribute, by which usage is told apart in whatever report. */
+/** Whether a column holds an attribute of some report. */
 export const isAttribute = (column: TableColumn): column is AttributeName =>
   attributeNames.some((name) => name === column);
 
-/** Whether a column tells what an item belongs to. */
+/** Whether a column describes the parent. */
 export const isOfParent = (column: TableColumn): boolean => column.startsWith("Parent_");
 
-/** Columns that every table of a report has, and those that have to be asked for; those of parents come together. */
+/** Columns that every table of a report has, and columns on request; parent columns come together. */
 export type ReportColumns = { readonly always: readonly TableColumn[]; readonly onRequest: readonly TableColumn[] };
 
-/** The columns that the standard has for a report of Release 5 or 5.1, in its order. */
+/** Columns of a Release 5 or 5.1 report, in standard order. */
 export function columnsOfReport({ id, kind, attributes }: ReportDefinition): ReportColumns {
   const always = new Set<TableColumn>([...describing(id, kind), ...attributes.always]);
   const onRequest = new Set<TableColumn>([
@@ -42,7 +42,7 @@ export function columnsOfReport({ id, kind, attributes }: ReportDefinition): Rep
   };
 }
 
-/** What names and describes a row, besides attributes. */
+/** Columns that name and describe a row, apart from attributes. */
 function describing(id: string, kind: ReportDefinition["kind"]): readonly TableColumn[] {
   if (kind === "PR") return [];
   if (kind === "DR") return ["Database", "Publisher_ID", "Proprietary_ID"];

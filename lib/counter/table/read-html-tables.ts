@@ -5,7 +5,10 @@ import type { ReadContext } from "../file-report";
 import type { FileReport } from "../reading";
 import { requestOf, tableReports } from "./table-reports";
 
-/** Reads the reports in the tables of an HTML page, which publishers hand out as ".xls"; throws Unreadable if there is none. */
+/**
+ * Reads reports in the tables of an HTML page, which some providers deliver as ".xls"; throws Unreadable if there is
+ * none.
+ */
 export async function* readHtmlTables(
   chunks: AsyncIterable<Uint8Array>,
   context: ReadContext,

@@ -23,24 +23,24 @@ export type TableContext = {
   assumed?: Assumed;
   kind: Reading["kind"];
   sheet: string | null;
-  /** What stands for a header of its own. */
+  /** A header from another sheet. */
   borrowed?: BorrowedHeader;
-  /** Whether other sheets of the workbook are reports with their headers. */
+  /** Other sheets of the workbook are reports with headers. */
   isBesideReports?: boolean;
-  /** What is put back where a delimiter cut the value of a header. */
+  /** Restores a delimiter that split a header value. */
   glue: string;
-  /** How the text is written; asked for once it was read. */
+  /** Format of the text; called after it was read. */
   form: () => Pick<TableForm, "encoding" | "delimiter">;
-  /** Notes what is to be said about the text as a whole. */
+  /** Adds findings about the text as a whole. */
   note: (log: FindingLog) => void;
 };
 
 const batchSize = 5_000;
 
-/** The names that places have in findings about tables. */
+/** Names of places in findings about tables. */
 export const tablePlaces: Readonly<Record<string, string>> = { Report_Header: "header", Report_Items: "table" };
 
-/** Reads the table that was opened, up to its end or to where another report begins. */
+/** Reads an opened table, up to its end or the start of another report. */
 export async function* readTable(
   opening: TableOpening,
   source: RowSource,
@@ -103,7 +103,7 @@ class TableReader {
     this.body = new TableBody({ report, months, tally, log }, this.columns, { sheet, hasAllMonths });
   }
 
-  /** A sheet that does not say what it is may be a summary of those beside it. */
+  /** A sheet that does not name its report may be a summary of its neighbors. */
   private identified(headings: readonly string[]): ReturnType<typeof identifyTable> {
     const { borrowed, sheet, isBesideReports } = this.context;
     try {
@@ -119,7 +119,7 @@ class TableReader {
     this.body?.readRow(row);
   }
 
-  /** What was read; nothing once an error was found, for then the whole report is refused. */
+  /** The records read so far; nothing after an error, because the whole report is refused. */
   *batch(): Generator<UsageRecord[], void> {
     const records = this.body?.takeRecords() ?? [];
     if (this.context.log.hasErrors) return;
@@ -173,7 +173,7 @@ class TableReader {
     };
   }
 
-  /** Months without a column are unknown, unlike those whose cells are empty. */
+  /** Months without a column are unknown, unlike months with empty cells. */
   private missing(): Month[] {
     const { log } = this.context;
     if (!this.columns || this.columns.months.length === 0) return [];
@@ -202,13 +202,13 @@ function headerOf({ above }: TableOpening, { borrowed, glue, log, sheet }: Table
   return { ...header, fields, periodText: "" };
 }
 
-/** Rows of zeros say that there was no usage, and need no exception that says so. */
+/** Zero rows state that there was no usage, without an exception that confirms it. */
 function isKnownEmpty({ verdict, decision, reports }: Reading): boolean {
   const rows = reports.reduce((sum, report) => sum + report.rows, 0);
   return verdict === "empty" && rows > 0 && decision?.decisive === null;
 }
 
-/** A table without months tells the counts of its only month, if its period is one. */
+/** In a table without months, the totals are the counts of its only month, if its period is one month. */
 function withTotalsAsMonth(
   columns: TableColumns,
   { period, log, where }: { period: { from: Month; to: Month } | null; log: FindingLog; where: string },

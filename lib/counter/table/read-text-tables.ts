@@ -12,7 +12,7 @@ import { requestOf, tableReports } from "./table-reports";
 const headLength = 64 * 1024;
 const glues: Readonly<Record<string, string>> = { ",": ", ", ";": "; ", "|": "|", "\t": " " };
 
-/** Reads the reports of a delimited text from its bytes, whatever its encoding and delimiter. */
+/** Reads the reports of a delimited text with any encoding and delimiter. */
 export async function* readTextTables(
   chunks: AsyncIterable<Uint8Array>,
   context: ReadContext,
@@ -34,7 +34,7 @@ export async function* readTextTables(
   }
 }
 
-/** A report that only says why it is empty may have no headings; then the rows of its header tell the delimiter. */
+/** An empty report may have no headings; then its header rows determine the delimiter. */
 function score(cells: readonly string[]): number {
   return headingScore(cells) || (cells.length > 1 && headerLabel(cells[0] ?? "") ? 0.5 : 0);
 }

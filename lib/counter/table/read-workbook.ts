@@ -7,13 +7,13 @@ import { covers, isFull, type OpenedSheet, withHeaders } from "./head/sheet-head
 import { hasHeader } from "./head/table-opening";
 import { asUnreadable, requestOf, sheetOpening, tableReports } from "./table-reports";
 
-/** A workbook of any kind. */
+/** A workbook of any format. */
 type Book = Pick<Workbook, "sheets" | "rows">;
 type Remark = { code: FindingCode; sheet: string };
 
 /**
- * Reads the reports of a workbook, sheet by sheet. Sheets without a table, and hidden ones beside others, are noted; a
- * report may go on in another sheet, or have its header there.
+ * Reads the reports of a workbook, sheet by sheet. Warns about sheets without a table and hidden sheets next to others;
+ * a report may continue in another sheet, or have its header there.
  */
 export async function* readWorkbook(open: () => Promise<Book>, context: ReadContext): AsyncGenerator<FileReport> {
   const { workbook, sheets, remarks, hasReports } = await opened(open);

@@ -1,10 +1,10 @@
 const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/g;
-/** As long as the longest thing that a border may cut apart: "&#x10FFFF;". */
+/** Length of the longest reference a border may split: "&#x10FFFF;". */
 const longest = 10;
 
 /**
- * Escapes ampersands that begin no reference of XML: titles such as "Research & Development" come unescaped. Names of
- * other entities stay as text, for none can be declared.
+ * Escapes ampersands that start no XML reference: titles such as "Research & Development" are often unescaped. Other
+ * entity names stay text, because none can be declared.
  */
 export class AmpersandFixer {
   /** Ampersands escaped so far. */
@@ -19,7 +19,7 @@ export class AmpersandFixer {
     return this.fix(whole.slice(0, until));
   }
 
-  /** Gives what was kept; to be called once, after the last characters. */
+  /** Returns the remainder; call once after the last characters. */
   end(): string {
     const rest = this.carried;
     this.carried = "";

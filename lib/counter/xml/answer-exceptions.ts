@@ -2,7 +2,7 @@ import { mostExceptions, readExceptions, withCode } from "../json/answered-excep
 import type { CounterException } from "../standard/exceptions";
 import type { XmlAttributes } from "./xml-elements";
 
-/** Collects exceptions wherever they stand in an answer, and faults of SOAP, which may hold some. */
+/** Collects exceptions anywhere in a response, and SOAP faults, which may contain some. */
 export class AnswerExceptions {
   readonly list: CounterException[] = [];
   private fields: Record<string, string> | null = null;
@@ -16,12 +16,12 @@ export class AnswerExceptions {
     }
   }
 
-  /** Takes an element inside an exception. */
+  /** Handles an element inside an exception. */
   inException(name: string, text: string): void {
     if (this.fields && text !== "") this.fields[name] = text;
   }
 
-  /** `text` is what an exception holds instead of elements ("3030: No Usage Available"). */
+  /** `text`: content of an exception without elements ("3030: No Usage Available"). */
   closeException(text: string): void {
     const { number, code, message, data, helpurl } = this.fields ?? {};
     this.fields = null;
@@ -34,7 +34,7 @@ export class AnswerExceptions {
     this.fault = { code: "", text: "", before: this.list.length };
   }
 
-  /** Takes an element inside a fault, of SOAP 1.1 (faultcode, faultstring) or 1.2 (Code/Value, Reason/Text). */
+  /** Handles an element inside a fault of SOAP 1.1 (faultcode, faultstring) or 1.2 (Code/Value, Reason/Text). */
   inFault(name: string, parent: string, text: string): void {
     if (!this.fault || text === "") return;
     if (name === "faultcode" || (name === "value" && (parent === "code" || parent === "subcode"))) {
@@ -43,7 +43,7 @@ export class AnswerExceptions {
     else if (this.fault.text === "" && parent === "detail") this.fault.text = text;
   }
 
-  /** A fault that holds no exception of COUNTER's is one itself. */
+  /** A fault without a COUNTER exception is one itself. */
   closeFault(text: string): void {
     const fault = this.fault;
     this.fault = null;
@@ -59,6 +59,6 @@ export class AnswerExceptions {
   }
 }
 
-/** Web services that know only SOAP say in words what COUNTER says by 2000 (Requestor Not Authorized). */
+/** Pure SOAP services use words for COUNTER's exception 2000 (Requestor Not Authorized). */
 const refusal =
   /FailedAuthentication|InvalidSecurity|not authori[sz]ed|unauthori[sz]ed|access (is )?denied|authentication (has )?failed|invalid (credentials|user ?name|password|login)/i;

@@ -3,25 +3,24 @@ import { monthOf } from "../json/report-header";
 import type { Month } from "../standard/month";
 import type { XmlAttributes } from "./xml-elements";
 
-/** A library as a report names it; usage stands inside of it. */
+/** A library named in a report; its usage is nested inside. */
 export type Customer = { id: string; name: string; institutionIds: string[] };
 
-/** What an answer says besides usage and exceptions; texts are empty where it does not say. */
+/** Content of a response apart from usage and exceptions; absent texts are empty. */
 export class AnswerFacts {
-  /** What the answer repeats of the request. */
+  /** The request as repeated in the response. */
   readonly repeated = { report: "", release: "", customerId: "", begin: "", end: "" };
-  /** The report itself: its element is sometimes wrapped in another of the same name without attributes. */
+  /** The report's element is sometimes wrapped in another one of the same name without attributes. */
   readonly report = { name: "", title: "", id: "", version: "", created: "" };
   vendor = "";
   root = "";
   readonly customers: Customer[] = [];
-  /** Whether anything is there that only COUNTER's answers have. */
+  /** Whether anything specific to COUNTER responses is present. */
   hasResponse = false;
-  /** Whether it is, or holds, what a client asks. */
+  /** Whether it is, or contains, a request. */
   hasRequest = false;
-  /** Whether a count stands outside of all items. */
+  /** A count outside of all items. */
   hasStrayCounts = false;
-  /** How many reports the answer holds. */
   reports = 0;
   private identifier = { type: "", value: "" };
 
@@ -81,7 +80,7 @@ export class AnswerFacts {
   }
 }
 
-/** A date without blanks and without the time zone that XML allows after it ("2018-03-31Z"). */
+/** A date without white space and time zone ("2018-03-31Z"). */
 export function dateText(text: string): string {
   const date = /^\s*(\d{4})\s*-\s*(\d{1,2})\s*(?:-\s*(\d{1,2}))?\s*(?:[T ].*|Z|[+-]\d\d:\d\d)?\s*$/.exec(text);
   if (!date) return text.trim();

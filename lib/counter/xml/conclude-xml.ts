@@ -18,7 +18,7 @@ import type { AnswerFacts } from "./answer-facts";
 import { checkCustomers, identifyReport, reportSaid, wantedMonths } from "./identify-report";
 import type { Release4Tally } from "./release-4-tally";
 
-/** All that is known about an answer once its bytes are at an end. */
+/** Everything known about a response at its end. */
 export type Conclusion = {
   facts: AnswerFacts;
   exceptions: readonly CounterException[];
@@ -30,7 +30,7 @@ export type Conclusion = {
   failure?: Unreadable;
 };
 
-/** Decides what was read and puts the reading together. */
+/** Decides on the verdict and builds the reading. */
 export function concludeXml(conclusion: Conclusion): Reading {
   const { facts, exceptions, tally, log, asked, failure } = conclusion;
   if (failure) log.refuse(failure.code, failure.details.where, failure.details.values);
@@ -68,17 +68,17 @@ export function concludeXml(conclusion: Conclusion): Reading {
   };
 }
 
-/** Any service on the web speaks XML; only what has something of COUNTER's is a report that went wrong. */
+/** Any web service uses XML; only a response with something specific to COUNTER is a failed report. */
 function isCounter({ facts, exceptions, tally }: Conclusion): boolean {
   return facts.hasResponse || exceptions.length > 0 || tally !== null || reportSaid(facts) !== null;
 }
 
-/** Neither a report nor a reason why there is none: that says nothing of usage. */
+/** Neither a report nor a reason for its absence: no information about usage. */
 function isBlank({ facts, exceptions, tally }: Conclusion): boolean {
   return exceptions.length === 0 && tally === null && facts.reports === 0 && facts.customers.length === 0;
 }
 
-/** An answer cut short may not have come to what is COUNTER's. */
+/** A truncated response may have ended before its COUNTER content. */
 function refusal(conclusion: Conclusion): Verdict {
   const { failure, facts } = conclusion;
   if (!failure && !facts.hasRequest && isBlank(conclusion)) return "not-counter";
@@ -105,7 +105,7 @@ function check(conclusion: Conclusion, decision: Decision): void {
     log.warn("no-items-no-exception", "Report");
 }
 
-/** An answer that only says why there is no usage need not say for which report; another report than asked for is wrong. */
+/** A response without usage may omit the report it belongs to; naming another report than requested is an error. */
 function identify({ facts, asked, assumed, log }: Conclusion, decision: Decision): void {
   try {
     identifyReport(facts, { ...(asked && { asked }), ...(assumed && { assumed }) });

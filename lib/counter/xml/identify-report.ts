@@ -6,12 +6,12 @@ import type { Month } from "../standard/month";
 import { findRelease4Report, type Release4Report, release4Id } from "../standard/release-4-reports";
 import type { AnswerFacts, Customer } from "./answer-facts";
 
-/** Which report an answer holds by its own words; null if it does not say. */
+/** The report that a response names; null if none. */
 export function reportSaid({ report, repeated }: AnswerFacts): string | null {
   return ownId(report) ?? idOf(repeated.report);
 }
 
-/** Throws Unreadable if the report cannot be told, cannot be read, or is another than was asked for. */
+/** Throws Unreadable if the report is unknown, unsupported or different from the request. */
 export function identifyReport(
   facts: AnswerFacts,
   { asked, assumed }: { asked?: Asked; assumed?: Assumed },
@@ -32,7 +32,7 @@ export function identifyReport(
   return report;
 }
 
-/** Releases before the fourth have the same form, and counted otherwise. */
+/** Earlier releases have the same form but counted differently. */
 function refuseFormer({ report: { name, title, id, version }, repeated }: AnswerFacts): void {
   const release = (version || repeated.release).replace(/^[\s:]*(c(op)?|counter)?\s*r?(elease)?\s*/i, "");
   const named = [name, title].find((text) => isFormer(text));
@@ -41,7 +41,7 @@ function refuseFormer({ report: { name, title, id, version }, repeated }: Answer
   throw new Unreadable("report-not-supported", { where: "Report", values: { report }, isCounter: true });
 }
 
-/** The report's own element says more than the repeated request, and its name more than its title. */
+/** The report element is more reliable than the repeated request, and its name more than its title. */
 function ownId({ name, title, id }: AnswerFacts["report"]): string | null {
   return idOf(name) ?? idOf(title) ?? idOf(id);
 }
@@ -51,12 +51,12 @@ function idOf(text: string): string | null {
   return release4Id(text) ?? findRelease4Report(text)?.id ?? null;
 }
 
-/** The months to be read: those asked for, else those the answer repeats; null if neither is known. */
+/** The months to read: the requested ones, else those repeated in the response; null if neither is known. */
 export function wantedMonths(facts: AnswerFacts, asked?: Asked): { from: Month; to: Month } | null {
   return asked ? { from: asked.from, to: asked.to } : facts.period;
 }
 
-/** Whether a customer, with or without a namespace before its id, is the one that was asked for; null where either is not known. */
+/** Whether a customer id, with or without namespace, is the requested one; null if either is unknown. */
 export function isAskedFor(id: string, asked?: Asked): boolean | null {
   if (!asked?.customerId || id === "") return null;
   const [one, other] = [id, asked.customerId].map((given) => given.trim().toLowerCase());
@@ -64,8 +64,8 @@ export function isAskedFor(id: string, asked?: Asked): boolean | null {
 }
 
 /**
- * Refuses an answer for another customer. Providers have ids of their own beside those of the request: a single customer
- * of another id is borne with where the answer repeats the id that was asked for.
+ * Refuses a response for another customer. Providers may use ids of their own: a single customer with another id is
+ * accepted if the response repeats the requested id.
  */
 export function checkCustomers(facts: AnswerFacts, { asked, log }: { asked?: Asked; log: FindingLog }): void {
   const named = facts.customers.filter(({ id }) => id !== "");

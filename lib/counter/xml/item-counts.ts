@@ -19,21 +19,21 @@ type FullText = { month: MonthSlot; total: number | null; parts: number; names: 
 const mostMonths = 131_072;
 const noIds: Identifiers = {};
 
-/** Turns items into records and counts them up. */
+/** Turns items into records and sums them. */
 export class ItemCounts {
   readonly tally: Release4Tally;
-  /** Records read and not yet given out; no more are made once the file has an error. */
+  /** Records not yet taken; no more are created once the file has an error. */
   records: UsageRecord[] = [];
   private readonly repeats = new Repeats();
   private lastAttributes: Attributes = {};
-  /** Full text of the item in hand, by month. */
+  /** Full-text counts of the current item by month. */
   private readonly fullText = new Map<string, FullText>();
 
   constructor(private readonly parts: Parts) {
     this.tally = new Release4Tally(parts.report, parts.log);
   }
 
-  /** Reads one item of a customer, who is named in the records if `namesCustomer`. */
+  /** Reads one item of a customer; records name the customer if `namesCustomer`. */
   read(item: ReportItem, customer: Customer | null, { namesCustomer = false } = {}): void {
     const { log, where, report, months } = this.parts;
     if (item.isByYear) log.refuse("report-by-year", where, { report: report.id });
@@ -49,7 +49,7 @@ export class ItemCounts {
     if (this.fullText.size > 0) this.checkFullText(row);
   }
 
-  /** Notes once if the report was too large to look for every repeated count. */
+  /** Warns once if the report was too large to detect every repeated count. */
   end(): void {
     if (this.repeats.isIncomplete) this.parts.log.warn("repeats-unchecked", "ReportItems");
   }
@@ -81,7 +81,7 @@ export class ItemCounts {
     return found ?? unknownName;
   }
 
-  /** Neighbouring items mostly share their platform and publisher, and then the object as well. */
+  /** Adjacent items mostly share platform and publisher, and then the object. */
   private attributes({ platform, publisher }: ReportItem): Attributes {
     const last = this.lastAttributes;
     if ((last.Platform ?? "") === platform && (last.Publisher ?? "") === publisher) return last;
@@ -144,7 +144,7 @@ export class ItemCounts {
     }
   }
 
-  /** ft_total holds its parts. Where only the parts are told, their sum stands in its place. */
+  /** ft_total includes its parts. If only parts are present, their sum replaces it. */
   private checkFullText(row: Row): void {
     const { log, where } = this.parts;
     for (const { month, total, parts, names } of this.fullText.values()) {
@@ -159,13 +159,13 @@ export class ItemCounts {
     this.fullText.clear();
   }
 
-  /** What is read on mobile devices may be told once more by its format alone. */
+  /** Mobile usage may be counted again by its format alone. */
   private isExceeded(total: number, parts: number, names: ReadonlySet<string>): boolean {
     return parts > total && ![...names].some((name) => name.endsWith("_mobile"));
   }
 }
 
-/** Books have two numbers, of which one is kept: that of the electronic edition, which is the one used. */
+/** Books have two ISBNs; the one of the electronic edition, which is the one used, is kept. */
 function withOneIsbn(ids: ReportItem["ids"]): ReportItem["ids"] {
   const isOf = (type: string) => (id: ReportItem["ids"][number]) => spelling(id.Type) === type;
   const hasOnline = ids.some((id) => isOf("onlineisbn")(id) && normaliseIsbn(id.Value) !== null);

@@ -6,20 +6,20 @@ import type { XmlAttributes } from "./xml-elements";
 export type Instance = { metric: string; count: string | undefined };
 export type Performance = { begin: string; end: string; instances: Instance[] };
 
-/** An element ReportItems: one journal, book, database, platform or collection with its counts. */
+/** A ReportItems element: one journal, book, database, platform or collection with its counts. */
 export type ReportItem = {
   name: string;
   platform: string;
   publisher: string;
   ids: { Type: string; Value: string }[];
   performances: Performance[];
-  /** It tells usage by year of publication, which cannot be told apart by month. */
+  /** Usage by year of publication, which cannot be split by month. */
   isByYear: boolean;
-  /** It holds elements in which counts might be that nobody knows. */
+  /** Contains unknown elements that might hold counts. */
   isStrange: boolean;
 };
 
-/** Elements that hold others, with the only one they may stand in. */
+/** Container elements, each with its only allowed parent. */
 const containers = new Map([
   ["reportitems", ""],
   ["itemidentifier", "reportitems"],
@@ -27,11 +27,11 @@ const containers = new Map([
   ["period", "itemperformance"],
   ["instance", "itemperformance"],
 ]);
-/** Describe the item without splitting its usage. */
+/** Elements that describe the item without breaking down its usage. */
 const described = new Set(["itemparent", "itemcontributor", "itemdate", "itemattribute"]);
 const largestItem = 64 * 1024 * 1024;
 
-/** Puts an item together from its elements, in whatever order they come. */
+/** Builds an item from its elements, in any order. */
 export class ItemElements {
   private item: ReportItem = emptyItem();
   private performance: Performance | null = null;
@@ -81,7 +81,7 @@ export class ItemElements {
       this.item.isByYear = true;
   }
 
-  /** Some write the metric and the count of an instance as its attributes. */
+  /** Some providers write metric and count of an instance as attributes. */
   private openInstance(attributes: XmlAttributes): void {
     this.instance = { metric: "", count: undefined, isStrange: false, metrics: 0, counts: 0 };
     for (const [name, value] of Object.entries(attributes))

@@ -16,7 +16,7 @@ type Area = { name: AreaName; depth: number };
 
 const mostHeld = 1_000_000;
 
-/** Tells the elements of an answer apart: exceptions wherever they stand, items with their counts, and all the rest. */
+/** Dispatches the elements of a response: exceptions anywhere, items with counts, and the rest. */
 export class Release4Answer implements XmlHandler {
   private readonly facts = new AnswerFacts();
   private readonly exceptions = new AnswerExceptions();
@@ -25,7 +25,7 @@ export class Release4Answer implements XmlHandler {
   private depth = 0;
   private inHand: { report: Release4Report; months: MonthSlots } | null = null;
   private own: ItemCounts | null = null;
-  /** Usage of a customer who is not the one asked for, until it is clear that no other is. */
+  /** Usage of a customer other than the requested one, until it is clear that there is no other. */
   private doubtful: ItemCounts | null = null;
   private isOwnNamed = false;
   private items = 0;
@@ -33,7 +33,7 @@ export class Release4Answer implements XmlHandler {
 
   constructor(private readonly context: { log: FindingLog; asked?: Asked; assumed?: Assumed }) {}
 
-  /** How many records wait to be given out. */
+  /** Number of records not yet taken. */
   get waiting(): number {
     return this.own?.records.length ?? 0;
   }
@@ -47,7 +47,7 @@ export class Release4Answer implements XmlHandler {
   open(name: string, parent: string, attributes: XmlAttributes): void {
     this.depth++;
     const area = this.areas.at(-1)?.name;
-    // Some answer by an error of their own in the place of a report.
+    // Some providers return an error element of their own instead of a report.
     const isError = name === "error" && area === undefined && this.facts.hasResponse;
     if (name === "exception" || isError) this.openArea("exception", () => this.exceptions.openException(attributes));
     else if (name === "fault" && area === undefined) this.openArea(name, () => this.exceptions.openFault());
@@ -66,7 +66,7 @@ export class Release4Answer implements XmlHandler {
     else this.closeOther(name, parent, text);
   }
 
-  /** Ends the answer; usage of the only customer counts even if its id is not the one asked for. */
+  /** Ends the response; usage of a single customer counts even if its id differs from the requested one. */
   end(): void {
     if (!this.isOwnNamed && this.facts.customers.length === 1 && this.doubtful) {
       this.own = this.doubtful;
@@ -103,7 +103,7 @@ export class Release4Answer implements XmlHandler {
   private openOther(name: string, parent: string, attributes: XmlAttributes): void {
     this.facts.open(name, parent, attributes);
     if (name === "report" && this.facts.reports > 1) throw new Unreadable("several-reports", { isCounter: true });
-    // Counts outside of an item belong to nothing that is known.
+    // Counts outside of an item cannot be assigned.
     if (name === "instance" || name === "itemperformance") this.context.log.refuse("items-unreadable", "Report");
   }
 
@@ -122,7 +122,7 @@ export class Release4Answer implements XmlHandler {
     if (customer && isAskedFor(customer.id, asked) === false) {
       this.doubtful ??= new ItemCounts(parts);
       this.doubtful.read(item, customer);
-      // Where the answer holds the customer asked for as well, others are left out.
+      // If the response includes the requested customer, others are ignored.
       if (this.isOwnNamed || this.facts.customers.length > 1) this.doubtful.records = [];
       if (this.doubtful.records.length > mostHeld) throw new Unreadable("wrong-customer", { isCounter: true });
     } else {

@@ -10,12 +10,12 @@ export type MetricSlot = { name: string; index: number; isPart: boolean };
 
 const mostMetrics = 1_000;
 
-/** Counts what a report of Release 4 holds: rows, cells and the sums by metric and month. */
+/** Counts rows, cells, and sums by metric and month of a Release 4 report. */
 export class Release4Tally {
   rows = 0;
   cells = 0;
   nonzero = 0;
-  /** Counts above zero in months that were not asked for; they are left out. */
+  /** Counts above zero in months that were not requested; they are ignored. */
   outside = 0;
   private readonly byText = new Map<string, MetricSlot>();
   private readonly metrics = new Map<string, MetricSlot>();
@@ -26,7 +26,7 @@ export class Release4Tally {
     private readonly log: FindingLog,
   ) {}
 
-  /** The metric a text means, whatever category it stands in; one that nobody knows keeps its own name and is noted. */
+  /** The metric of a text in any category; an unknown one keeps its own name, with a warning. */
   metric(text: string, where: () => string): MetricSlot {
     return this.byText.get(text) ?? this.newMetric(text, where);
   }

@@ -5,14 +5,14 @@ import type { FindingLog } from "../finding";
 type Decoder = { decode(bytes?: Buffer, options?: { stream: boolean }): string };
 
 const declaration = /^<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
-/** Declarations that say nothing beyond ASCII or UTF-8; text in UTF-16 was turned into UTF-8 before. */
+/** Declarations that mean ASCII or UTF-8; UTF-16 was converted before. */
 const unicode = /^$|^utf|^ucs|^iso-10646|ascii$/i;
 const headLength = 256;
 const nothing: Buffer = Buffer.alloc(0);
 
 /**
- * Turns the bytes of an XML document into characters. Declarations lie: the first character beyond ASCII tells whether
- * the text is UTF-8; if it is not, the declared encoding is believed, and Windows-1252 where none or Unicode is declared.
+ * Decodes the bytes of an XML document. Declarations are unreliable: the first non-ASCII character shows whether the
+ * text is UTF-8; otherwise the declared encoding applies, or Windows-1252 if it declares Unicode or nothing.
  */
 export class XmlDecoder {
   private decoder: Decoder | null = null;
@@ -21,7 +21,7 @@ export class XmlDecoder {
 
   constructor(private readonly log: FindingLog) {}
 
-  /** Gives the characters of the next bytes; what a border cut apart is kept until the rest comes. */
+  /** Decodes bytes; an incomplete character waits for the rest. */
   push(chunk: Buffer): string {
     if (this.decoder) return this.checked(this.decoder.decode(chunk, { stream: true }));
     const bytes = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
@@ -36,7 +36,7 @@ export class XmlDecoder {
     return plain;
   }
 
-  /** Gives what was kept; to be called once, after the last bytes. */
+  /** Returns the remainder; call once after the last bytes. */
   end(): string {
     if (this.decoder) return this.checked(this.decoder.decode());
     return this.held.length === 0 ? "" : this.begin(this.held, false);
@@ -70,7 +70,7 @@ function beyondAscii(bytes: Buffer): number {
   return bytes.findIndex((byte) => byte > 0x7f);
 }
 
-/** Whether bytes begin with a character of UTF-8 beyond ASCII; null if too few of them are there to tell. */
+/** Whether bytes start with a non-ASCII UTF-8 character; null if there are too few. */
 function beginsUtf8(bytes: Buffer): boolean | null {
   const [first = 0] = bytes;
   const length = first >= 0xf0 && first <= 0xf4 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;

@@ -4,10 +4,10 @@ import { Unreadable } from "../finding";
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What happens in a document: names are local and in lower case, `parent` is empty for the root. */
+/** Events of a document: names are local and lower-case, `parent` is empty for the root. */
 export type XmlHandler = {
   open(name: string, parent: string, attributes: XmlAttributes): void;
-  /** `text` is what stood directly in an element without children, trimmed; what stands beside children is left out. */
+  /** `text` is the trimmed text of an element without children; mixed content is ignored. */
   close(name: string, parent: string, text: string): void;
 };
 
@@ -15,7 +15,7 @@ const mostLevels = 64;
 const longestNode = 1024 * 1024;
 const stretch = 64 * 1024;
 
-/** Reads XML strictly and in little memory; document types, and with them entities of a document's own, are refused. */
+/** A strict, low-memory XML reader; refuses document types, and with them custom entities. */
 export class XmlElements {
   private readonly parser = new SaxesParser({ xmlns: false });
   private readonly open: string[] = [];
@@ -38,7 +38,7 @@ export class XmlElements {
     });
   }
 
-  /** Reads the next characters; throws Unreadable where they are not well-formed or go beyond the limits. */
+  /** Parses characters; throws Unreadable if not well-formed or beyond the limits. */
   push(text: string): void {
     for (let from = 0; from < text.length; from += stretch) {
       const piece = text.slice(from, from + stretch);
@@ -48,7 +48,7 @@ export class XmlElements {
     }
   }
 
-  /** Ends the document; throws Unreadable where something is still open. */
+  /** Ends the document; throws Unreadable if an element is still open. */
   end(): void {
     this.isEnding = true;
     this.parser.close();
@@ -77,7 +77,7 @@ export class XmlElements {
     if (this.isLeaf) this.text += text;
   }
 
-  /** Prefixes and namespaces of real answers are often wrong; the local name is not. */
+  /** Prefixes and namespaces of real responses are often wrong; the local name is not. */
   private local(rawName: string): string {
     const known = this.localNames.get(rawName);
     if (known !== undefined) return known;

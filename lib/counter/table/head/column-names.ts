@@ -1,7 +1,7 @@
 import { spelling } from "../../spelling";
 import { ownAttributes } from "../../standard/attributes";
 
-/** What a column of a table holds, by COUNTER's name of Release 5. */
+/** Content of a table column, by COUNTER's column name of Release 5. */
 export type ColumnName =
   | (typeof dimensionColumns)[number]
   | (typeof identifierColumns)[number]
@@ -9,7 +9,7 @@ export type ColumnName =
   | "Reporting_Period_Total"
   | "Period_Part";
 
-/** Columns that describe and split usage. */
+/** Columns that describe and break down usage. */
 export const dimensionColumns = [
   ...ownAttributes,
   "Title",
@@ -127,12 +127,12 @@ const byReduced = new Map<string, ColumnName>([
   ...own.map((name): [string, ColumnName] => [spelling(name), name]),
 ]);
 
-/** The column a heading names, in any spelling; undefined for months and for columns that the standard does not know. */
+/** The column of a heading in any spelling; undefined for months and unknown columns. */
 export function columnNamed(heading: string): ColumnName | undefined {
   return byReduced.get(reduced(heading));
 }
 
-/** The column of a parent or component a heading names, such as "Parent_DOI". */
+/** The parent or component column of a heading, such as "Parent_DOI". */
 export function relatedColumn(heading: string): { of: "Parent" | "Component"; name: string } | undefined {
   const [, of = "", rest = ""] = /^(parent|component)(.+)$/.exec(reduced(heading)) ?? [];
   const name = byReduced.get(rest) ?? (rest === "name" ? "Title" : undefined);

@@ -7,8 +7,8 @@ const loose =
   /^\W*(?:(?:exceptions?|error|code)\s*[=:#]?\s*)?(\d{4})(?!\d)[\s:;,.=–-]*(?:message\s*[=:]\s*)?([\s\S]*?)[\s}\]"]*$/i;
 
 /**
- * The exceptions in a cell, each as "3030: No Usage". They follow each other after a semicolon or a line break; a message
- * may hold either, but no code after it. After a comma there is another only where COUNTER has its code.
+ * Exceptions in a cell, each as "3030: No Usage", separated by semicolons or line breaks; a message may contain either,
+ * but no code follows it. After a comma, only a COUNTER code starts another exception.
  */
 export function exceptionTexts(text: string): string[] {
   return text
@@ -29,7 +29,7 @@ function dividedByCommas(text: string): string[] {
   return parts;
 }
 
-/** Codes of COUNTER that are written otherwise, and messages of COUNTER without their code; anything else as it is. */
+/** COUNTER codes in other forms, and COUNTER messages without their code; other text is unchanged. */
 function withCode(text: string): string {
   const [, code = "", message = ""] = year.test(text) ? [] : (loose.exec(text) ?? []);
   const known = counterExceptions[Number(code)];

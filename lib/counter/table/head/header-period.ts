@@ -2,8 +2,8 @@ import { firstDay, lastDay, type Month } from "../../standard/month";
 import { readMonthHeading } from "./month-heading";
 
 /**
- * Reads the period of a table's header: "Begin_Date=2024-01-01; End_Date=2024-08-31", "2016-01-01 to 2016-12-31", and the
- * same with dates written day first or month first, or as months. Undefined if there are not two dates.
+ * Reads the period of a table header: "Begin_Date=2024-01-01; End_Date=2024-08-31", "2016-01-01 to 2016-12-31", the
+ * same with dates day first or month first, or as months. Undefined unless there are two dates.
  */
 export function headerPeriod(text: string): { Begin_Date: string; End_Date: string } | undefined {
   const bare = text.replace(/(begin|end|start)[\s_-]*(date)?\s*[=:]?/gi, " ");
@@ -23,7 +23,7 @@ function parts(text: string): string[] {
   return divided.map((part) => part.trim()).filter(Boolean);
 }
 
-/** Days of a period are its first and its last, so a date is read as the month it opens or closes. */
+/** A period starts on a first and ends on a last day of a month, so a date is read as that month. */
 function monthOf(text: string): Month | null {
   const found = readMonthHeading(text.replace(/^(from|od|von|ab)\s+/i, ""), null);
   return found.kind === "month" ? found.month : null;

@@ -7,15 +7,15 @@ type Cells = readonly string[];
 const year = /^(19|20)\d\d$/;
 
 /**
- * Headings in two rows, as spreadsheets have them, joined into one row: years above the names of months, or months below
- * the row that names the other columns. Null if the rows are not such a pair.
+ * Joins headings in two rows: years above the names of months, or months below the row that names the other columns.
+ * Null if the rows are not such a pair.
  */
 export function joinedHeadings(upper: Cells, lower: Cells): string[] | null {
   const years = yearsAbove(upper);
   return withYears(lower, years) ?? withMonths({ upper, lower }, years);
 }
 
-/** The year over each column: it stands once above all its months, or above each. */
+/** The year above each column: written once above all its months, or above each. */
 function yearsAbove(upper: Cells): string[] {
   let last = "";
   return upper.map((cell) => {
@@ -38,7 +38,7 @@ function withYears(lower: Cells, years: readonly string[]): string[] | null {
   return joins > 0 ? joined : null;
 }
 
-/** Nothing but months may stand below, where the row above names no column and no month. */
+/** The second row may only have months, where the first row names neither a column nor a month. */
 function withMonths({ upper, lower }: { upper: Cells; lower: Cells }, years: readonly string[]): string[] | null {
   const joined = [...upper];
   let joins = 0;
@@ -55,7 +55,7 @@ function withMonths({ upper, lower }: { upper: Cells; lower: Cells }, years: rea
   return joins > 0 ? joined : null;
 }
 
-/** A month that has its year from above: "Jan", "leden" or "1". */
+/** A month whose year is in the row above: "Jan", "leden" or "1". */
 function monthBelow(cell: string, above: string): string | null {
   const text = cell.trim();
   if (above === "" || text === "") return null;

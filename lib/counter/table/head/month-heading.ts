@@ -1,14 +1,14 @@
 import { addMonths, isMonth, lastDay, type Month, monthRange } from "../../standard/month";
 import { namedMonth, romanMonth } from "./month-names";
 
-/** The months of the report as far as its header tells them. */
+/** The months of the report according to its header. */
 export type Period = { from: Month; to: Month };
 
 /**
- * What a heading says about its month:
- * - month: exactly one; `isForeign` if it is not named in English or only by the period
- * - ambiguous: several of the forms that providers use would fit
- * - none: it names no month
+ * Meaning of a heading:
+ * - month: exactly one; `isForeign` if it is not in English or known only from the period
+ * - ambiguous: several providers' formats would fit
+ * - none: not a month
  */
 export type MonthHeading =
   | { kind: "month"; month: Month; isForeign: boolean }
@@ -26,7 +26,7 @@ const withDay = new RegExp(`^(\\d{1,2})${separator}([\\p{L}\\p{M}]+\\.?)${separa
 
 const withDayBetween = /^([\p{L}\p{M}]+\.?)[\s\-./]+(\d{1,2})(?:st|nd|rd|th)?[\s\-./,]+(\d{4})$/u;
 
-/** Reads the heading of a month column in any form met; where it is ambiguous the reporting period decides. */
+/** Reads the heading of a month column in any known format; the reporting period resolves ambiguities. */
 export function readMonthHeading(heading: string, period: Period | null): MonthHeading {
   return decided(candidatesFor(plainText(heading), period), period);
 }
@@ -34,7 +34,7 @@ export function readMonthHeading(heading: string, period: Period | null): MonthH
 const candidatesFor = (text: string, period: Period | null): Candidate[] =>
   text === "" || text.length > 40 ? [] : [...candidatesOf(text), ...fromPeriod(text, period)];
 
-/** Without what cannot be seen, the marks of spreadsheets and of footnotes, and words that say no more than that it is a month. */
+/** Removes invisible characters, marks of spreadsheets and footnotes, and words that only mean "month". */
 function plainText(heading: string): string {
   return heading
     .normalize("NFKC")
@@ -58,8 +58,8 @@ function plainText(heading: string): string {
 type Heading = { read: MonthHeading; candidates: readonly Candidate[]; name: number | null };
 
 /**
- * Reads the headings of a table together: months stand in a row, so one that may mean several, or seems to lie outside the
- * period, is the one that its neighbours leave. Where they do not help either, it is ambiguous.
+ * Reads the headings of a table together. Months are consecutive, so a heading that is ambiguous or outside the period
+ * becomes the month that its neighbors imply; without help from them it stays ambiguous.
  */
 export function readMonthHeadings(headings: readonly string[], period: Period | null): MonthHeading[] {
   const all = headings.map((heading): Heading => {
@@ -78,11 +78,14 @@ export function readMonthHeadings(headings: readonly string[], period: Period | 
   });
 }
 
-/** Exactly one month, and one of the period if that is known. */
+/** Exactly one month, within the period if that is known. */
 const isFirm = (read: MonthHeading, period: Period | null): boolean =>
   read.kind === "month" && (!period || (read.month >= period.from && read.month <= period.to));
 
-/** The months one after the other, forwards or backwards, that all headings allow; null unless there is only one such row. */
+/**
+ * The only sequence of consecutive months, ascending or descending, that fits all headings; null if there is none or
+ * several.
+ */
 function progression(columns: readonly Heading[], period: Period | null): Map<Heading, Month> | null {
   const start = Math.max(
     0,
@@ -112,7 +115,7 @@ function allows({ read, candidates, name }: Heading, month: Month | undefined, p
   return candidates.some((one) => one.month === month) || name === Number(month.slice(5));
 }
 
-/** A year of two digits may as well be a day: such a heading outside the period means nothing for sure. */
+/** A two-digit year may also be a day: such a heading outside the period is uncertain. */
 function unsettled({ read, name }: Heading, period: Period | null): MonthHeading {
   if (!period || name === null) return read;
   const within = monthRange(period.from, period.to).filter((month) => Number(month.slice(5)) === name);
@@ -120,14 +123,14 @@ function unsettled({ read, name }: Heading, period: Period | null): MonthHeading
   return months.length > 0 ? { kind: "ambiguous", months } : read;
 }
 
-/** The month of the year that is named beside one or two digits, which may be its year or a day ("11-Feb"). */
+/** The month named next to one or two digits, which may be its year or a day ("11-Feb"). */
 function nameBesideDigits(text: string): number | null {
   const [, before = "", after = ""] =
     /^\d{1,2}[\s\-./'’]*([\p{L}\p{M}]+\.?)$|^([\p{L}\p{M}]+\.?)[\s\-./'’]*\d{1,2}$/u.exec(text) ?? [];
   return namedMonth(before || after)?.month ?? null;
 }
 
-/** Whether a heading seems meant to be a month, though it may be none: it holds digits beside letters, or a month's name. */
+/** Whether a heading looks like a month, though it may not be one: digits next to letters, or a month's name. */
 export function looksLikeMonth(heading: string): boolean {
   const text = plainText(heading).trim();
   if (/^\d[\d\s./-]*$/.test(text)) return true;
@@ -150,7 +153,7 @@ function candidatesOf(text: string): Candidate[] {
   return found.filter(({ month }) => month >= "1990-01" && month < "2100-01");
 }
 
-/** The month that two days stand for, its first and its last: "2024-01-01 to 2024-01-31", "Jan 1-31, 2024". */
+/** The month from its first to its last day: "2024-01-01 to 2024-01-31", "Jan 1-31, 2024". */
 function ofDays(text: string): Candidate[] {
   const [, name = "", last = "", year = ""] = /^([\p{L}\p{M}]+\.?) 0?1 ?[-–—] ?(\d{2}),? (\d{4})$/u.exec(text) ?? [];
   if (name !== "") return ofName(name, year).filter(({ month }) => lastDay(month).endsWith(`-${last}`));
@@ -193,7 +196,7 @@ function ofNumbers(text: string): Candidate[] {
   ];
 }
 
-/** "202401", "20240101", or the serial number of the month's first day in a spreadsheet. */
+/** "202401", "20240101", or the spreadsheet serial number of the month's first day. */
 function ofOneNumber(digits: string): Candidate[] {
   if (digits.length === 6) return candidate(digits.slice(0, 4), Number(digits.slice(4)));
   if (digits.length === 8) {
@@ -212,8 +215,8 @@ function ofPair(year: string, month: string): Candidate[] {
 }
 
 /**
- * Months without a year ("January"), and days without a year ("01-Jan"), which spreadsheet programs make of months: they
- * take it from the period. Of "Jan-24" such programs also make the 24th of January of the year in which they are used.
+ * Months without a year ("January"), and days without a year ("01-Jan"), which spreadsheets make of months: the year
+ * comes from the period. From "Jan-24", spreadsheets also make January 24 of the current year.
  */
 function fromPeriod(text: string, period: Period | null): Candidate[] {
   if (!period) return [];
@@ -233,7 +236,7 @@ function fromPeriod(text: string, period: Period | null): Candidate[] {
     .map((month) => ({ month, isForeign: true }));
 }
 
-/** Only the first or last day of a month stands for the month. */
+/** Only the first or last day of a month represents the month. */
 function isEdge(month: Month, day: number): boolean {
   return day === 1 || day === Number(lastDay(month).slice(8));
 }

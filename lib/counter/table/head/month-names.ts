@@ -1,6 +1,6 @@
 /**
- * Names of the twelve months as providers and localised spreadsheet programs write them. Croatian ones are missing: its
- * October is the November of its neighbours.
+ * Names of the twelve months as used by providers and localized spreadsheets. Croatian is missing: its October is the
+ * November of its neighbors.
  */
 const names: readonly string[] = [
   "jan january januar janeiro enero ene gennaio gen janvier janv januari led leden ledna januara stycznia styczen sty jänner jän stycznia ianuarie tammikuu gener ocak январь января січень січня січ ιανουάριος ιανουαρίου tammi ian oca янв яну јануар јан ιαν jaan jaanuar janvaris sausis sausio saus xan 一月 януари",
@@ -21,7 +21,7 @@ const english =
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)$/;
 const roman = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
 
-/** A month of the year (1 to 12) by the Roman numeral that stands for it. */
+/** A month (1 to 12) as a Roman numeral. */
 export const romanMonth = (month: string): string => roman[Number(month) - 1] ?? "";
 
 const byName = new Map([
@@ -37,7 +37,7 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
-/** The month of the year (1 to 12) that a word names, and whether in English as the standard demands; null if none. */
+/** The month (1 to 12) of a word, and whether it is English as the standard requires; null if none. */
 export function namedMonth(word: string): { month: number; isEnglish: boolean } | null {
   const name = plain(word);
   const month = byName.get(name);

@@ -4,13 +4,16 @@ import { columnNamed } from "./column-names";
 import { readTableHeader } from "./table-header";
 import { hasHeader, type TableOpening } from "./table-opening";
 
-/** A sheet with how it begins. */
+/** A sheet and its beginning. */
 export type OpenedSheet = { sheet: WorkbookSheet; opening: TableOpening };
 
-/** The header of another sheet. Only one that stands alone tells the period as well: else it is that of its own table. */
+/**
+ * The header of another sheet. Only a header that is alone in its sheet also gives the period; otherwise the period
+ * belongs to its own table.
+ */
 export type BorrowedHeader = { above: readonly SheetRow[]; lender: string; tellsPeriod: boolean };
 
-/** Sheets with a header and nothing else, though others are complete: covers, unless they say why a report is empty. */
+/** Sheets with only a header next to complete ones: covers, unless they state why a report is empty. */
 export function covers(sheets: readonly OpenedSheet[]): OpenedSheet[] {
   if (!sheets.some(isFull)) return [];
   return sheets.filter(
@@ -18,12 +21,12 @@ export function covers(sheets: readonly OpenedSheet[]): OpenedSheet[] {
   );
 }
 
-/** Whether a sheet is a report with its header. */
+/** A report with its header. */
 export const isFull = ({ opening }: OpenedSheet): boolean => opening.headings !== null && hasHeader(opening);
 
 /**
- * The sheets to be read. A table without a header has that of a sheet which holds nothing else, or that of a table with
- * the same columns, which goes on in it.
+ * The sheets to read. A table without a header uses that of a sheet with nothing else, or that of a table with the same
+ * columns, which it continues.
  */
 export function withHeaders(sheets: readonly OpenedSheet[]): { sheet: WorkbookSheet; borrowed?: BorrowedHeader }[] {
   const bare = sheets.filter(({ opening }) => opening.headings !== null && !hasHeader(opening));

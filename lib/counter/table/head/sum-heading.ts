@@ -7,7 +7,7 @@ const year = "(?:19|20)?\\d\\d";
 const partOfYear = new RegExp(`^(?:${part}(?:[\\s\\-'’./]*${year})?|(?:19|20)\\d\\d[\\s\\-./]*${part})$`, "iu");
 const wholeYear = /^(?:(?:19|20)\d\d|(?:fy|cy|ytd|year|year to date|rok|jahr|année|año)(?:[\s'’-]*(?:19|20)?\d\d)?)$/iu;
 
-/** Whether a heading seems to be that of a sum over several months: "Q1 2024", "2024", "YTD", "Jan-Mar 2024", "Total 2024". */
+/** Whether a heading looks like a sum over several months: "Q1 2024", "2024", "YTD", "Jan-Mar 2024", "Total 2024". */
 export function isSumHeading(heading: string): boolean {
   const text = heading
     .normalize("NFC")

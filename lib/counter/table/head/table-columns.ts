@@ -9,30 +9,33 @@ import { isSumHeading } from "./sum-heading";
 type MonthColumn = { index: number; heading: string; month: Month };
 export type NamedColumn = { index: number; heading: string; name: string };
 
-/** What each column of a table holds. */
+/** Content of each column of a table. */
 export type TableColumns = {
   headings: readonly string[];
-  /** Columns that describe and split usage, those of the provider's own under their heading. */
+  /** Columns that describe and break down usage; a provider's own columns under their heading. */
   fields: NamedColumn[];
   identifiers: NamedColumn[];
   parent: NamedColumn[];
   component: NamedColumn[];
   metric: number | null;
   total: number | null;
-  /** Totals of a part of the usage, such as "Reporting Period PDF". */
+  /** Totals of part of the usage, such as "Reporting Period PDF". */
   parts: number[];
   months: MonthColumn[];
-  /** Called like sums over several months ("Q1 2024", "Total 2024"); they must be such sums. */
+  /** Named like sums over several months ("Q1 2024", "Total 2024"); verified to be sums. */
   sums: NamedColumn[];
-  /** Averages, and columns of the provider's own right before the first month: they may be a month whose heading nobody can read. */
+  /**
+   * Averages, and a provider's own columns just before the first month, which may be a month with an unreadable
+   * heading.
+   */
   beside: NamedColumn[];
-  /** Columns without a heading, or with one that nobody knows behind the months; they must not hold counts. */
+  /** Columns without a heading, or with an unknown one after the months; they must not contain counts. */
   unknown: NamedColumn[];
 };
 
 type Naming = { report: ReportDefinition; period: Period | null; log: FindingLog; at: (index: number) => string };
 
-/** How well a row fits as the heading row of a COUNTER table; 0 if it is none. */
+/** How well a row fits as the heading row of a COUNTER table; 0 if not at all. */
 export function headingScore(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== "");
   if (filled.length < 3) return 0;
@@ -43,7 +46,7 @@ export function headingScore(cells: readonly string[]): number {
   return isTable && names.size >= 2 ? known + months : 0;
 }
 
-/** Says what each column holds; throws Unreadable where counts could be taken for something else, or be left out. */
+/** Determines the content of each column; throws Unreadable if counts could be misread or lost. */
 export function nameColumns(headings: readonly string[], naming: Naming): TableColumns {
   const columns = sortColumns(headings, naming);
   refuseStrangers(columns, naming);
@@ -82,7 +85,7 @@ function sortColumns(headings: readonly string[], { report, period, log, at }: N
   return columns;
 }
 
-/** Book reports of Release 4 leave the heading above the titles blank, before that of the publishers. */
+/** Book reports of Release 4 leave the title heading blank, before that of the publisher. */
 function isUnnamedTitle(headings: readonly string[], index: number, { release, hasTitles }: ReportDefinition): boolean {
   const isFirst = headings.slice(0, index).every((heading) => heading.trim() === "");
   if (release !== "4" || !hasTitles || headings[index]?.trim() !== "") return false;
@@ -97,7 +100,7 @@ function place(columns: TableColumns, column: NamedColumn & { name: ColumnName }
     if (columns.metric !== null) throw refusal("column-doubled", where, { heading: column.heading.trim() });
     columns.metric = index;
   } else if (name === "Reporting_Period_Total") {
-    // Totals are only compared: a second column of them takes nothing away.
+    // Totals are only compared: a second column of them loses nothing.
     if (columns.total === null) columns.total = index;
     else columns.parts.push(index);
   } else if (name === "Period_Part") columns.parts.push(index);
@@ -111,7 +114,7 @@ function placeUnknown(columns: TableColumns, column: NamedColumn): void {
   else columns.unknown.push(column);
 }
 
-/** A heading that nobody knows is a column of the provider's own; between months, or where it seems to be one, counts would be lost. */
+/** An unknown heading is a provider's own column; between months, or if it looks like a month, counts would be lost. */
 function refuseStrangers(columns: TableColumns, { at }: Naming): void {
   const places = columns.months.map(({ index }) => index);
   const [first, last] = [Math.min(...places), Math.max(...places)];
@@ -162,7 +165,7 @@ function requireColumns({ fields, metric }: TableColumns, { report, at }: Naming
   }
 }
 
-/** The months that the period promises and no column holds. */
+/** Months of the period without a column. */
 export function missingMonths({ months }: Pick<TableColumns, "months">, promised: readonly Month[]): Month[] {
   const shown = new Set(months.map(({ month }) => month));
   return promised.filter((month) => isMonth(month) && !shown.has(month));

@@ -41,25 +41,25 @@ const synonyms: Readonly<Record<string, Label>> = {
   reportperiod: "Reporting_Period",
 };
 
-/** What stands above the heading row: the fields of a report's header in the form that JSON has. */
+/** The rows above the headings: header fields in the form of JSON reports. */
 export type TableHeader = {
-  /** Fields named as in the standard; empty if there is no header. */
+  /** With standard names; empty without a header. */
   fields: Record<string, unknown>;
   exceptions: ReturnType<typeof readExceptions>;
-  /** The period as it is written, for messages. */
+  /** The period as written, for messages. */
   periodText: string;
-  /** The metrics announced. */
+  /** Metrics announced in the header. */
   metrics: string[];
 };
 
-/** The label that a cell is, with or without a colon; undefined for anything else. */
+/** The label in a cell, with or without colon; undefined for anything else. */
 export function headerLabel(cell: string): Label | undefined {
   const text = visible(cell.replace(/[\s:]+$/, ""));
   if (text === "" || text.length > 40) return undefined;
   return findLabel(text) ?? synonyms[text.toLowerCase().replace(/[\s_-]+/g, "")];
 }
 
-/** Reads the rows above the heading row, whatever their order and place; `glue` is put back where a delimiter cut a value. */
+/** Reads the rows above the headings, in any order and place; `glue` restores a delimiter that split a value. */
 export function readTableHeader(rows: readonly SheetRow[], glue: string): TableHeader {
   const values = new Map<Label, string>();
   for (const { cells } of rows) {
@@ -74,7 +74,7 @@ export function readTableHeader(rows: readonly SheetRow[], glue: string): TableH
   return fromLabels(values);
 }
 
-/** Without marks of direction and the like, which cannot be seen. */
+/** Removes invisible characters such as direction marks. */
 const visible = (cell: string): string => cell.replace(/\p{Cf}/gu, "").trim();
 
 function labelled(cells: readonly string[], glue: string): [Label | undefined, string] {
@@ -82,7 +82,7 @@ function labelled(cells: readonly string[], glue: string): [Label | undefined, s
   const [first = "", ...rest] = filled;
   const label = headerLabel(first);
   if (label) return [label, rest.join(glue)];
-  // Also where the header is cut by another delimiter than the rows below it.
+  // Also if the header uses another delimiter than the rows below.
   const [, name = "", value = ""] = /^([\w\s-]{5,20})[:=,;|\t]\s*(.+?)[,;|\t\s]*$/s.exec(first) ?? [];
   return [headerLabel(name), [value, ...rest].join(glue)];
 }
@@ -109,7 +109,7 @@ function fromLabels(values: ReadonlyMap<Label, string>): TableHeader {
   };
 }
 
-/** In tables the proprietary namespace stands without the word "Proprietary". */
+/** In tables the proprietary namespace has no "Proprietary" prefix. */
 function institutionIds(text: string): { Type: string; Value: string }[] {
   return text
     .split(/[;|]/)
@@ -121,7 +121,7 @@ function institutionIds(text: string): { Type: string; Value: string }[] {
     });
 }
 
-/** The eight rows of Release 4: name and description, customer, its identifier, period, date of the run. */
+/** The eight rows of Release 4: name and description, customer, identifier, period, date of the run. */
 function readRelease4(rows: readonly SheetRow[]): TableHeader | null {
   const texts = rows.map(({ cells }) => cells.map(visible).filter(Boolean));
   const start = texts.findIndex((cells) => cells.some((cell) => nameOf(cell) !== null));

@@ -14,12 +14,12 @@ type Told = {
   asked?: Asked;
   assumed?: Assumed;
   sheet: string | null;
-  /** Whether the header is that of another sheet. */
+  /** The header comes from another sheet. */
   borrowed: boolean;
   headings: readonly string[];
 };
 
-/** Which report a table holds, with its header; throws Unreadable if that cannot be told or it is none that can be read. */
+/** Identifies the report of a table with its header; throws Unreadable if unknown or unsupported. */
 export function identifyTable(
   { fields }: TableHeader,
   { log, asked, assumed, sheet, borrowed, headings }: Told,
@@ -57,14 +57,14 @@ export function identifyTable(
   return { report, header };
 }
 
-/** The report after which a sheet is called: "JR1", "BR2 2013", or "TR_J1" where the release is known. */
+/** The report that a sheet is named after: "JR1", "BR2 2013", or "TR_J1" if the release is known. */
 function reportOfSheet(sheet: string, release: Release | undefined): ReportDefinition | undefined {
   const name = sheet.trim().replace(/[\s_-]*\(?\d{1,4}\)?$/, (end) => (/^\d$/.test(end) ? end : ""));
   if (/^[a-z]{2}[\s_-]?\d[\s_-]?(a|goa)?$/i.test(name)) return findRelease4Report(name);
   return release && release !== "4" ? findReport(release, name) : undefined;
 }
 
-/** What somebody says a table is must fit what its headings say. */
+/** A report chosen by a person must fit the headings. */
 function refuseContradicted({ report }: Assumed, headings: readonly string[]): void {
   const contradicting = isOfJournals.test(report) ? ["isbn", "book"] : isOfBooks.test(report) ? ["journal"] : [];
   const found = headings.find((heading) =>
@@ -78,7 +78,7 @@ const isOfBooks = /^(BR\d|TR_B\d)/i;
 
 const refused = { where: "header", isCounter: true };
 
-/** A report by its name, with whatever providers append to it ("Title Master Report 2024"). */
+/** A report by name, with providers' suffixes ("Title Master Report 2024"). */
 function reportNamed(text: string): ReportDefinition | undefined {
   const exact = findReportByName(text) ?? findRelease4Report(text);
   if (exact || text === "") return exact;

@@ -10,7 +10,7 @@ export type TableOpening = { above: readonly SheetRow[]; headings: SheetRow | nu
 
 const mostRowsAbove = 100;
 
-/** Reads up to the heading row of the next table; null if nothing but blank rows is left. */
+/** Reads up to the headings of the next table; null if only blank rows remain. */
 export async function openTable(source: RowSource): Promise<TableOpening | null> {
   const above: SheetRow[] = [];
   for (let rows = await source.next(); rows; rows = await source.next()) {
@@ -28,7 +28,7 @@ export async function openTable(source: RowSource): Promise<TableOpening | null>
   return above.length > 0 ? { above, headings: null } : null;
 }
 
-/** Headings may stand in two rows. */
+/** Headings may span two rows. */
 async function withSecondRow(
   { above, headings }: { above: SheetRow[]; headings: SheetRow },
   source: RowSource,
@@ -44,12 +44,12 @@ async function withSecondRow(
   return { above, headings: { number: next.number, cells: aboveMonths } };
 }
 
-/** Whether rows say something that only the header of a report says. */
+/** Whether the rows contain text that only occurs in a report header. */
 export function hasHeader({ above }: TableOpening): boolean {
   return above.some(({ cells }) => beginsReport(cells));
 }
 
-/** The first row of a header: a label with its value, or the name of a report of Release 4, and hardly anything else. */
+/** The first row of a header: a label with its value, or the name of a Release 4 report, and hardly anything else. */
 export function beginsReport(cells: readonly string[]): boolean {
   const first = cells.find((cell) => cell !== "" && cell.trim() !== "") ?? "";
   if (!/^\s*(report|journal|book|database|platform|multimedia|title|consortium)/i.test(first)) return false;
