@@ -3,35 +3,35 @@ import type { Details } from "./standard/details";
 import type { Identifiers } from "./standard/identifiers";
 import type { Month } from "./standard/month";
 
-/** Stands in the place of a title or an item that has neither a name nor an identifier. */
+/** Placeholder for a title or item with neither name nor identifier. */
 export const unknownName = "(unknown title)";
 
-/** The largest count one cell may hold: the usage store keeps counts in 32 bits. */
+/** The usage store keeps counts in 32 bits. */
 export const largestCount = 4_294_967_295;
 
 /**
- * One count of a report. Counts of the same key may come in several records and add up. Attribute, identifier and detail
- * objects are shared between records of one item and must not be changed.
+ * One count of a report. Several records may have the same key; their counts add up. Records of one item share
+ * attribute, identifier and detail objects, which must not be modified.
  */
 export type UsageRecord = {
   month: Month;
   metric: string;
   /** An integer of at least 1. */
   value: number;
-  /** Journal, book or database; in item reports the parent; null in platform reports and for items without a parent. */
+  /** Journal, book or database; the parent in item reports; null in platform reports and for items without a parent. */
   title: string | null;
   titleIds: Identifiers;
-  /** Only in item reports. */
+  /** Item reports only. */
   item: string | null;
   itemIds: Identifiers;
-  /** What else the report tells of the title and of the item: never what they are told by. */
+  /** Further details of title and item; never used to identify them. */
   titleDetails?: Details | undefined;
   itemDetails?: Details | undefined;
   attributes: Attributes;
-  /** The member to which the count belongs, if a consortium's report names it with each item. */
+  /** The consortium member of the count, if items name it. */
   institution: string | null;
-  /** Number of the item in the file, from 0. */
+  /** Index of the item in the file. */
   place: number;
-  /** Of a table that tells several reports in any order: which of the sections of its reading. */
+  /** Index of the section in the reading, for tables with several reports in any order. */
   section?: number;
 };

@@ -11,7 +11,7 @@ import { RowSource } from "./rows/row-source";
 
 export type SheetContext = Omit<TableContext, "log"> & Pick<ReadContext, "newLog" | "asked" | "assumed">;
 
-/** Reads the reports that stand one below the other in a sheet or text; throws Unreadable if there is none. */
+/** Reads the reports below each other in a sheet or text; throws Unreadable if there is none. */
 export async function* tableReports(rows: AsyncGenerator<SheetRow[]>, sheet: SheetContext): AsyncGenerator<FileReport> {
   const { newLog, ...context } = sheet;
   const division = new DividedRows();
@@ -38,12 +38,12 @@ export async function* tableReports(rows: AsyncGenerator<SheetRow[]>, sheet: She
   }
 }
 
-/** What the reader of a table has to know about the request or upload. */
+/** The request or upload options for the reader of a table. */
 export function requestOf({ asked, assumed }: ReadContext): Pick<ReadContext, "asked" | "assumed"> {
   return { ...(asked && { asked }), ...(assumed && { assumed }) };
 }
 
-/** How a sheet begins; null if it holds nothing. */
+/** The beginning of a sheet; null if it is empty. */
 export async function sheetOpening(rows: AsyncGenerator<SheetRow[]>): Promise<TableOpening | null> {
   const source = new RowSource(readable(new DividedRows().of(rows)));
   try {
@@ -53,7 +53,7 @@ export async function sheetOpening(rows: AsyncGenerator<SheetRow[]>): Promise<Ta
   }
 }
 
-/** Gives the same rows; what is wrong with their file becomes a finding. */
+/** Passes the rows through; a defect of their file becomes a finding. */
 async function* readable(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
   try {
     yield* rows;
@@ -62,7 +62,7 @@ async function* readable(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<Sheet
   }
 }
 
-/** A fault of a workbook or archive as a finding; any other error as it is. */
+/** Converts a defect of a workbook or archive to a finding; other errors are unchanged. */
 export function asUnreadable(error: unknown): unknown {
   if (!(error instanceof SheetUnreadable)) return error;
   const limit = Number(error.detail) || 0;

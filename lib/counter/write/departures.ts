@@ -1,10 +1,10 @@
 import { type AttributeName, accessTypes, dataTypes } from "../standard/attributes";
 import type { Release, ReportDefinition } from "../standard/report-definition";
 
-/** What usage is told apart by: values of each attribute, "" among them if some usage has none. */
+/** Values of each attribute in the usage; "" if some usage has none. */
 export type UsedValues = Readonly<Partial<Record<AttributeName, readonly string[]>>>;
 
-/** Of the words of both releases those that only one of them has, and the other does not. */
+/** Values that exist in only one of the two releases. */
 const foreignTo: Record<"5" | "5.1", UsedValues> = {
   "5": {
     Data_Type: [
@@ -22,8 +22,8 @@ const foreignTo: Record<"5" | "5.1", UsedValues> = {
 const vocabularies: UsedValues = { Data_Type: dataTypes, Access_Type: accessTypes };
 
 /**
- * Where usage departs from what the release can express in which it is written. All of it is written as it was delivered; these sentences go
- * with it, in English as all messages of COUNTER.
+ * Deviations of usage from what the target release can express. All usage is written as delivered, with these sentences
+ * in English, like all COUNTER messages.
  */
 export function departures(
   { report, delivered }: { report: ReportDefinition; delivered: Release },

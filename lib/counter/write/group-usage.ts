@@ -7,7 +7,7 @@ import type { UsageRecord } from "../usage-record";
 
 type Counts = Map<string, Map<Month, number>>;
 
-/** What is counted, with its usage by attributes, metric and month. */
+/** An item with its usage by attributes, metric and month. */
 export type UsageItem = {
   title: string | null;
   titleIds: Identifiers;
@@ -15,12 +15,12 @@ export type UsageItem = {
   itemIds: Identifiers;
   titleDetails: Details | undefined;
   itemDetails: Details | undefined;
-  /** Those the item has whatever its usage is split by: Platform, Publisher … */
+  /** Attributes of the whole item: Platform, Publisher … */
   attributes: Attributes;
   sets: { attributes: Attributes; counts: Counts }[];
 };
 
-/** Gathers records into items, one at a time: those of an item must follow each other. Counts of the same key add up. */
+/** Groups consecutive records into items; records of one item must be adjacent. Counts with equal keys add up. */
 export async function* groupUsage(
   batches: AsyncIterable<readonly UsageRecord[]> | Iterable<readonly UsageRecord[]>,
 ): AsyncGenerator<UsageItem> {

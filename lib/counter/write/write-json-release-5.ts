@@ -6,8 +6,8 @@ import type { UsageItem } from "./group-usage";
 import { hasDetails, periodOf, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
 
 /**
- * Writes a report as JSON of Release 5 in pieces; only one item is held at a time. Each set of attributes is an element of
- * its own, each month a Performance with the counts of its metrics.
+ * Streams a report as JSON of Release 5, holding one item at a time. Each attribute set is an element of its own, each
+ * month a Performance with the counts of its metrics.
  */
 export async function* writeJsonRelease5(
   report: WrittenReport,
@@ -110,7 +110,7 @@ function performanceOf({ counts }: UsageSet) {
   }));
 }
 
-/** The standard has one identifier of a kind for each item. */
+/** The standard allows one identifier per kind. */
 function idsOf({ doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary }: Identifiers) {
   const ids = [
     ["DOI", doi],

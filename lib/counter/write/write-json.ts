@@ -5,7 +5,7 @@ import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
 import { hasDetails, periodOf, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
 
-/** Writes a report as JSON of Release 5.1 in pieces; only one item is held at a time. */
+/** Streams a report as JSON of Release 5.1, holding one item at a time. */
 export async function* writeJson(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<string> {
   yield `{"Report_Header":${JSON.stringify(headerOf(report))},"Report_Items":[`;
   yield* report.report.hasItems ? withinParents(items, report.report) : listed(items, report);
@@ -52,7 +52,7 @@ async function* listed(items: AsyncIterable<UsageItem>, report: WrittenReport): 
   }
 }
 
-/** Items of one parent, as long as they follow each other, stand within it. */
+/** Consecutive items of one parent are nested in it. */
 async function* withinParents(items: AsyncIterable<UsageItem>, report: ReportDefinition): AsyncGenerator<string> {
   let current: string | undefined;
   for await (const item of items) {
@@ -116,7 +116,7 @@ function performanceOf({ sets }: UsageItem, report?: WrittenReport) {
   };
 }
 
-/** The standard has one identifier of a kind for each item. */
+/** The standard allows one identifier per kind. */
 function idsOf({
   doi,
   isbn,

@@ -9,17 +9,17 @@ import { periodOf, requestedAttributes, type WrittenReport } from "./written-rep
 
 const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** A month as COUNTER heads its column: "Jan-2025". */
+/** COUNTER's heading of a month: "Jan-2025". */
 function headingOf(month: Month): string {
   return `${names[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`;
 }
 
-/** A report as the standard lays it out in a table, whatever the file: only one item is held at a time. */
+/** A report in the standard's table layout, for any file format, holding one item at a time. */
 export type ReportTable = {
-  /** Labels with their values, above the headings. */
+  /** Labels and values above the headings. */
   readonly header: readonly (readonly [label: string, value: string])[];
   readonly headings: readonly string[];
-  /** Those of one item together: texts, then counts. */
+  /** Rows of one item together: texts, then counts. */
   readonly rows: AsyncIterable<readonly (readonly (string | number)[])[]>;
 };
 
@@ -50,10 +50,10 @@ async function* rowsOf(
   }
 }
 
-/** Excel knows UTF-8 by it; COUNTER recommends it for text. */
+/** Lets Excel detect UTF-8; COUNTER recommends it for text. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Writes a report as tab-separated text in pieces. */
+/** Streams a report as tab-separated text. */
 export async function* writeTable(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<string> {
   const { header, headings, rows } = tableOf(report, items);
   yield BYTE_ORDER_MARK + [...header, [], headings].map(line).join("");
@@ -69,7 +69,7 @@ function headerOf(report: WrittenReport): ReportTable["header"] {
     ["Release", definition.release],
     ["Institution_Name", institution],
     ["Institution_ID", institutionIds.join("; ")],
-    // Full reports name metrics only where they were asked for some.
+    // Full reports name metrics only if some were requested.
     ["Metric_Types", definition.isView ? definition.metrics.join("; ") : ""],
     ["Report_Filters", pairs(Object.entries(definition.filters))],
     ["Report_Attributes", pairs(requestedAttributes(report))],
@@ -88,7 +88,7 @@ function pairs(named: readonly (readonly [string, readonly string[]])[]): string
   return named.map(([name, values]) => `${name}=${values.join("|")}`).join("; ");
 }
 
-/** In the order of the standard; what it has no column for but the usage is told apart by stands among its like. */
+/** In standard order; attributes in the usage without a standard column are placed next to similar ones. */
 function shownColumns({ report, attributes, hasParents }: WrittenReport): TableColumn[] {
   const { always, onRequest } = columnsOfReport(report);
   const showsParents = hasParents && !always.some(isOfParent);
@@ -100,9 +100,9 @@ function shownColumns({ report, attributes, hasParents }: WrittenReport): TableC
 
 type Described = {
   readonly item: UsageItem;
-  /** Identifiers of what is counted: an item, or else a title. */
+  /** Identifiers of the item, or else of the title. */
   readonly ids: Identifiers;
-  /** All that the usage is told apart by. */
+  /** All attributes that break down the usage. */
   readonly attributes: Attributes;
 };
 type Cell = (of: Described) => string | undefined;
@@ -117,7 +117,7 @@ const cells: Readonly<Record<TableColumn, Cell>> = {
   Title: ({ item }) => item.title ?? unknownName,
   Item: ({ item }) => item.item ?? unknownName,
   Publisher: attribute("Publisher"),
-  // Identifiers of publishers and versions of parents are not kept: their columns stay empty.
+  // Publisher identifiers and parent versions are not stored, so their columns are empty.
   Publisher_ID: () => "",
   Platform: attribute("Platform"),
   Authors: ({ item }) => item.itemDetails?.authors,
@@ -147,7 +147,7 @@ const cells: Readonly<Record<TableColumn, Cell>> = {
   Access_Method: attribute("Access_Method"),
 };
 
-/** By RFC 4180 with tabs between. Reading takes the apostrophe off again that keeps a text from being run as a formula. */
+/** RFC 4180 with tabs. Our reader removes the apostrophe that keeps a text from being run as a formula. */
 function line(row: readonly (string | number)[]): string {
   const written = row
     .map((cell) => markedAsText(String(cell)))

@@ -7,13 +7,13 @@ import type { UsageItem } from "./group-usage";
 import { type ReportTable, tableOf } from "./write-table";
 import type { WrittenReport } from "./written-report";
 
-/** Lines above the usage: the header of Release 5.1, a blank one and the headings. */
+/** Rows above the usage: the header of Release 5.1, a blank row and the headings. */
 const LINES_ABOVE = 15;
 
-/** So many rows of usage has a sheet room for. */
+/** Maximum number of usage rows in a sheet. */
 export const MOST_WORKBOOK_ROWS = MOST_SHEET_ROWS + 2 - LINES_ABOVE;
 
-/** Writes a report as a workbook in pieces: its only sheet is the standard's table, counts as numbers, all else as text. */
+/** Streams a report as a workbook with one sheet: the standard's table, with counts as numbers and the rest as text. */
 export function writeWorkbook(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<Uint8Array> {
   const table = tableOf(report, items);
   const sheet: StreamedSheet = {
@@ -28,7 +28,7 @@ export function writeWorkbook(report: WrittenReport, items: AsyncIterable<UsageI
 
 const ROWS_AT_ONCE = 500;
 
-/** Items are small: the widths of columns are those of many. */
+/** Items are small: column widths are estimated from a batch. */
 async function* inBatches(rows: ReportTable["rows"]): AsyncGenerator<StreamedCell[][]> {
   let batch: StreamedCell[][] = [];
   for await (const ofItem of rows) {

@@ -2,46 +2,46 @@ import { type AttributeName, splitting } from "../standard/attributes";
 import { firstDay, lastDay, type Month } from "../standard/month";
 import type { ReportDefinition } from "../standard/report-definition";
 
-/** What stands above the usage of a report that is to be written, and what its usage is told apart by. */
+/** Header of a generated report, and the attributes of its usage. */
 export type WrittenReport = {
-  /** As the release defines it in which it is written: 5 or 5.1. */
+  /** In the target release, 5 or 5.1. */
   report: ReportDefinition;
-  /** All months of the period, in their order. */
+  /** All months of the period, in order. */
   months: readonly Month[];
-  /** Attributes that the usage has. */
+  /** Attributes present in the usage. */
   attributes: ReadonlySet<AttributeName>;
-  /** Whether items are told by what they belong to. */
+  /** Whether items have parents. */
   hasParents: boolean;
   institution: string;
-  /** Of the namespace "Proprietary": "namespace:value". */
+  /** In the namespace "Proprietary": "namespace:value". */
   institutionIds: readonly string[];
-  /** RFC 3339. */
+  /** RFC 3339 */
   created: string;
   createdBy: string;
-  /** Address in the COUNTER Registry; "" if there is none. */
+  /** URL in the COUNTER Registry; "" if none. */
   registryRecord: string;
   exceptions: readonly WrittenException[];
 };
 
-/** What the reader of the report has to know; code 0 for words of our own. */
+/** Notes for the reader of the report; code 0 for our own messages. */
 export type WrittenException = { code: number; message: string; data?: string };
 
-/** Those a report has by itself, or that its usage has, in the order of the standard. */
+/** Attributes that the report always has, or that the usage has, in standard order. */
 export function shownSplit({ report, attributes }: Pick<WrittenReport, "report" | "attributes">) {
   return splitting.filter((name) => attributes.has(name) || report.attributes.always.includes(name));
 }
 
-/** The days that the header names. Throws RangeError without a month. */
+/** First and last day in the header. Throws RangeError without a month. */
 export function periodOf(months: WrittenReport["months"]) {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) throw new RangeError("A report of no month");
   return { Begin_Date: firstDay(first), End_Date: lastDay(last) };
 }
 
-/** Whether the standard has the authors of items and their dates of publication in a report. */
+/** Whether the report includes authors and publication dates of items. */
 export const hasDetails = ({ kind, id }: ReportDefinition): boolean => kind === "IR" && id !== "IR_M1";
 
-/** What would have had to be asked for to get this report, by COUNTER's names. */
+/** Attributes_To_Show that would have produced this report, by COUNTER's names. */
 export function requestedAttributes(written: Pick<WrittenReport, "report" | "attributes" | "hasParents">) {
   const { report, attributes, hasParents } = written;
   const requested: [name: string, values: string[]][] = [];
