@@ -1,6 +1,6 @@
-/** A parameter of an address: its text read, and written. What is written wrongly is as if it were not there. */
+/** A URL parameter: parses and serializes its value. Invalid text is treated as absent. */
 export type Parameter<T, Usual extends T | null = null> = {
-  /** What is taken where the address says nothing. */
+  /** Default value. */
   readonly usual: Usual;
   readonly read: (text: string | null) => T | Usual;
   readonly write: (value: T) => string;
@@ -12,7 +12,7 @@ export type AddressParameters = Readonly<Record<string, Parameter<any, any>>>;
 
 export type AddressValues<P extends AddressParameters> = { [K in keyof P]: ReturnType<P[K]["read"]> };
 
-/** What is to be different; null and what is usual go from the address. */
+/** Changed values; null and default values are removed from the address. */
 export type AddressChange<P extends AddressParameters> = { [K in keyof P]?: AddressValues<P>[K] | null };
 
 export const parameter = <T>(
@@ -32,12 +32,12 @@ const withUsual = <T, Usual extends T | null>(
 });
 
 export const readAddress = <P extends AddressParameters>(parameters: P, address: URLSearchParams) =>
-  // Every key is read by its own parameter.
+  // Each key is parsed by its own parameter.
   Object.fromEntries(
     Object.entries(parameters).map(([key, one]) => [key, one.read(address.get(key))]),
   ) as AddressValues<P>;
 
-/** The address with these values; what is left out of them stays as it is. */
+/** The address with these values; parameters not listed stay unchanged. */
 export function withValues(
   address: URLSearchParams,
   parameters: AddressParameters,
@@ -56,6 +56,6 @@ export function withValues(
   return changed;
 }
 
-/** As it stands behind a path: "" where it says nothing, and lists as readable as they may be. */
+/** The query string, "" if empty; lists stay readable. */
 export const addressText = (address: URLSearchParams): string =>
   address.size === 0 ? "" : `?${address.toString().replace(/%(2C|3A|2F)/g, decodeURIComponent)}`;

@@ -1,9 +1,9 @@
-/** The only place that reads the wall clock, so that rules take time as an argument and tests can move it. */
+/** The only place that reads the wall clock: rules take time as an argument, and tests can move it. */
 export function now(): Date {
   return new Date();
 }
 
-/** The running month as yyyy-MM, in the server's own time zone. */
+/** The current month as yyyy-MM in the site's time zone. */
 export function runningMonth(): string {
   const today = now();
   return `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, "0")}`;

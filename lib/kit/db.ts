@@ -6,17 +6,17 @@ import { Unavailable } from "./errors";
 import { type Prisma, PrismaClient } from "./prisma/client";
 import { storableQuery } from "./storable-query";
 
-/** What a use case may be given instead of the whole client: inside a transaction, the transaction. */
+/** The database or, inside a transaction, the transaction. */
 export type Db = Prisma.TransactionClient;
 
 declare global {
-  /** Development reloads modules; the client outlives them here. */
+  /** Survives module reloads in development. */
   var ususDatabase: PrismaClient | undefined;
 }
 
 /**
- * A connection whose server ends between two questions says so to nobody: the next question fails and is told why, and
- * until then it must not end the process, as an error without a listener does.
+ * A connection closed by the server between two queries emits an error without a listener, which would end the process.
+ * The next query fails and reports the cause.
  */
 class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -27,7 +27,7 @@ class Connection extends pg.Client {
 
 type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 
-/** Everything that is asked or written passes here, so that no text from elsewhere can fail what it is part of. */
+/** All queries pass through here, so that no text from outside makes a statement fail. */
 class StoringPg extends PrismaPg {
   override async connect(): Promise<Adapter> {
     const adapter = storing(await super.connect());
@@ -37,7 +37,10 @@ class StoringPg extends PrismaPg {
   }
 }
 
-/** A socket cut just as a transaction begins is all that Prisma hands on as it is: nothing tells whose socket it was. */
+/**
+ * The only error that Prisma passes on unchanged is a socket cut at the start of a transaction, and it does not name
+ * the database.
+ */
 function nameCut(error: unknown): never {
   const isCut = error instanceof Error && "syscall" in error;
   throw isCut ? new Unavailable("databaseUnavailable") : error;
@@ -51,15 +54,15 @@ function storing<T extends Pick<Adapter, "queryRaw" | "executeRaw">>(asked: T): 
 }
 
 /**
- * A statement that begins with a name in a comment is planned once on each connection: for those that are run all the time
- * and take longer to plan than to run. One name is one text.
+ * A statement that starts with a name in a comment is prepared once per connection, for frequent statements that take
+ * longer to plan than to run. A name must always have the same text.
  */
 const NAMED = /^\s*\/\* (\w+) \*\//;
 
-/** The one PostgreSQL client of this process, connected on first use. */
+/** This process's PostgreSQL client, connected on first use. */
 export function db(): PrismaClient {
   globalThis.ususDatabase ??= new PrismaClient({
-    // A server that lives but does not answer would be waited for without end.
+    // Otherwise a server that accepts connections but does not respond would block forever.
     adapter: new StoringPg(
       {
         ...{ connectionString: settings().DATABASE_URL, max: 10, connectionTimeoutMillis: 20_000 },
@@ -71,7 +74,6 @@ export function db(): PrismaClient {
   return globalThis.ususDatabase;
 }
 
-/** Runs `work` in one transaction: all of it happens, or nothing. */
 export function inTransaction<T>(work: (tx: Db) => Promise<T>, timeout = 20_000): Promise<T> {
   return db().$transaction(work, { timeout, maxWait: 10_000 });
 }

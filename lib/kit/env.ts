@@ -22,30 +22,30 @@ const list = listOf("");
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   DATABASE_URL: z.string().min(1, "names the PostgreSQL database; `npm start` sets it to the embedded one"),
-  /** One address, or those of all nodes of a cluster separated by commas: the first is asked. */
+  /** One URL, or the URLs of all cluster nodes separated by commas; queries go to the first. */
   USAGE_URL: z.string().min(1, "names the ClickHouse server; `npm start` sets it to the embedded one"),
   USAGE_DATABASE: z.string().regex(/^\w+$/).default("usage"),
-  /** Name of the cluster in ClickHouse's remote_servers when USAGE_URL lists several nodes. */
+  /** The cluster's name in ClickHouse's remote_servers if USAGE_URL lists several nodes. */
   USAGE_CLUSTER: z.string().regex(/^\w*$/).default(""),
   USAGE_LOADER_USER: z.string().default("loader"),
   USAGE_LOADER_PASSWORD: z.string().default(""),
   USAGE_READER_USER: z.string().default("reader"),
   USAGE_READER_PASSWORD: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "is a secret of at least 32 characters"),
-  /** The first seals, all open: put a new key in front to rotate. */
+  /** The first key encrypts, all decrypt: put a new key first to rotate. */
   SEAL_KEY: z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, {
     error: "is a list of keys separated by commas, each 32 random bytes in base64 (openssl rand -base64 32)",
   }),
   DATA_FOLDER: z.string().default("data"),
   SITE_NAME: z.string().default("Usus"),
   SITE_DOMAIN: z.string().default(""),
-  /** In which days begin and moments are shown, as IANA names it (Europe/Prague, America/New_York). */
+  /** Time zone (IANA name, for example Europe/Prague) of days and timestamps. */
   TIME_ZONE: z.string().refine(isTimeZone, "is a time zone such as Europe/Prague").default("Europe/Prague"),
-  /** Set when the site is served over https: cookies become Secure. */
+  /** Set if the site is served over https: cookies become Secure. */
   SECURE_COOKIES: flag(false),
-  /** Becomes the first superuser of an installation that has no users yet. */
+  /** Becomes the first superuser of an installation without users. */
   ADMIN_EMAIL: z.email("is an e-mail address").optional(),
-  /** Whom people write to who need help, and whoever found a hole (/.well-known/security.txt). */
+  /** Contact for help and for security reports (/.well-known/security.txt). */
   CONTACT_EMAIL: z
     .string()
     .regex(/^([^\s@]+@[^\s@]+)?$/, "is an e-mail address")
@@ -56,7 +56,7 @@ const schema = z.object({
   ALLOW_USER_MANAGEMENT: flag(true),
   ALLOW_ORG_ADMINS_TO_MANAGE_USERS: flag(true),
   ALLOW_USER_CREATED_PLATFORMS: flag(false),
-  /** Everybody gives a code sent by e-mail after the password. */
+  /** Requires a code sent by e-mail after the password, for every user. */
   OTP_ENABLED: flag(false),
   ENABLE_ITEMS: flag(true),
   ENABLE_RAW_DATA_IMPORT: z.enum(["None", "PerOrg", "All"]).default("None"),
@@ -64,55 +64,55 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .default("CZK"),
-  /** Where backups made in the product lie; `backups` in the data folder unless it is said. */
+  /** Folder for backups made in the product; defaults to `backups` in the data folder. */
   BACKUP_FOLDER: z.string().default(""),
-  /** Days after which exported files are deleted. */
+  /** Days until exported files are deleted. */
   EXPORT_DELETING_PERIOD: z.coerce.number().int().min(1).default(7),
-  /** Days after which entries of the audit trail are deleted; younger than a year the database does not let them go. */
+  /** Days until audit entries are deleted; the database refuses to delete entries younger than a year. */
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(365).default(730),
   SUBJECT_FOR_IMPORT_CREDENTIALS_EMAIL: z.string().default("COUNTER credentials import"),
-  /** Short names of report types that data coverage leaves out, separated by commas. */
+  /** Short names of report types without data coverage, separated by commas. */
   REPORT_TYPES_WITHOUT_COVERAGE: listOf("interest"),
   HARVESTER_IPV4_ADDRESSES: list,
   HARVESTER_IPV6_ADDRESSES: list,
-  /** Hours without a request after which a session ends, and days it lasts at most. */
+  /** A session ends after this many hours without a request, and after this many days in any case. */
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
   SESSION_DAYS: z.coerce.number().positive().default(14),
-  /** How many proxies stand between the callers and us: as many entries of X-Forwarded-For are believed. */
+  /** Number of proxies in front of the product: this many entries of X-Forwarded-For are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  /** smtp://user:password@host:port; without it mails are kept as files in the data folder. */
+  /** smtp://user:password@host:port; without it, mails are kept as files in the data folder. */
   SMTP_URL: z.string().default(""),
   MAIL_FROM: z.string().default("Usus <usus@localhost>"),
-  /** The hour of the site's day at which people get what happened by e-mail. */
+  /** Hour of the day (in the site's time zone) for digest mails. */
   EVENT_DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(7),
-  /** Shows the kept mails on a page, to anyone who opens it: only for demonstrations on one machine. */
+  /** Shows the kept mails on a page to anyone: only for demonstrations on one machine. */
   SHOW_MAILBOX: flag(false),
-  /** Where links in mails lead, with https://; needed for invitations. */
+  /** Base URL of links in mails, with https://; required for invitations. */
   SITE_URL: z
     .string()
     .regex(/^(https?:\/\/[^/]+)?$/, "is an address without a path")
     .default(""),
-  /** What a program that reads /api/metrics/ has to know; without it there are no metrics. */
+  /** Bearer token for /api/metrics/; without it there are no metrics. */
   METRICS_TOKEN: z
     .string()
     .regex(/^(\S{24,})?$/, "is a secret of at least 24 characters without blanks")
     .default(""),
   /** JSON file with the site's logo and footer images: see lib/site/README.md. */
   SITE_APPEARANCE: z.string().default(""),
-  /** Base address of a knowledge base that answers <address>/<route name>/ with {url, help_text}. */
+  /** Base URL of a knowledge base that answers <URL>/<route name>/ with {url, help_text}. */
   HELP_URL: z
     .string()
     .regex(/^(https?:\/\/.+)?$/, "is an address")
     .default(""),
   /**
-   * Where covers of books come from: an address with {isbn} in it, of which our server keeps what it fetches; readers'
-   * browsers are never sent there. Without it no covers are shown. See lib/site/README.md.
+   * URL with {isbn} from which the server fetches and caches book covers; readers' browsers never contact it. Without
+   * it, no covers are shown. See lib/site/README.md.
    */
   COVERS_URL: z
     .string()
     .regex(/^(https?:\/\/[^{}]*\{isbn\}[^{}]*)?$/, "is an address with {isbn} in it")
     .default(""),
-  /** An OpenID Connect provider: all three, or none. */
+  /** An OpenID Connect provider: all three settings, or none. */
   OIDC_ISSUER: z
     .string()
     .regex(/^(https:\/\/.+|http:\/\/(localhost|127\.0\.0\.1)([:/].*)?)?$/, "is an https:// address")
@@ -120,29 +120,29 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().default(""),
   OIDC_CLIENT_SECRET: z.string().default(""),
   OIDC_NAME: z.string().default(""),
-  /** Loopback and private addresses that SUSHI requests may reach, as host:port separated by commas. */
+  /** Loopback and private hosts that SUSHI requests may reach: host:port, separated by commas. */
   SUSHI_PRIVATE_HOSTS: z.string().default(""),
-  /** Base address of the COUNTER Registry's API; "" does without it. */
+  /** Base URL of the COUNTER Registry's API; "" disables it. */
   COUNTER_REGISTRY_URL: z
     .string()
     .regex(/^(https?:\/\/[^?#]+)?$/, "is an address without a query")
     .default("https://registry.countermetrics.org/api/v1"),
-  /** Last month's reports of all working credentials are harvested by themselves. */
+  /** Harvests last month's reports of all working credentials automatically. */
   AUTOMATIC_HARVESTING_ENABLED: flag(true),
-  /** Old months asked for again each night, to see whether publishers have restated them; 0 for none. */
+  /** Number of old months requested again each night to detect restatements; 0 disables it. */
   RECHECKS_PER_NIGHT: z.coerce.number().int().min(0).max(10_000).default(10),
-  /** How long the former numbers of a restated month can be looked at. */
+  /** Days for which former figures of a restated month are kept. */
   RESTATEMENT_VERSIONS_DAYS: z.coerce.number().int().min(0).default(730),
-  /** Days after which the files that publishers answered with are deleted, though their usage stays; 0 keeps them. */
+  /** Days until responses of providers are deleted, although their usage stays; 0 keeps them. */
   ANSWER_RETENTION_DAYS: z.coerce.number().int().min(0).default(0),
   HARVEST_COOLDOWN_SECONDS: z.coerce.number().min(0).default(3),
   HARVEST_LEASE_SECONDS: z.coerce.number().min(1).default(120),
   HARVEST_MAX_BYTES: z.coerce.number().int().positive().default(2_000_000_000),
-  /** The largest file that may be uploaded, in megabytes (of a million bytes). */
+  /** Maximum upload size in megabytes (10⁶ bytes). */
   UPLOAD_LIMIT_MB: z.coerce.number().int().positive().max(100_000).default(1024),
-  /** What the uploaded files of one organization may take together, in megabytes. */
+  /** Maximum total size of an organization's uploads in megabytes. */
   UPLOAD_QUOTA_MB: z.coerce.number().int().positive().default(100_000),
-  /** Otherwise an answer with a metric that is not known yet fails to be imported. */
+  /** If off, importing a report with an unknown metric fails. */
   AUTOMATICALLY_CREATE_METRICS: flag(true),
 });
 
@@ -153,13 +153,13 @@ export const productVersion: string = packageJson.version;
 let read: Settings | undefined;
 let version = 0;
 
-/** The settings, read once; throws a sentence that names each setting that is missing or wrong. */
+/** The settings, read once; throws a sentence naming each missing or invalid one. */
 export function settings(): Settings {
   read ??= parse(process.env);
   return read;
 }
 
-/** Settings that people may decide in the product itself. */
+/** Settings that can also be changed in the product. */
 const decidable = schema.pick({
   SITE_NAME: true,
   TIME_ZONE: true,
@@ -189,20 +189,20 @@ type DecidableName = keyof z.infer<typeof decidable>;
 
 export const isDecidable = (name: string): name is DecidableName => name in decidable.shape;
 
-/** Whether whoever runs the server says it: then nobody else decides. */
+/** Set in the environment: then it cannot be changed in the product. */
 export const isGivenByServer = (name: keyof Settings): boolean => Boolean(process.env[name]);
 
-/** Whether a text, written as in the environment, says something that the setting can be. */
+/** Validates a value in the environment's text form. */
 export const isSettingText = (name: DecidableName, text: string): boolean =>
   decidable.shape[name].safeParse(text).success;
 
-/** What the setting is where nobody says anything; undefined for those that somebody has to say. */
+/** Default value; undefined for required settings. */
 export const usualSetting = (name: keyof Settings): unknown => schema.shape[name].safeParse(undefined).data;
 
-/** Whether the product does not start without it. */
+/** Required: the product does not start without it. */
 export const hasToBeSaid = (name: keyof Settings): boolean => !schema.shape[name].safeParse(undefined).success;
 
-/** From now on the settings say what was decided, as texts of the environment, where that says nothing itself. */
+/** Applies values changed in the product (in text form) where the environment does not set them. */
 export function decideSettings(decided: { readonly [Name in DecidableName]?: string | undefined }): void {
   const said = Object.keys(decidable.shape).flatMap((name) => {
     if (!isDecidable(name)) return [];
@@ -212,13 +212,13 @@ export function decideSettings(decided: { readonly [Name in DecidableName]?: str
   Object.assign(settings(), decidable.parse(Object.fromEntries(said)));
 }
 
-/** Reads them again at the next use. */
+/** Discards cached settings. */
 export function forgetSettings(): void {
   read = undefined;
   version += 1;
 }
 
-/** What is made once from the settings, and kept until they are forgotten or `make` fails. */
+/** A value created once from the settings; created again after they are discarded or `make` fails. */
 export function fromSettings<T>(make: (settings: Settings) => Promise<T>): () => Promise<T> {
   let kept: { made: Promise<T>; version: number } | undefined;
   return () => {

@@ -1,7 +1,7 @@
-/** Values filled into the message of an error. */
+/** Values for the message of an error. */
 export type ErrorValues = Record<string, string | number>;
 
-/** A refusal the caller is told about in their language: `code` is its key in messages/<locale>/errors.json. */
+/** A refusal with a message for the caller: `code` is its key in messages/<locale>/errors.json. */
 export class Problem extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503,
@@ -26,35 +26,35 @@ export class Forbidden extends Problem {
   }
 }
 
-/** Signed in, but a one-time code or the verification of the e-mail is missing. */
+/** Logged in, but a one-time code or e-mail verification is pending. */
 export class Held extends Problem {
   constructor(held: "one-time-code" | "email-verification") {
     super(403, held === "one-time-code" ? "oneTimeCodeNeeded" : "emailNotVerified");
   }
 }
 
-/** Also for what exists but is not the caller's to know of. */
+/** Also for existing records that the caller may not know of. */
 export class NotFound extends Problem {
   constructor(code = "notFound") {
     super(404, code);
   }
 }
 
-/** The request is well-formed, but the rules of the house say no. */
+/** The request is valid, but a rule forbids it. */
 export class Refused extends Problem {
   constructor(code: string, values: ErrorValues = {}) {
     super(400, code, values);
   }
 }
 
-/** `fields`: name of the field → codes of its messages in errors.json under "fields". */
+/** `fields`: message codes by field, in errors.json under "fields". */
 export class Invalid extends Problem {
   constructor(fields: Record<string, string[]>) {
     super(400, "invalid", {}, fields);
   }
 }
 
-/** Somebody else changed the record in the meantime (409 is taken by the client version). */
+/** The record was changed by someone else (409 is reserved for the client version). */
 export class OutOfDate extends Problem {
   constructor() {
     super(412, "outOfDate");
@@ -67,7 +67,7 @@ export class TooManyTries extends Problem {
   }
 }
 
-/** More than one person or program may have running; each ends soon. */
+/** More concurrent work than one user or program may have; retry soon. */
 export class TooManyAtOnce extends Problem {
   readonly seconds = 10;
 
@@ -76,7 +76,7 @@ export class TooManyAtOnce extends Problem {
   }
 }
 
-/** A store or service we need does not answer; trying again later helps. */
+/** A store or service does not respond; retrying later helps. */
 export class Unavailable extends Problem {
   constructor(code: string) {
     super(503, code);

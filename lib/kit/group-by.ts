@@ -1,4 +1,4 @@
-/** Items by key, in the order of their first appearance; what Map.groupBy does where Node has it (from 21 on). */
+/** Groups items in order of first appearance; Map.groupBy exists from Node 21 on. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,11 +1,11 @@
-/** Lets so many pieces of work run at once; others wait and begin in the order in which they came. */
+/** Limits concurrency; waiting tasks start in order of arrival. */
 export class Lane {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly most: number) {}
 
-  /** Who gives up while waiting leaves the line, with the signal's reason. */
+  /** A waiting task whose signal aborts leaves the queue with the signal's reason. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (this.running < this.most) this.running += 1;
@@ -32,7 +32,7 @@ export class Lane {
     });
   }
 
-  /** The place passes on to who waits longest. */
+  /** Passes the slot to the task that has waited longest. */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();

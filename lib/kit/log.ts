@@ -2,8 +2,8 @@ import pino from "pino";
 import { logContext } from "./log-context";
 
 /**
- * Structured log on standard output, one line of JSON for each event, with the ids of the request, job and person that it
- * belongs to. Never pass it secrets, addresses with a query, or whole mail addresses.
+ * Structured log on standard output, one JSON line per event, with the ids of request, job and user. Never log secrets,
+ * URLs with a query, or e-mail addresses.
  */
 export const log = pino({
   base: null,

@@ -1,6 +1,6 @@
 type Labels = Readonly<Record<string, string>>;
 
-/** One figure of a metric with its labels. */
+/** One value of a metric with its labels. */
 export type Sample = { labels?: Labels; value: number };
 
 export type Metric = {
@@ -10,7 +10,7 @@ export type Metric = {
   samples: readonly (Sample & { suffix?: string })[];
 };
 
-/** Metrics in the text format of Prometheus, version 0.0.4. */
+/** Metrics in the Prometheus text format, version 0.0.4. */
 export const metricsText = (metrics: readonly Metric[]): string =>
   metrics
     .map(({ name, help, type, samples }) =>
@@ -36,12 +36,12 @@ const escaped = (value: string): string =>
 const figure = (value: number): string =>
   Number.isFinite(value) ? String(value) : Number.isNaN(value) ? "NaN" : value > 0 ? "+Inf" : "-Inf";
 
-/** Upper bounds in seconds: what people notice, and what they give up on. */
+/** Upper bounds in seconds, from noticeable to unbearable. */
 const BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
 type Series = { labels: Labels; within: number[]; count: number; sum: number };
 
-/** How long things took, by what they were. */
+/** Durations by label. */
 export class Durations {
   private readonly series = new Map<string, Series>();
 
@@ -77,7 +77,7 @@ export class Durations {
 const HELD = Symbol.for("usus.calls");
 type Held = typeof globalThis & { [HELD]?: Durations };
 
-/** Calls that this process has answered; held once, however often a bundle brings this module along. */
+/** Durations of this process's calls; shared even if a bundle includes this module several times. */
 export function callDurations(): Durations {
   const held: Held = globalThis;
   held[HELD] ??= new Durations("usus_call_duration_seconds", "Calls answered by this process, by what they ask for");

@@ -1,14 +1,14 @@
 /** A condition on a row: `sql` for PostgreSQL, `holds` for TypeScript. */
 export type Rule<Row> = { readonly sql: string; readonly holds: (row: Row) => boolean };
 
-/** The first rule that holds names the row: `sql` is that name in PostgreSQL. */
+/** The first matching rule names the row; `sql` is that name in PostgreSQL. */
 export type Naming<Row, Name extends string> = { readonly sql: string; readonly nameOf: (row: Row) => Name };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Rules over rows whose values PostgreSQL finds in these columns, so that what both have to judge is said once. Columns
- * and values are the programmer's, never a user's: they become part of the query as they are.
+ * Rules over rows, evaluated in PostgreSQL and TypeScript from one definition. Columns and values come from the
+ * programmer, never from users: they become part of the query.
  */
 export function rulesOver<Row>(columns: Readonly<Record<keyof Row, string>>) {
   type Column = keyof Row;

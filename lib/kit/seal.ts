@@ -3,7 +3,7 @@ import { settings } from "./env";
 
 type Key = { name: string; bytes: Buffer };
 
-/** AES-256-GCM, bound to `owner` (the record it belongs to), written as "key name:nonce:tag:text" in base64url. */
+/** AES-256-GCM, bound to `owner` (the record), written as "key name:nonce:tag:text" in base64url. */
 export function seal(text: string, owner: string, keys = configuredKeys()): string {
   const key = keys[0];
   if (!key) throw new Error("There is no key to seal with.");
@@ -13,7 +13,7 @@ export function seal(text: string, owner: string, keys = configuredKeys()): stri
   return [key.name, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(":");
 }
 
-/** Throws when the key is unknown, or when the text was changed or sealed for another owner. */
+/** Throws if the key is unknown, or the text was modified or encrypted for another owner. */
 export function unseal(sealed: string, owner: string, keys = configuredKeys()): string {
   const [name, nonce = "", tag = "", text = ""] = sealed.split(":");
   const key = keys.find((candidate) => candidate.name === name);
@@ -24,7 +24,7 @@ export function unseal(sealed: string, owner: string, keys = configuredKeys()): 
   return Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString("utf8");
 }
 
-/** Reads SEAL_KEY; a key is named by the beginning of its fingerprint. */
+/** Parses SEAL_KEY; a key is named by the start of its fingerprint. */
 export function sealKeys(list: string): Key[] {
   return list.split(",").map((text) => {
     const bytes = Buffer.from(text, "base64");

@@ -7,8 +7,8 @@ type Query = {
 };
 
 /**
- * A question to PostgreSQL with every text within it as it can be kept: values of columns and of what is cast to json or
- * jsonb have their own texts within, where one character that cannot be kept would refuse the whole.
+ * A query with every text in storable form. Values of columns and values cast to json or jsonb contain texts as well,
+ * where one invalid character would make the statement fail.
  */
 export function storableQuery<Q extends Query>(query: Q): Q {
   if (!query.args.some(isDoubtful)) return query;
@@ -21,7 +21,7 @@ export function storableQuery<Q extends Query>(query: Q): Q {
   return { ...query, args };
 }
 
-/** Escapes stand in JSON alone; a value without them is as it should be, and is not read again. */
+/** Only JSON has escapes; a value without any is fine and not parsed again. */
 const isDoubtful = (value: unknown): boolean =>
   typeof value === "string"
     ? value.includes("\\u") || value.includes("\0") || !value.isWellFormed()
@@ -31,7 +31,7 @@ function storableJson(text: string): string {
   try {
     return JSON.stringify(storable(JSON.parse(text)));
   } catch {
-    // No JSON: refused by the database, which says so.
+    // Invalid JSON: the database reports it.
     return storable(text);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether every text within can be kept: PostgreSQL has no place for the character zero, and half of a surrogate pair is
- * no text in UTF-8, nor in an address.
+ * Whether every text in the value can be stored: PostgreSQL does not allow NUL, and half a surrogate pair is invalid in
+ * UTF-8.
  */
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
@@ -9,7 +9,7 @@ export function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 
-/** The same value as it can be kept: texts without the character zero, half characters replaced. */
+/** The value in storable form: without NUL, half surrogate pairs replaced. */
 export function storable<T>(value: T): T;
 export function storable(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();

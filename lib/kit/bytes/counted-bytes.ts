@@ -1,4 +1,4 @@
-/** Passes on bytes, and tells of each piece how many it has. */
+/** Passes bytes through and reports the size of each piece. */
 export async function* countedBytes<Piece extends Uint8Array>(
   bytes: AsyncIterable<Piece>,
   note: (count: number) => void,

@@ -1,9 +1,12 @@
-/** Rows of nothing but zeros shrink to a two-hundredth; what shrinks to less than half of that was made to. */
+/** Rows of zeros compress about 200-fold; anything compressed more than twice as well is artificial. */
 export const MOST_TIMES = 400;
 
-/** Whatever its ratio, so much does no harm. */
+/** Below this size, no ratio is harmful. */
 const HARMLESS_BYTES = 100_000_000;
 
-/** Whether so much out of so little is a decompression bomb; both are counted while unpacking, for announced sizes lie. */
+/**
+ * Whether the ratio indicates a decompression bomb. Both sizes are counted while unpacking, because declared sizes may
+ * be false.
+ */
 export const isBomb = ({ packed, unpacked }: { packed: number; unpacked: number }): boolean =>
   unpacked > HARMLESS_BYTES && unpacked > packed * MOST_TIMES;

@@ -1,4 +1,4 @@
-/** Some bytes, kept to be compared with others four at a time. */
+/** Bytes to compare four at a time. */
 export class Literal {
   private view: DataView;
   private tailMask = 0;
@@ -9,7 +9,7 @@ export class Literal {
     this.keep(bytes);
   }
 
-  /** Keeps these bytes instead. */
+  /** Replaces the bytes. */
   keep(bytes: Uint8Array): void {
     const { length } = bytes;
     if (length > this.view.byteLength) this.view = new DataView(new ArrayBuffer(Math.ceil(length / 2) * 4));
@@ -18,7 +18,7 @@ export class Literal {
     this.tailMask = 2 ** (8 * (length % 4)) - 1;
   }
 
-  /** Whether these bytes stand at `at`; false as well where that is within three bytes of the end. */
+  /** Whether these bytes are at `at`; also false within three bytes of the end. */
   isAt(bytes: DataView, at: number): boolean {
     const { length, view } = this;
     if (at + length + 3 > bytes.byteLength) return false;

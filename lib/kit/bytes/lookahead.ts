@@ -1,9 +1,9 @@
-/** A stream whose beginning was looked at; `chunks` still gives all of it. */
+/** A stream whose beginning was read ahead; `chunks` still yields all of it. */
 export type Looked = { head: Buffer; chunks: AsyncIterable<Buffer> };
 
 type Options = { trims?: boolean };
 
-/** Reads at least `size` bytes ahead (fewer at the end of the stream); on request drops leading blanks first. */
+/** Reads at least `size` bytes ahead (fewer at the end of the stream), optionally skipping leading white space. */
 export async function lookAhead(
   source: AsyncIterable<Uint8Array>,
   size: number,
@@ -21,7 +21,7 @@ export async function lookAhead(
   return { head, chunks: replay(head, rest) };
 }
 
-/** Views bytes as a Buffer without copying them. */
+/** Wraps bytes in a Buffer without copying. */
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -41,7 +41,7 @@ function withoutLeadingBlanks(chunk: Buffer): Buffer {
   return chunk.subarray(start);
 }
 
-/** NUL and end-of-file marks of old systems count as blank: they carry nothing. */
+/** NUL and end-of-file marks of old systems count as white space. */
 export function isBlank(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x00 || byte === 0x1a;
 }

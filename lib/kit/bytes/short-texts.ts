@@ -1,19 +1,19 @@
 import { isUtf8 } from "node:buffer";
 
-/** Longer texts seldom come again. */
+/** Longer strings rarely repeat, so caching them does not pay. */
 const longestKept = 31;
 const slots = 4096;
 
-/** A text as it lies in a buffer, and a hash of its bytes. */
+/** Position and hash of a text in a buffer. */
 export type Span = { from: number; to: number; hash: number; isAscii: boolean };
 
-/** Makes texts of bytes and keeps short ones, one for each hash: most texts of a file are the same few. */
+/** Decodes texts and caches short ones, one per hash: most texts of a file are the same few. */
 export class ShortTexts {
   private readonly texts: string[] = Array.from({ length: slots }, () => "");
   private readonly lengths = new Uint8Array(slots);
   private readonly literals = new Uint8Array(slots * longestKept);
 
-  /** The text of these bytes; undefined if they are not UTF-8. */
+  /** Undefined if the bytes are not UTF-8. */
   read(bytes: Buffer, span: Span): string | undefined {
     const length = span.to - span.from;
     if (length > longestKept) return decoded(bytes, span);

@@ -2,7 +2,7 @@ import type { CallShape } from "./call-shape";
 
 export const methodOf = (call: string): string => call.slice(0, call.indexOf(" "));
 
-/** Path with {name} filled from `params` and the query behind it; lists repeat their name, empty values are left out. */
+/** Path with {name} filled from `params`, and the query; lists repeat their name, empty values are omitted. */
 export function callAddress({ call }: Pick<CallShape, "call">, params: unknown, query: unknown): string {
   const fill = asRecord(params);
   const path = call.slice(call.indexOf(" ") + 1).replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,28 +1,28 @@
 import { insistedVersion } from "./page-version";
 
-/** What the shell listens to on the window, whoever made the call. */
+/** Window events of all calls; the shell listens to them. */
 export const SIGNED_OUT = "call:signed-out";
 export const HELD = "call:held";
-/** Somebody else is signed in, or acted for, than when the page was rendered. */
+/** The session belongs to another user, or acts as another one, than when the page was rendered. */
 const OTHER_PERSON = "call:other-person";
 export const NO_ANSWER = "call:no-answer";
 export const NEW_VERSION = "call:new-version";
 export const ANSWERED = "call:answered";
 
-/** Answers whether the shell tells the reader of it. */
+/** Returns whether the shell handles it. */
 const announce = (name: string) => !window.dispatchEvent(new Event(name, { cancelable: true }));
 
 export const announceSignedOut = () => announce(SIGNED_OUT);
-/** A code, or the verification of the e-mail, is asked for before anything else is answered. */
+/** The server requires a one-time code or e-mail verification first. */
 export const announceHeld = () => announce(HELD);
 let isLeaving = false;
 
-/** The page itself changes who is acted for, and goes elsewhere once that is done. */
+/** The page itself switches the user it acts as, and navigates away afterwards. */
 export const leaveAsOther = (leaves: boolean) => {
   isLeaving = leaves;
 };
 
-/** `isBack`: the page's own person is the one again. */
+/** `isBack`: the page's own user is active again. */
 export const announceOtherPerson = (isBack = false) => {
   if (!isLeaving) window.dispatchEvent(new CustomEvent(OTHER_PERSON, { detail: { isBack } }));
 };
@@ -35,7 +35,7 @@ export const announceNoAnswer = () => announce(NO_ANSWER);
 
 const told = [SIGNED_OUT, HELD, OTHER_PERSON, NO_ANSWER, NEW_VERSION, ANSWERED];
 
-/** Keeps what the shell is told until it listens: it will tell the reader. What is given back hands it over. */
+/** Buffers events until the shell listens; the returned function hands them over. */
 export function keepForShell(): () => void {
   const kept: Event[] = [];
   const keep = (event: Event) => {
@@ -57,8 +57,8 @@ export function announceNewVersion(version: string): void {
 }
 
 /**
- * At the start of a call; what it gives back says, once the call is answered, that page and server are of one release.
- * They are if the call named its own, and unless another was announced while it was under way.
+ * Call before a request; the returned function, called after the response, marks page and server as equal versions.
+ * They are if the call sent its version and no other version was announced meanwhile.
  */
 export function beginAgreement(): () => void {
   const names = insistedVersion() !== "";

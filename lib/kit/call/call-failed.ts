@@ -1,13 +1,13 @@
-/** A call that was refused or got no answer; `message` is a sentence for the reader, empty when nobody answered. */
+/** A refused call or one without response; `message` is a sentence for the reader, empty if there was no response. */
 export class CallFailed extends Error {
-  /** The shell tells the reader of it over the page. */
+  /** The shell already shows it. */
   isTold = false;
   constructor(
-    /** HTTP status; 0 when there was no answer at all. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Field → sentences. */
+    /** Sentences by field. */
     readonly fields: Record<string, string[]> = {},
     readonly nonFieldErrors: string[] = [],
   ) {
@@ -16,11 +16,14 @@ export class CallFailed extends Error {
   }
 }
 
-/** All that a failure says, each sentence once: of the whole first, then of its fields. `noAnswer` where it says nothing. */
+/**
+ * All sentences of a failure, without repetition: general ones first, then those of fields. `noAnswer` if there are
+ * none.
+ */
 export const failureText = ({ message, fields, nonFieldErrors }: CallFailed, noAnswer: string): string =>
   [...new Set([message, ...nonFieldErrors, ...Object.values(fields).flat()])].filter(Boolean).join(" ") || noAnswer;
 
-/** What an answer other than 2xx says; tolerates bodies that are not ours. */
+/** Converts a non-2xx response; accepts bodies from other servers. */
 export function callFailed(status: number, body: unknown): CallFailed {
   const said = typeof body === "object" && body !== null ? body : {};
   const fields = "fields" in said && typeof said.fields === "object" && said.fields !== null ? said.fields : {};

@@ -3,7 +3,7 @@ import type { z } from "zod";
 type Schema = z.ZodType | undefined;
 type Answer = z.ZodType | { file: string };
 
-/** As much of a declared call as sending it needs; lib/access declares them. */
+/** The parts of a declared call that sending needs; lib/access declares calls. */
 export type CallShape<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -15,14 +15,14 @@ export type CallShape<
   query: Query;
   body: Body;
   returns: Returns;
-  /** Where the product's own form asks for more than the body must have. */
+  /** Stricter schema for the product's own form. */
   form?: z.ZodType | undefined;
 };
 
 export type Sent<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined;
 export type Received<R extends Answer> = R extends z.ZodType ? z.output<R> : Blob;
 
-/** The parts a call declares must be given, the others cannot be. */
+/** Declared parts are required, others forbidden. */
 export type Input<Params extends Schema, Query extends Schema, Body extends Schema> = Part<"params", Params> &
   Part<"query", Query> &
   Part<"body", Body>;

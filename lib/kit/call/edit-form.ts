@@ -1,14 +1,14 @@
 import type { FieldCodes } from "../schemas/field-codes";
 
-/** A form as it is being filled in. */
+/** State of a form being filled in. */
 export type EditedForm = {
   values: Readonly<Record<string, unknown>>;
   isDirty: boolean;
-  /** What was edited is judged once the focus has left it; everything is once sending was tried. */
+  /** An edited field is validated once it loses focus; all fields after the first attempt to send. */
   edited: ReadonlySet<string>;
   editing: string | null;
   isTried: boolean;
-  /** What the server said of fields that were not edited since, in the reader's language. */
+  /** The server's sentences for fields not edited since. */
   refused: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -38,7 +38,7 @@ export const refuseFields = (form: EditedForm, refused: EditedForm["refused"]): 
 
 export const saveForm = (form: EditedForm): EditedForm => ({ ...form, isDirty: false });
 
-/** What stands at the fields: what the schema says of those that are judged, and what the server said. */
+/** Messages at fields: validation of judged fields, and the server's. */
 export function shownErrors(
   form: EditedForm,
   codes: FieldCodes,
@@ -50,12 +50,11 @@ export function shownErrors(
   return { ...found, ...Object.fromEntries(refused) };
 }
 
-/** Whether anything stands at a field. */
 export const hasErrors = (form: EditedForm, codes: FieldCodes): boolean =>
   Object.keys(shownErrors(form, codes, String)).length > 0;
 
 const isJudged = ({ editing, edited, isTried }: EditedForm, field: string): boolean =>
   field !== editing && (isTried || edited.has(field));
 
-/** A part of a field is named behind a dot. */
+/** Parts of a field are named after a dot. */
 const fieldOf = (path: string): string => path.split(".")[0] ?? path;

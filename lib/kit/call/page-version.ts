@@ -1,22 +1,22 @@
 import { CROSS_SITE_COOKIE } from "../http/header-names";
 
-/** The release this page was rendered by, from <html data-version>. */
+/** The version that rendered this page, from <html data-version>. */
 export const pageVersion = (): string => document.documentElement.dataset.version ?? "";
 
-/** For whom this page was rendered, from <html data-person>; "" for nobody. */
+/** The user for whom this page was rendered, from <html data-person>; "" if not logged in. */
 export const pagePerson = (): string => document.documentElement.dataset.person ?? "";
 
 let insists = true;
 
-/** From now on calls do not say which release they come from: the reader finishes what they began, and reloads later. */
+/** Stops sending the version with calls: the reader finishes their work first and reloads later. */
 export const finishWithThisPage = () => {
   insists = false;
 };
 
-/** What a call says of its release; "" once the reader was told that there is another one and goes on. */
+/** The version to send with calls; "" once the reader chose to continue after a new version was announced. */
 export const insistedVersion = (): string => (insists ? pageVersion() : "");
 
-/** The double-submit token the middleware keeps in a readable cookie. */
+/** Double-submit token that the middleware keeps in a readable cookie. */
 export function crossSiteToken(): string {
   const pair = document.cookie.split("; ").find((part) => part.startsWith(`${CROSS_SITE_COOKIE}=`));
   return pair ? decodeURIComponent(pair.slice(`${CROSS_SITE_COOKIE}=`.length)) : "";

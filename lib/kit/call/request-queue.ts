@@ -1,7 +1,7 @@
-/** Section 9 of the specification: a cancelled request that never ends gives its place back after so long. */
+/** Milliseconds until a canceled request that never ends frees its slot (specification §9). */
 const CLEANED_AFTER = 4000;
 
-/** Runs at most `limit()` pieces of work at once, the rest in the order they came. What is cancelled while it waits is never begun. */
+/** Runs at most `limit()` tasks at once, the others in order of arrival. A task canceled while waiting never starts. */
 export function requestQueue(limit: () => number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -15,7 +15,7 @@ export function requestQueue(limit: () => number) {
     }
   };
 
-  /** Takes a place, and gives it back once. */
+  /** Takes a slot; the returned function frees it once. */
   const place = async () => {
     await new Promise<void>((start) => {
       waiting.push(start);

@@ -6,12 +6,14 @@ import type { CallShape, Received } from "./call-shape";
 import { callHeaders, refusal } from "./send";
 
 type Options = {
-  /** Bytes that have left, of all there are. */
+  /** Bytes sent so far, and in total. */
   onProgress: (sent: number, total: number) => void;
   signal: AbortSignal;
 };
 
-/** Makes a declared call with a large file, and tells how far it is; fetch cannot. It does not wait for other calls. */
+/**
+ * Sends a declared call with a large file and reports progress, which fetch cannot. Not limited by the request queue.
+ */
 export async function sendLarge<Returns extends z.ZodType>(
   contract: CallShape<undefined, undefined, undefined, Returns>,
   parts: Readonly<Record<string, File | string>>,
@@ -23,7 +25,7 @@ export async function sendLarge<Returns extends z.ZodType>(
   const response = await post(contract.call, body, { onProgress, signal });
   if (!response.ok) throw await refusal(response);
   agree();
-  // The server shapes every answer by the contract's `returns` before it leaves.
+  // The server validates every response against the contract's `returns`.
   return (await response.json()) as Received<Returns>;
 }
 

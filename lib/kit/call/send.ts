@@ -16,10 +16,13 @@ import { requestQueue } from "./request-queue";
 
 type Schema = z.ZodType | undefined;
 
-/** Two at once unless the reader set another number for their browser. */
+/** Two at once unless the reader set another number in this browser. */
 const queued = requestQueue(() => Number(localStorage.getItem("max_concurrent_requests")) || 2);
 
-/** Makes a declared call from the browser; throws CallFailed. 401, a gate, another person, silence and another release are told to the shell as well. */
+/**
+ * Sends a declared call; throws CallFailed. Also notifies the shell of 401, gates, another user, missing responses and
+ * version changes.
+ */
 export async function send<
   Params extends Schema,
   Query extends Schema,
@@ -34,7 +37,7 @@ export async function send<
   return deliver(contract, { ...input, body: body === undefined ? undefined : JSON.stringify(body) }, signal);
 }
 
-/** The same for a call that takes a file, and perhaps texts beside it, as multipart/form-data. */
+/** The same for a call with a file (and optional fields) as multipart/form-data. */
 export function sendForm<Params extends Schema, Returns extends z.ZodType | { file: string }>(
   contract: CallShape<Params, undefined, undefined, Returns>,
   parts: Readonly<Record<string, File | string>>,
@@ -68,7 +71,7 @@ async function deliver<Returns extends z.ZodType | { file: string }>(
   return received<Returns>(await read(response, "file" in contract.returns).catch(unanswered(signal)));
 }
 
-/** What a call ends with that got no answer, or one that broke off: silence, unless it was given up. */
+/** Error of a call without a complete response: CallFailed without text, unless it was aborted. */
 const unanswered =
   (signal: AbortSignal | undefined) =>
   (error: unknown): never => {
@@ -77,7 +80,7 @@ const unanswered =
     throw new CallFailed(0, "noAnswer", "");
   };
 
-/** What every call says of itself. */
+/** Headers of every call. */
 export function callHeaders(isJson: boolean): Record<string, string> {
   return {
     accept: "application/json",
@@ -89,7 +92,7 @@ export function callHeaders(isJson: boolean): Record<string, string> {
   };
 }
 
-/** What an answer other than 2xx means; tells the shell what concerns it. */
+/** Converts a non-2xx response, and notifies the shell where it is concerned. */
 export async function refusal(response: Response): Promise<CallFailed> {
   const version = response.headers.get(VERSION_HEADER);
   const isTold = response.status === 401 && announceSignedOut();
@@ -108,5 +111,5 @@ async function read(response: Response, isFile: boolean): Promise<unknown> {
   return response.status === 204 ? undefined : response.json();
 }
 
-/** The server shapes every answer by the contract's `returns` before it leaves. */
+/** The server validates every response against the contract's `returns`. */
 const received = <Returns extends z.ZodType | { file: string }>(value: unknown) => value as Received<Returns>;

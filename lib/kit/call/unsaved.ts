@@ -13,7 +13,7 @@ const subscribe = (listen: () => void) => {
   return () => void listeners.delete(listen);
 };
 
-/** Says that what a form holds would be lost with the page, for as long as it is so and the form is there. */
+/** Marks a form as having unsaved input while it is mounted. */
 export function useUnsaved(isUnsaved: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [isUnsaved, id]);
 }
 
-/** Whether any form on the page holds something unsaved. */
+/** Whether any form on the page has unsaved input. */
 export const useHasUnsaved = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -2,12 +2,12 @@ import { useRef, useState } from "react";
 import { CallFailed } from "./call-failed";
 import { useFailureText } from "./use-failure-text";
 
-/** `explain` replaces the sentence of a refusal, by its failure and what it says by itself; null keeps that. */
+/** `explain` may replace the sentence of a refusal; null keeps it. */
 export type Explaining = { explain?: (failure: CallFailed, reason: string) => string | null };
 
 /**
- * Work over calls that may be refused: `isBusy` while any is under way, and `tell` is told why a call failed, in the
- * reader's words. What is no failed call is thrown. `run` answers whether it was done.
+ * Runs work that may be refused: `isBusy` while any is running; `tell` receives the reason of a failed call in the
+ * reader's language. Other errors are thrown. `run` resolves to whether it succeeded.
  */
 export function useAttempts(tell: (reason: string, failure: CallFailed) => void, { explain }: Explaining = {}) {
   const reasonOf = useFailureText();
@@ -29,7 +29,7 @@ export function useAttempts(tell: (reason: string, failure: CallFailed) => void,
   return { isBusy: underWay > 0, run };
 }
 
-/** One thing at a time that may be refused; `problem` says why the last one was, until it is forgotten or tried again. */
+/** One action at a time; `problem` is the reason of the last failure, until dismissed or retried. */
 export function useAction(options: Explaining = {}) {
   const [problem, setProblem] = useState<string | null>(null);
   const attempts = useAttempts(setProblem, options);
@@ -45,5 +45,5 @@ export function useAction(options: Explaining = {}) {
   return { isBusy: attempts.isBusy, problem, forget: () => setProblem(null), run };
 }
 
-/** Never comes: whoever waits for it is busy until the browser has left the page. */
+/** Never resolves: keeps a form busy until the browser has left the page. */
 export const leavesPage = (): Promise<never> => new Promise(() => undefined);

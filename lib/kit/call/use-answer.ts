@@ -7,15 +7,15 @@ import { send } from "./send";
 
 type Schema = z.ZodType | undefined;
 
-/** Milliseconds until what nobody answered is asked again; each further time twice as many, an hour at most. */
+/** Milliseconds until a failed request is retried; doubles each time, up to an hour. */
 const PAUSE = 5000;
 const LONGEST = 3_600_000;
 
 type Answer<Data> = { readonly data?: Data | undefined; readonly failed: boolean };
 
 /**
- * A read that belongs to what stands beside it, and is asked anew with that alone: by each question once, and until somebody
- * answers. Who comes back to a question sees what was answered before meanwhile. What has to stay fresh is read by useCall.
+ * Reads data that belong to other data on the page and are reloaded only with them: each question once, retried until
+ * it succeeds. Returning to a question shows the earlier response meanwhile. Use useCall for data that must stay fresh.
  */
 export function useAnswer<Params extends Schema, Query extends Schema, Returns extends z.ZodType>(
   contract: CallShape<Params, Query, undefined, Returns>,

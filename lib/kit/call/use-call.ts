@@ -10,17 +10,20 @@ import { useFailureText } from "./use-failure-text";
 type Schema = z.ZodType | undefined;
 
 type Options<T> = {
-  /** What the server already rendered: shown at once, refreshed behind. */
+  /** Data rendered by the server: shown at once, refreshed in the background. */
   first?: T;
-  /** Milliseconds between two asks; a function decides by the last answer; 0 is never. */
+  /** Milliseconds between requests; a function decides by the last response; 0 never repeats. */
   every?: number | ((last: T | undefined) => number);
-  /** False waits. */
+  /** False delays the request. */
   enabled?: boolean;
-  /** Keep showing the last answer while another question is asked. */
+  /** Keeps showing the last response while another question loads. */
   keepLast?: boolean;
 };
 
-/** A read that stays fresh: SWR over a declared GET (or a POST that only asks). `problem` is set, with words, while the last try failed. */
+/**
+ * Reads data and keeps them fresh: SWR over a declared GET (or a read-only POST). `problem` is set while the last
+ * attempt has failed.
+ */
 export function useCall<
   Params extends Schema,
   Query extends Schema,
@@ -38,7 +41,7 @@ export function useCall<
     ...(first === undefined ? {} : { fallbackData: first }),
     refreshInterval: every,
     keepPreviousData: keepLast,
-    // An answer may be a moment old and wrong already: who comes back to a question asks it again.
+    // Responses may be outdated after a moment: returning to a question requests it again.
     dedupingInterval: 0,
     shouldRetryOnError: (error) => error instanceof CallFailed && (error.status === 0 || error.status >= 500),
   });
@@ -48,7 +51,7 @@ export function useCall<
     isLoading: answer.isLoading,
     isRefreshing: answer.isValidating,
     refresh: () => answer.mutate(),
-    /** Shows `value` until the next answer. */
+    /** Shows `value` until the next response. */
     replace: (value: Received<Returns>) => answer.mutate(value, { revalidate: false }),
   };
 }

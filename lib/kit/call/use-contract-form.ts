@@ -18,25 +18,25 @@ import { send } from "./send";
 import { useUnsaved } from "./unsaved";
 import { useFailureText } from "./use-failure-text";
 
-/** What a form component needs to know; values by the names of the contract's body. */
+/** State for form components; values are named as in the contract's body. */
 export type FormState = {
   values: Readonly<Record<string, unknown>>;
-  /** Field → sentences in the reader's language. */
+  /** Sentences by field. */
   errors: Record<string, string[]>;
-  /** What is wrong with the whole, null when nothing is known to be. */
+  /** Problem with the form as a whole; null if none is known. */
   problem: string | null;
-  /** Somebody else changed it since the form opened: their state has to be seen before anything is changed. */
+  /** The record was changed by someone else since the form opened: the reader must see their version first. */
   isOutOfDate: boolean;
   isBusy: boolean;
-  /** Something was edited since the form opened or was last saved. */
+  /** Edited since the form opened or was saved. */
   isDirty: boolean;
   set: (name: string, value: unknown) => void;
-  /** The focus leaves the field that was edited. */
+  /** An edited field lost focus. */
   leave: () => void;
   submit: () => Promise<void>;
 };
 
-/** What a form may start from: a choice that is still to be made is null. */
+/** Initial values: null for a choice still to be made. */
 type Values<Body extends z.ZodType> = { [Name in keyof z.input<Body>]: z.input<Body>[Name] | null } & Record<
   string,
   unknown
@@ -46,11 +46,11 @@ type Options<Body extends z.ZodType, Params extends z.ZodType | undefined, Answe
   values: Values<Body>;
   params?: Params extends z.ZodType ? z.input<Params> : undefined;
   onDone?: (answer: Answer) => void | Promise<void>;
-  /** Replaces the sentence of a refusal, by its failure; null keeps it. */
+  /** May replace the sentence of a refusal; null keeps it. */
   explain?: (failure: CallFailed) => string | null;
 };
 
-/** A form over a declared call: checked by the contract where it is filled in, and again by the server. */
+/** A form over a declared call: validated by the contract in the browser, and again by the server. */
 export function useContractForm<
   Params extends z.ZodType | undefined,
   Body extends z.ZodType,
@@ -82,7 +82,7 @@ export function useContractForm<
   const refuse = (failure: unknown) => {
     if (!(failure instanceof CallFailed)) throw failure;
     setForm((before) => refuseFields(before, failure.fields));
-    // What is wrong with a field stands at it.
+    // Field errors are shown at the fields.
     const isOfFields = Object.keys(failure.fields).length > 0;
     setProblem({ text: explain?.(failure) || failure.message || reasonOf(failure), isOfFields });
     setOutOfDate(failure.status === 412);
@@ -122,12 +122,12 @@ export function useContractForm<
   return { values, errors, problem: problem?.text ?? null, isOutOfDate, isBusy, isDirty, set, leave, submit, reset };
 }
 
-/** `isOfFields`: it is over once nothing stands at them any more. */
+/** `isOfFields`: disappears once no field has an error. */
 type Problem = { text: string; isOfFields: boolean };
 
 type Check = (body: unknown) => FieldCodes;
 
-/** The schema library comes with the first edit; where it cannot be loaded, the server alone checks. */
+/** The schema library loads with the first edit; if that fails, only the server validates. */
 function useBodyCheck(body: unknown) {
   const [check, setCheck] = useState<Check | null>(null);
   const loading = useRef<Promise<Check | null>>(null);
@@ -148,15 +148,15 @@ function useBodyCheck(body: unknown) {
   return { check, loadCheck };
 }
 
-/** The sentence for a field's code, as the server words it. */
+/** The sentence for a field's code, as on the server. */
 function useFieldSentence(): (code: string) => string {
   const t = useTranslations("errors.fields");
   return (code) => (isKey(t, code) ? t(code) : t("invalid"));
 }
 
-/** Codes come from schemas, whose own words of the library are English and technical. */
+/** Codes come from schemas; the library's own messages are English and technical. */
 const isKey = <Key extends string>(t: { has: (key: Key) => boolean }, code: string): code is Key => t.has(code as Key);
 
-/** The parts by which a call with a body is typed. */
+/** The parts that determine the type of a call with a body. */
 const input = <Params extends z.ZodType | undefined, Body extends z.ZodType>(params: unknown, body: unknown) =>
   ({ ...(params === undefined ? {} : { params }), body }) as Input<Params, undefined, Body>;

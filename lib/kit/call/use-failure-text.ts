@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { CallFailed, failureText } from "./call-failed";
 
-/** Why a call failed, in the reader's language; throws what is no failed call. */
+/** Reason of a failed call in the reader's language; rethrows other errors. */
 export function useFailureText(): (failure: unknown) => string {
   const t = useTranslations("errors");
   return useCallback(

@@ -6,12 +6,12 @@ const Person = createContext("");
 
 type Props = { person: string; children: ReactNode };
 
-/** For whom the whole page was rendered. */
+/** The user for whom the page was rendered. */
 export function WhosePage({ person, children }: Props) {
   return <Person value={person}>{children}</Person>;
 }
 
-/** A part rendered for somebody: in the page of somebody else it never shows, and the whole page comes anew. */
+/** Renders its content only for this user; if the page belongs to another user, the whole page reloads. */
 export function OnlyFor({ person, children }: Props) {
   const isTheirs = use(Person) === person;
   useEffect(() => {

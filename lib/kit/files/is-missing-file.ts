@@ -1,3 +1,2 @@
-/** Whether an error says that there is no such file. */
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";

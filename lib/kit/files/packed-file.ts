@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 
-/** A file as gzip packed it, and the checksum (SHA-256, hex) of its content. */
+/** A gzip file, and the SHA-256 (hex) of its content. */
 export type PackedFile = { path: string; sha256: string };
 
-/** The content of a stored file is not what was stored. */
+/** The content of a stored file differs from what was stored. */
 export class FileChanged extends Error {
   override readonly name = "FileChanged";
 }
 
-/** Bytes packed and unpacked at once: each piece costs a turn of the event loop. */
+/** Bytes per compression step: each costs a turn of the event loop. */
 export const PIECE = 256 * 1024;
 
-/** The content of a packed file, in pieces; throws FileChanged at its end if it is not what was stored. */
+/** The content of a packed file in pieces; throws FileChanged at the end if the checksum differs. */
 export async function* readPackedFile({ path, sha256 }: PackedFile): AsyncGenerator<Buffer, void> {
   const hash = createHash("sha256");
   for await (const chunk of unpacked(path)) {

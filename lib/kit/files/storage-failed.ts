@@ -1,9 +1,9 @@
 import { Unavailable } from "../errors";
 
-/** The disk of this installation took no more, or did not work: never the fault of whoever brought the bytes. */
+/** The installation's disk is full or failing; the uploaded data are not at fault. */
 export class StorageFailed extends Unavailable {
   constructor(
-    /** Such as "ENOSPC". */
+    /** For example "ENOSPC". */
     readonly reason: string,
   ) {
     super("storageFailed");
@@ -12,7 +12,7 @@ export class StorageFailed extends Unavailable {
 
 const OF_THE_DISK = ["ENOSPC", "EDQUOT", "EIO", "EROFS"];
 
-/** The same of an error of the file system, also one that another error was caused by; null for any other error. */
+/** Converts a file system error (or an error caused by one); null for others. */
 export function storageFailure(error: unknown): StorageFailed | null {
   if (error instanceof StorageFailed) return error;
   if (!(error instanceof Error)) return null;

@@ -5,10 +5,13 @@ import { attachmentHeader } from "../http/attachment-header";
 import { isMissingFile } from "./is-missing-file";
 import { readStoredFile, type StoredFile } from "./stored-file";
 
-/** A stored file under the name that it is offered by. */
+/** A stored file with its download name. */
 type Offered = Pick<StoredFile, "storedAs" | "sha256"> & { name: string; sizeBytes: number | bigint };
 
-/** A stored file as a download, never shown by the browser itself: it is foreign content. Throws Refused where it is gone. */
+/**
+ * A stored file as a download that the browser never displays, because its content is untrusted. Throws Refused if it
+ * is gone.
+ */
 export async function storedDownload(file: Offered): Promise<Response> {
   const pieces = readStoredFile(file);
   const first = await pieces.next().catch((error: unknown) => {
@@ -37,8 +40,8 @@ async function* following<Piece>(first: IteratorResult<Piece, unknown>, rest: As
   }
 }
 
-/** Node and the web name the same stream differently. */
+/** Node and the web define the same stream type differently. */
 function streamed(body: unknown): ReadableStream<Uint8Array> {
-  // Readable.toWeb makes exactly this; only the two declarations of its type differ.
+  // Readable.toWeb returns exactly this; only the two type declarations differ.
   return body as ReadableStream<Uint8Array>;
 }

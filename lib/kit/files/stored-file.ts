@@ -10,17 +10,19 @@ import { settings } from "../env";
 import { type PackedFile, PIECE, readPackedFile } from "./packed-file";
 import { storageFailure } from "./storage-failed";
 
-/** `storedAs` is relative to the folder of all files; checksum (SHA-256, hex) and size are of the content, not of its packing. */
+/**
+ * `storedAs` is relative to the folder of all files; checksum (SHA-256, hex) and size refer to the unpacked content.
+ */
 export type StoredFile = { storedAs: string; sha256: string; sizeBytes: number };
 
 export { FileChanged } from "./packed-file";
 
-/** Where files are kept: never below what the web serves. Whoever builds the pages need not look there for what to bring along. */
+/** Folder of all files, never below what the web server serves. The comment keeps the bundler from tracing it. */
 export const filesFolder = (): string => path.resolve(settings().DATA_FOLDER, "files");
 
 /**
- * Writes a stream to disk, packed, under a random name in `folder`; it appears there only whole, after fsync. Rethrows what the
- * stream throws, and then leaves nothing behind; throws StorageFailed where the disk does not take it.
+ * Writes a stream to disk, packed, under a random name in `folder`; the file appears only when complete, after fsync.
+ * Rethrows errors of the stream, leaving nothing behind; throws StorageFailed if the disk fails.
  */
 export async function storeFile(folder: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   const name = randomBytes(20).toString("hex");
@@ -49,21 +51,21 @@ export async function storeFile(folder: string, content: AsyncIterable<Uint8Arra
   return { storedAs, sha256: hash.digest("hex"), sizeBytes };
 }
 
-/** Where a stored file lies, for whoever reads it without the settings of this process. */
+/** Path of a stored file, for readers without this process's settings. */
 export const packedFile = ({ storedAs, sha256 }: Pick<StoredFile, "storedAs" | "sha256">): PackedFile => ({
   path: path.join(/* turbopackIgnore: true */ filesFolder(), storedAs),
   sha256,
 });
 
-/** The content of a stored file, in pieces; throws FileChanged at its end if it is not what was stored. */
+/** The content of a stored file in pieces; throws FileChanged at the end if the checksum differs. */
 export const readStoredFile = (file: Pick<StoredFile, "storedAs" | "sha256">) => readPackedFile(packedFile(file));
 
-/** Removes a stored file; it may be gone already. */
+/** Idempotent. */
 export async function removeStoredFile(storedAs: string): Promise<void> {
   await rm(path.join(/* turbopackIgnore: true */ filesFolder(), storedAs), { force: true });
 }
 
-/** Names of the files in a folder last written before `before`, unfinished ones included. */
+/** Names of files in a folder last written before `before`, including unfinished ones. */
 export async function listOldFiles(folder: string, before: Date): Promise<string[]> {
   const root = filesFolder();
   const names = await readdir(path.join(/* turbopackIgnore: true */ root, folder), { recursive: true }).catch(() => []);
@@ -79,7 +81,10 @@ export async function listOldFiles(folder: string, before: Date): Promise<string
 
 const AT_ONCE = 1000;
 
-/** Removes the old files of a folder (listOldFiles) that no record names; `recordsOf` finds those of some files. Returns how many. */
+/**
+ * Removes old files of a folder (listOldFiles) without a record; `recordsOf` looks up records by name. Returns their
+ * number.
+ */
 export async function removeUnnamedFiles(
   folder: string,
   before: Date,

@@ -4,11 +4,11 @@ import path from "node:path";
 
 const flushAt = 256 * 1024;
 
-/** A folder of its own; it must be removed by whoever made it. */
+/** A new temporary folder; the caller must remove it. */
 export const temporaryFolder = (use: "held" | "reading", parent = tmpdir()): Promise<string> =>
   mkdtemp(path.join(parent, `usus-${use}-`));
 
-/** Removes the temporary folders of processes that were killed, made before `before`. Returns how many. */
+/** Removes temporary folders left by killed processes and created before `before`. Returns their number. */
 export async function sweepTemporaryFolders(before: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(tmpdir())) {
@@ -22,7 +22,7 @@ export async function sweepTemporaryFolders(before: Date): Promise<number> {
   return removed;
 }
 
-/** A file that holds what is too large for memory; it must be removed by whoever made it. */
+/** A file for data too large for memory; the caller must remove it. */
 export class TemporaryFile {
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
@@ -42,14 +42,14 @@ export class TemporaryFile {
     }
   }
 
-  /** Appends bytes; the buffer must not be changed afterwards. */
+  /** Appends bytes; the buffer must not be modified afterwards. */
   async write(bytes: Buffer): Promise<void> {
     this.waiting.push(bytes);
     this.waitingBytes += bytes.length;
     if (this.waitingBytes >= flushAt) await this.flush();
   }
 
-  /** Gives all that was written, from the beginning. */
+  /** Yields everything written, from the beginning. */
   async *read(): AsyncGenerator<Buffer> {
     await this.flush();
     for (let position = 0; ; ) {
@@ -61,7 +61,7 @@ export class TemporaryFile {
     }
   }
 
-  /** The descriptor of the open file, with all that was written; it must not be closed. */
+  /** The descriptor of the open file with everything written; must not be closed. */
   async descriptor(): Promise<number> {
     await this.flush();
     return this.handle.fd;

@@ -1,12 +1,12 @@
 import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
-/** A file of an archive: its content is read when its turn comes. */
+/** A file of an archive; its content is read when its turn comes. */
 export type ZipEntry = { readonly name: string; readonly content: AsyncIterable<string | Uint8Array> };
 
 const AT_ONCE = 64 * 1024;
 
-/** A ZIP archive in pieces, as its files come one after the other; only what is being packed is held. */
+/** A ZIP archive in pieces; holds only what is being packed. */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = new PassThrough();
@@ -22,7 +22,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   await isAdded;
 }
 
-/** Each is wholly packed before the next one is asked for. */
+/** Each file is packed completely before the next one is requested. */
 async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>): Promise<void> {
   for await (const { name, content } of entries) {
     const stream = Readable.from(inBytes(content), { objectMode: false });
@@ -35,7 +35,7 @@ async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>): Promise<v
   zip.end();
 }
 
-/** Texts are small and packed many at once. */
+/** Texts are small, so many are packed at once. */
 async function* inBytes(content: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   let text = "";
   for await (const piece of content) {

@@ -1,12 +1,12 @@
 import type { ZipEntry } from "./write-zip";
 
 const VERSION = 20;
-/** Names are in UTF-8. */
+/** UTF-8 names. */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
 const MIDNIGHT_OF_1980 = 0x0021_0000;
 
-/** A ZIP archive of files that fit into memory, for browsers, which have no streams of Node. */
+/** A ZIP archive of files that fit into memory, for browsers, which lack Node streams. */
 export async function zipBlob(entries: AsyncIterable<ZipEntry>, type: string): Promise<Blob> {
   const files: BlobPart[] = [];
   const directory: BlobPart[] = [];
@@ -14,7 +14,7 @@ export async function zipBlob(entries: AsyncIterable<ZipEntry>, type: string): P
   for await (const { name, content } of entries) {
     const path = new TextEncoder().encode(name);
     const pieces: BlobPart[] = [];
-    // What a file consists of is text, or bytes with a buffer of their own.
+    // Content is text, or bytes with their own buffer.
     for await (const piece of content) pieces.push(typeof piece === "string" ? piece : new Uint8Array(piece));
     const plain = new Blob(pieces);
     const packed = await new Response(plain.stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();

@@ -1,4 +1,4 @@
-/** A CSV file to be saved, sent as its lines come, the first when it is read; `name` is plain ASCII without its ending. */
+/** A CSV download, sent as its lines arrive; `name` is ASCII without extension. */
 export function csvFile(lines: AsyncGenerator<string, void, undefined>, name: string): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(

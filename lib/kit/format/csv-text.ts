@@ -1,19 +1,19 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
 
-/** Spreadsheets of the language expect this between cells: Czech ones keep the comma for decimals. */
+/** Cell separator that spreadsheets of the language expect: Czech uses the comma for decimals. */
 export const separatorOf = (locale: Locale): string => (locale === "cs" ? ";" : ",");
 
-/** A number as spreadsheets of the language read it: with its decimal sign, without grouping. */
+/** A number in the form that spreadsheets of the language parse: decimal sign, no grouping. */
 export const spreadsheetNumber = (value: number, locale: Locale): string => numberBeside(value, separatorOf(locale));
 
-/** Semicolons leave the comma for decimals. */
+/** With semicolons, the comma is free for decimals. */
 const numberBeside = (value: number, separator: string): string =>
   separator === ";" ? String(value).replace(".", ",") : String(value);
 
-/** By this Excel knows UTF-8. */
+/** Lets Excel detect UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** One line of a CSV file by RFC 4180, with its end. */
+/** One line of CSV (RFC 4180) with its line break. */
 export function csvLine(cells: readonly (string | number)[], separator: string): string {
   return `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 }
@@ -26,14 +26,14 @@ function csvCell(cell: string | number, separator: string): string {
     : text;
 }
 
-/** What makes a formula of what follows; spreadsheets of East Asia take the wide signs for the same. */
+/** First characters of a formula; East Asian spreadsheets accept the full-width signs. */
 const SIGNS = "=+\\-@\uFF1D\uFF0B\uFF0D\uFF20";
 const FORMULA = new RegExp(`^\\s*[${SIGNS}]|^[\\t\\r\\n]`);
 const LATER_FORMULA = new RegExp(`([;,\\t\\r\\n]\\s*"*)(?=[${SIGNS}])`, "g");
 
 /**
- * A text of which a spreadsheet runs nothing as a formula: an apostrophe stands before what could be one, at the beginning
- * and after what programs that cut elsewhere take for the end of a cell. A lone dash is none.
+ * A text that no spreadsheet runs as a formula: an apostrophe precedes a possible formula, at the start and after
+ * anything that other programs treat as a cell end. A lone dash is safe.
  */
 export function harmless(text: string): string {
   if (text === "-") return text;
@@ -43,7 +43,7 @@ export function harmless(text: string): string {
 
 const LATER_MARK = new RegExp(`([;,\\t\\r\\n]\\s*"*)'(?=[${SIGNS}])`, "g");
 
-/** The text that `harmless` made harmless, as it was. */
+/** Reverses `harmless`. */
 export function unmarked(text: string): string {
   if (!text.includes("'")) return text;
   const first = text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;

@@ -1,4 +1,4 @@
-/** An organization as the database keeps it, as far as its names go. */
+/** The names of an organization, as in the database. */
 export type Named = {
   name: string;
   nameEn: string | null;
@@ -7,7 +7,9 @@ export type Named = {
   shortName?: string | null;
 };
 
-/** Name in the language, else the name, else its other-language name, else internal id, short name, a dash. */
+/**
+ * Name in the language, else the general name, else the name in another language, internal id, short name or a dash.
+ */
 export function displayName(named: Named, locale: string): string {
   const [own, other] = locale === "cs" ? [named.nameCs, named.nameEn] : [named.nameEn, named.nameCs];
   return own || named.name || other || named.internalId || named.shortName || "–";

@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 
 const makers = new Map<string, Intl.NumberFormat>();
 
-/** Making a formatter is slow, a table has thousands of cells: each kind is made once. */
+/** Formatters are slow to create and a table has thousands of cells, so they are cached. */
 function formatter(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
   const known = makers.get(key);
@@ -12,14 +12,14 @@ function formatter(locale: Locale, options: Intl.NumberFormatOptions): Intl.Numb
   return made;
 }
 
-/** A whole number with the language's separators: 912,894 or 912 894. Beyond 2^53 pass bigint or text. */
+/** A whole number with separators: 912,894 or 912 894. Pass bigint or text beyond 2^53. */
 export function formatCount(value: number | bigint | string, locale: Locale): string {
   return formatter(locale, { maximumFractionDigits: 0, useGrouping: "always" }).format(
     typeof value === "string" ? BigInt(value) : value,
   );
 }
 
-/** Fixed notation; one decimal unless said. */
+/** Fixed notation, one decimal by default. */
 export function formatDecimal(value: number, locale: Locale, digits = 1): string {
   return formatter(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
@@ -31,7 +31,7 @@ export function formatPercent(ratio: number, locale: Locale, digits = 1): string
   );
 }
 
-/** How much of a whole is there: all of it is 100%, and what is not all never rounds up to that. */
+/** Completeness: only the whole is 100%; anything less never rounds up to it. */
 export function formatComplete(ratio: number, locale: Locale, digits = 1): string {
   const steps = 10 ** (digits + 2);
   const isAll = ratio >= 1;
@@ -39,14 +39,14 @@ export function formatComplete(ratio: number, locale: Locale, digits = 1): strin
   return formatPercent(shown, locale, isAll ? 0 : digits);
 }
 
-/** Short: 1.2K, 1,2 tis. With `digits` 3 all lines of an axis are exact, such as 2.25K. */
+/** Short form: 1.2K, 1,2 tis. With 3 digits all axis labels are exact, such as 2.25K. */
 export function formatCompact(value: number, locale: Locale, digits = 1): string {
   return formatter(locale, { notation: "compact", maximumFractionDigits: digits }).format(value);
 }
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** A file size in the largest unit that leaves at least one: 1.5 MB. Number and unit stay on one line. */
+/** A file size in the largest unit that is at least one: 1.5 MB. Number and unit stay on one line. */
 export function formatBytes(bytes: number, locale: Locale): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const unit = UNITS[power] ?? "byte";

@@ -1,11 +1,11 @@
-/** Lower case without diacritics: "Šárka" and "sarka" are the same. Signs that stand alone, as a backtick does, stay. */
+/** Lower case without diacritics: "Šárka" equals "sarka". Standalone signs such as a backtick stay. */
 export const folded = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
 
-/** Every word typed has to occur in the text, in any order. */
+/** Every typed word must occur in the text, in any order. */
 export function matchesWords(text: string, typed: string): boolean {
   const within = folded(text);
   return folded(typed)

@@ -1,12 +1,12 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
 
-/** yyyy-MM-dd in the time zone; the same in both languages. */
+/** yyyy-MM-dd in the time zone, in both languages. */
 export const formatDay = (moment: Date, timeZone: string): string => stamp(moment, timeZone).slice(0, 10);
 
 /** yyyy-MM-dd HH:mm in the time zone. */
 export const formatTimestamp = (moment: Date, timeZone: string): string => stamp(moment, timeZone);
 
-// Sweden writes dates the ISO way.
+// The Swedish locale writes ISO dates.
 function stamp(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(moment);
 }
@@ -20,10 +20,10 @@ const STEPS = [
   ["second", 1],
 ] as const;
 
-/** "3 hours ago", "za 5 minut": in the largest unit that fits, rounded, so that what was just given seven days has seven. */
+/** "3 hours ago", "za 5 minut": in the largest fitting unit, rounded. */
 export function formatRelative(moment: Date, now: Date, locale: Locale): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
-  // What the smaller unit would round up to it counts as one: an hour, not 60 minutes.
+  // A value that would round up to the larger unit uses it: an hour, not 60 minutes.
   const isReached = (size: number, at: number) => Math.abs(seconds) >= size - (STEPS[at + 1]?.[1] ?? 0) / 2;
   const [unit, size] = STEPS.find(([, size], at) => isReached(size, at)) ?? STEPS[5];
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / size), unit);

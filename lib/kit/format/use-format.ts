@@ -2,7 +2,7 @@ import { useLocale, useTimeZone } from "next-intl";
 import { formatBytes, formatCompact, formatComplete, formatCount, formatDecimal, formatPercent } from "./number";
 import { formatDay, formatRelative, formatTimestamp } from "./time";
 
-/** Numbers and times as the reader writes them. Moments come as Date or as ISO text. */
+/** Formats numbers and times for the reader's locale. Times are Date or ISO text. */
 export function useFormat() {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";

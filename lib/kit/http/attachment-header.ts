@@ -1,4 +1,4 @@
-/** The header under which a browser saves a file by its own name, whatever letters it has. */
+/** Content-Disposition header with a file name in any script. */
 export function attachmentHeader(name: string): string {
   const plain = name.normalize("NFD").replace(/[^\x20-\x7e]|["\\%]/g, "") || "upload";
   const encoded = encodeURIComponent(name).replace(

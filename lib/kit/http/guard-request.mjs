@@ -1,19 +1,19 @@
-// What a web server sees to before its framework does. Plain JavaScript: it is loaded before anything that could read TypeScript.
+// Checks before the framework sees a request. Plain JavaScript, because it is loaded before the TypeScript loader.
 import { usualHeaders } from "./usual-headers.mjs";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * A large file on a slow line takes hours; whoever sends next to nothing is only holding a connection. Milliseconds and
- * bytes: something has to come within `idle`, and after `start` as much as `slowest` a second on average.
+ * A large file on a slow line takes hours, but a sender of almost nothing only blocks a connection. Milliseconds and
+ * bytes: some data within `idle`; after `start`, at least `slowest` bytes a second on average.
  */
 const BODY_LIMITS = { idle: 60_000, start: 300_000, slowest: 4_000 };
 
-/** Milliseconds for which a body that nobody wants any more is let come, and passed over. */
+/** Milliseconds for which an unwanted body is read and discarded. */
 const LINGER = 5_000;
 
 /**
- * Gives the answer its usual headers, makes the address readable and watches over the body. False where it is answered already.
+ * Adds default headers, makes the address readable and monitors the body. False if it has already responded.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  * @param {{ isSecure: boolean, limits?: typeof BODY_LIMITS }} circumstances
@@ -32,14 +32,14 @@ export function guardRequest(request, response, { isSecure, limits = BODY_LIMITS
 }
 
 /**
- * Whoever is answered in the middle of sending, as with a refusal, would lose the answer to the broken connection: it stays
- * open until they have sent the rest.
+ * A client that receives its response while still sending, such as a refusal, would lose it with the broken connection:
+ * the connection stays open until the client has sent the rest.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  */
 function lingerAfter(request, response) {
   const { socket } = request;
-  // Before Node's own listener, which ends the connection by this method.
+  // Runs before Node's own listener, which closes the connection with this method.
   response.prependOnceListener("finish", () => {
     if (request.complete) return;
     socket.destroySoon = () => {
@@ -54,7 +54,7 @@ function lingerAfter(request, response) {
 }
 
 /**
- * At the last moment: whoever makes the answer knows better.
+ * Adds headers at the last moment, so that the handler's own values win.
  * @param {import("node:http").ServerResponse} response
  * @param {Record<string, string>} headers
  */
@@ -68,8 +68,8 @@ function addMissing(response, headers) {
 }
 
 /**
- * The same address with signs for themselves where its path is no encoded text: it names nothing of ours, and is told so
- * like any other.
+ * An address with an invalid escape sequence in its path names no page: its percent signs are escaped, so that it gets
+ * an ordinary "not found".
  * @param {string} address
  * @returns {string}
  */

@@ -1,19 +1,22 @@
-/** One part of a form, whose content must be read, or passed over by asking for the next part, before that comes. */
+/**
+ * One part of a form. Its content must be read before the next part is requested; requesting the next part skips the
+ * rest.
+ */
 export type FormPart = { name: string; fileName: string | null; mediaType: string; content: AsyncGenerator<Buffer> };
 
-/** Thrown for a body that is not multipart/form-data, or ends too early. */
+/** Thrown for a body that is not multipart/form-data or is incomplete. */
 export class FormUnreadable extends Error {
   override readonly name = "FormUnreadable";
 }
 
 const MOST_HEADER_BYTES = 16 * 1024;
 
-/** The parts of a multipart/form-data body one after the other, whatever its size. Throws FormUnreadable, and what the body throws. */
+/** Yields the parts of a multipart/form-data body of any size. Throws FormUnreadable and errors of the body. */
 export async function* readForm(body: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<FormPart> {
   const boundary = boundaryOf(contentType);
   const source = new FormSource(body, `\r\n--${boundary}`);
   try {
-    // What precedes the first boundary is nothing, not even a line break.
+    // Text before the first boundary is ignored, even a line break.
     source.unread(Buffer.from("\r\n"));
     await source.finish();
     while (await source.hasNextPart()) {
@@ -40,7 +43,7 @@ function headersOf(head: string): Omit<FormPart, "content"> {
   return { name, fileName: parameter(disposition, "filename"), mediaType };
 }
 
-/** Browsers write a quotation mark within as %22, and line breaks so as well. */
+/** Browsers escape quotation marks as %22, and line breaks alike. */
 function parameter(text: string, name: string): string | null {
   const found = new RegExp(`(?:^|;)\\s*${name}="((?:\\\\.|[^"\\\\])*)"`, "i").exec(text)?.[1];
   return found === undefined
@@ -51,7 +54,7 @@ function parameter(text: string, name: string): string | null {
         .replace(/%0D|%0A/g, " ");
 }
 
-/** The bytes of a form, cut at its boundaries. */
+/** Splits the bytes of a form at its boundaries. */
 class FormSource {
   private readonly chunks: AsyncIterator<Uint8Array>;
   private readonly boundary: Buffer;
@@ -67,7 +70,7 @@ class FormSource {
     this.waiting = Buffer.concat([bytes, this.waiting]);
   }
 
-  /** The bytes up to the next boundary, which is passed. */
+  /** The bytes up to the next boundary; consumes the boundary. */
   async *untilBoundary(): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.waiting.indexOf(this.boundary);
@@ -86,12 +89,12 @@ class FormSource {
     }
   }
 
-  /** Goes on to the next boundary unless the content was read up to there. */
+  /** Skips to the next boundary unless already there. */
   async finish(): Promise<void> {
     if (!this.isAtBoundary) for await (const _ of this.untilBoundary());
   }
 
-  /** Whether the boundary just passed begins another part. */
+  /** Whether another part follows the boundary. */
   async hasNextPart(): Promise<boolean> {
     while (this.waiting.length < 2) await this.more();
     const mark = this.waiting.subarray(0, 2).toString("latin1");
@@ -100,7 +103,7 @@ class FormSource {
     return true;
   }
 
-  /** The headers of a part; what follows them is its content. */
+  /** The headers of a part; its content follows. */
   async head(): Promise<string> {
     for (;;) {
       const at = this.waiting.indexOf("\r\n\r\n");

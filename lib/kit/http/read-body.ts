@@ -2,10 +2,10 @@ import { Problem } from "../errors";
 
 type Sent = { headers: Headers; body: AsyncIterable<Uint8Array> | null };
 
-/** Whoever is cut off does not hear why: a body up to so many times too large is let pass, and not kept. */
+/** A disconnected client would not see the error: a body up to this many times too large is read and discarded. */
 const PASSED_OVER = 5;
 
-/** The text of a body, of which never more than so many bytes are held. */
+/** The text of a body, limited to this many bytes. */
 export async function readText({ body, headers }: Sent, most: number): Promise<string> {
   const tooLarge = () => new Problem(413, "bodyTooLarge");
   if (Number(headers.get("content-length") ?? 0) > most * PASSED_OVER) throw tooLarge();
@@ -20,7 +20,7 @@ export async function readText({ body, headers }: Sent, most: number): Promise<s
   return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
-/** What a JSON body holds; an empty one is an empty object. Other kinds of body are refused unread. */
+/** A parsed JSON body; an empty body is an empty object. Other media types are refused unread. */
 export async function readJson(sent: Sent, most: number): Promise<unknown> {
   const type = sent.headers.get("content-type");
   const isJson = /^application\/json\s*(;|$)/i.test(type ?? "");
@@ -41,7 +41,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** More than any call asks for, and few enough for whatever walks through them. */
+/** Deeper than any call needs, and shallow enough for recursion. */
 const MOST_LEVELS = 50;
 
 function isDeeper(value: unknown, levels: number): boolean {

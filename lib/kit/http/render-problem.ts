@@ -8,15 +8,15 @@ import { catalogue } from "@/messages/catalogue";
 type ProblemBody = {
   code: string;
   error: string;
-  /** What the sentence says, for programs. */
+  /** Values of the sentence, for programs. */
   details?: ErrorValues;
   fields?: Record<string, string[]>;
   non_field_errors?: string[];
-  /** By which the lines of the log are found that tell more. */
+  /** Identifies the log lines of the request. */
   request_id?: string;
 };
 
-/** `problem`: a refusal with its code; null for an unexpected failure. `id`: of the request, where there is one. */
+/** `problem`: a refusal with its code; null for an unexpected failure. `id`: of the request, if any. */
 export function renderProblem(problem: Problem | null, locale: Locale, id?: string): Response {
   const known = id === undefined ? {} : { request_id: id };
   if (problem === null) {
@@ -31,14 +31,14 @@ export function renderProblem(problem: Problem | null, locale: Locale, id?: stri
 
 const keptValues = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
 
-/** What a refusal that background work has kept says to its reader. */
+/** The sentence of a refusal stored by background work. */
 export const keptSentence = (kept: { errorCode: string; errorValues: unknown }, locale: Locale): string =>
   sentence(kept.errorCode, locale, keptValues.parse(kept.errorValues));
 
-/** The sentence of a refusal, for those who show it without refusing anything. */
+/** The sentence of a refusal, for display. */
 export const problemText = ({ code, values }: Problem, locale: Locale): string => sentence(code, locale, values);
 
-/** A numbered refusal (E101) is known by its number, also where it is of a single field. */
+/** A numbered refusal (E101) keeps its number even if it concerns one field. */
 const NUMBERED = /^E\d{3}$/;
 
 function bodyOf(problem: Problem, locale: Locale): ProblemBody {
@@ -66,13 +66,16 @@ function sentence(code: string, locale: Locale, values: Record<string, string | 
   return isMessage(messages, code) ? t(code, values) : t("refused", { code });
 }
 
-/** The sentence for a field's code. Zod's own words are English and technical: only our codes are shown as they are. */
+/** The sentence for a field's code. Zod's own messages are English and technical, so only our codes are used. */
 export function fieldSentence(code: string, locale: Locale): string {
   const messages = catalogue[locale].errors.fields;
   const t = createTranslator({ locale, messages: flat(messages) });
   return t(isMessage(messages, code) ? code : "invalid");
 }
 
-/** Codes are data here, so the catalogue's own key types do not help. Compiled (next.config.mjs), texts with values are lists. */
+/**
+ * Codes are data here, so the messages' key types do not help. Compiled messages with values are lists
+ * (next.config.mjs).
+ */
 const flat = (messages: object): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).filter(([, text]) => typeof text === "string" || Array.isArray(text)));

@@ -4,13 +4,13 @@ type Circumstances = {
   nonce: string;
   /** Served over https only. */
   isSecure: boolean;
-  /** The development server evaluates code and speaks over a web socket. */
+  /** The development server evaluates code and uses a web socket. */
   isDevelopment: boolean;
-  /** Addresses on other hosts that pages may ask; only their origins count. */
+  /** URLs on other hosts that pages may contact; only their origins count. */
   connectTo?: readonly string[];
 };
 
-/** Headers of every page: only scripts that carry this answer's nonce run. */
+/** Headers of every page: only scripts with this response's nonce run. */
 export function securityHeaders(circumstances: Circumstances): Record<string, string> {
   const { nonce, isSecure, isDevelopment, connectTo = [] } = circumstances;
   const connections = [

@@ -1,6 +1,6 @@
 import { attachmentHeader } from "./attachment-header";
 
-/** A file to be saved under this name, sent as its pieces come, the first when it is read. */
+/** A download sent as its pieces arrive. */
 export function streamedFile(
   pieces: AsyncGenerator<Uint8Array>,
   { name, type }: { name: string; type: string },

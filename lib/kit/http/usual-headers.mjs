@@ -1,10 +1,10 @@
-// Plain JavaScript, because the web server loads it before anything that could read TypeScript.
+// Plain JavaScript, because the web server loads it before the TypeScript loader.
 
-/** What every policy for scripts and the like ends with. */
+/** The end of every content security policy. */
 export const POLICY_OF_ALL = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
 
 /**
- * Headers of every answer, whoever makes it: nothing frames us, nothing guesses what a file is, nothing leaks where we were.
+ * Headers of every response: no framing, no content sniffing, no referrer.
  * @param {boolean} isSecure served over https only
  * @returns {Record<string, string>}
  */

@@ -7,7 +7,10 @@ const { Link: LocaleLink, useRouter: useLocaleRouter, ...navigation } = createNa
 
 export const { redirect, usePathname, getPathname } = navigation;
 
-/** Not fetched ahead: every page is rendered for its reader and moment, so the server would render all that is in sight for nothing. */
+/**
+ * No prefetching: every page is rendered for its reader at that moment, so the server would render all visible links
+ * for nothing.
+ */
 export const Link = (props: ComponentProps<typeof LocaleLink>) => <LocaleLink prefetch={false} {...props} />;
 
 export function useRouter() {

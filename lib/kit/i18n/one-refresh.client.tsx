@@ -5,16 +5,16 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 
 const RefreshContext = createContext<(() => void) | null>(null);
 
-/** Refreshes the page, in `OneRefresh` once at a time. */
+/** Refreshes the page; within `OneRefresh`, one at a time. */
 export function useRefresh() {
   const router = useRouter();
   return use(RefreshContext) ?? router.refresh;
 }
 
 /**
- * Refreshes the page once at a time; what is asked for meanwhile becomes one more refresh.
- * Where the address was changed without the server, as an open dialog does, Next answers two refreshes at once by
- * loading the page anew, and what was typed is gone.
+ * Refreshes the page one at a time; requests during a refresh are combined into one more. If the address was changed
+ * without the server, as an open dialog does, Next responds to two concurrent refreshes by reloading the page, and
+ * typed text is lost.
  */
 export function OneRefresh({ children }: { children: ReactNode }) {
   const router = useRouter();

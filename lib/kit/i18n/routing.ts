@@ -1,6 +1,6 @@
 import { defineRouting } from "next-intl/routing";
 
-/** Kept by the switch of languages, until the browser is closed. */
+/** Set by the language switch, until the browser closes. */
 export const LANGUAGE_COOKIE = "language";
 
 export const routing = defineRouting({
@@ -16,7 +16,7 @@ export type Locale = (typeof routing.locales)[number];
 
 export const isLocale = (text: string | undefined): text is Locale => routing.locales.some((locale) => locale === text);
 
-/** The first of our languages in an Accept-Language header, else English. */
+/** The first supported language of an Accept-Language header, else English. */
 export function preferredLocale(header: string | null): Locale {
   const wanted = (header ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find(isLocale) ?? routing.defaultLocale;

@@ -1,4 +1,4 @@
 import { settings } from "../env";
 
-/** The time zone of the site, as IANA names it: in it days begin and moments are shown. */
+/** The site's time zone (IANA name), for days and timestamps. */
 export const timeZone = (): string => settings().TIME_ZONE;

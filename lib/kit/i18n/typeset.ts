@@ -1,18 +1,18 @@
 import type { Locale } from "./routing";
 
-/** Czech words of one letter that belong to the next one: they must not end a line. */
+/** Czech one-letter words that must not end a line. */
 const LONE = /(?<=^|[\s(„{>])([kKsSvVzZoOuUaAiI]) (?=\S|$)/g;
-/** A number and the word it counts, as messages are written: "# months", "{days, number} days". */
+/** A number and the word it counts, as in messages: "# months", "{days, number} days". */
 const COUNTED = /(#|, number\}) (?=\p{L})/gu;
-/** Numbers of a text with the word after them, releases with their number. */
+/** Numbers with the following word, and "Release" with its number. */
 const WRITTEN = /(\d) (?=\p{Ll})/gu;
 const RELEASE = /\b(Releases?|[Vv]erz(?:e|i|í|emi)) (?=\d)/g;
 const SPACE = "\u00a0";
 
-/** Code in a text of Markdown: between fences, or within a line. */
+/** Code in Markdown: fenced, or within a line. */
 const CODE = /(^```[\s\S]*?^```$|`[^`\n]*`)/m;
 
-/** A text that is written out, such as what is new in a release, tied alike; code in it stays as it is, for it is copied. */
+/** The same for plain text, such as release news; code stays unchanged because it is copied. */
 export function typesetText(text: string, locale: Locale): string {
   return text
     .split(CODE)
@@ -25,7 +25,7 @@ function tiedText(text: string, locale: Locale): string {
   return locale === "cs" ? tied.replace(LONE, `$1${SPACE}`) : tied;
 }
 
-/** The same messages, compiled or not, with numbers and such words tied to what follows. */
+/** Messages, compiled or not, with non-breaking spaces after numbers and one-letter words. */
 export function typeset<M>(messages: M, locale: Locale): M {
   const tied = (value: unknown, before?: unknown): unknown => {
     if (typeof value === "string") {
@@ -36,9 +36,9 @@ export function typeset<M>(messages: M, locale: Locale): M {
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tied(inner)]));
   };
-  // The shape stays as it is: only texts change, into texts.
+  // Only texts change, so the shape is the same.
   return tied(messages) as M;
 }
 
-/** Compiled, "#" is 0 and {days, number} is ["days", 4]. */
+/** In compiled form, "#" is 0 and {days, number} is ["days", 4]. */
 const isNumber = (part: unknown): boolean => part === 0 || (Array.isArray(part) && part.length === 2 && part[1] === 4);

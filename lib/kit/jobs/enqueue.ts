@@ -5,15 +5,15 @@ import type { JobDeclaration } from "./job";
 import { prepareQueue } from "./prepare-queue";
 
 type Options = {
-  /** A waiting job of the same key is replaced by this one; a running one is left alone and followed by it. */
+  /** Replaces a waiting job with the same key; a running one continues, and this one follows it. */
   key?: string;
-  /** Left out: at once. */
+  /** Now if absent. */
   runAt?: Date;
-  /** A waiting job of the same key keeps its own time. */
+  /** A waiting job with the same key keeps its time. */
   keepsTime?: boolean;
 };
 
-/** Asks for a job within the caller's transaction: it exists when, and only when, that commits. */
+/** Adds a job in the caller's transaction: it exists if and only if that commits. */
 export async function enqueue<S extends z.ZodType>(
   tx: Db,
   job: JobDeclaration<S>,

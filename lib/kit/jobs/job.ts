@@ -2,22 +2,22 @@ import { z } from "zod";
 import type { Waiting } from "./places";
 
 /**
- * `signal` is aborted when the worker has been told to end: a job then leaves its work in a state another may take up. What
- * somebody else has to do is awaited through `waiting`: when it takes long, other jobs have the place meanwhile, so a job
- * that does so must not rely on the queue to be done again.
+ * `signal` aborts when the worker shuts down: the job then leaves its work for another worker. Waiting for something
+ * external goes through `waiting`: if it takes long, other jobs use the slot meanwhile, so such a job must not rely on
+ * the queue to run it again.
  */
 export type JobContext = { signal: AbortSignal; waiting?: Waiting };
 
-/** Name and payload, which is all that those know of a job who want it done. */
+/** Name and payload: all that callers need to know of a job. */
 export type JobDeclaration<S extends z.ZodType = z.ZodType> = { name: string; payload: S };
 
-/** A job together with what it does: at least once, so it reads the state anew and may run twice without harm. */
+/** A job with its handler. It runs at least once, so it must read current state and be idempotent. */
 export type Job = {
   name: string;
-  /** Five fields of a crontab in UTC; null when it only runs on request. */
+  /** Crontab with five fields in UTC; null if it runs on request only. */
   schedule: string | null;
   runsAtStart: boolean;
-  /** Checks the payload and runs; throws what the job throws. */
+  /** Validates the payload and runs the job; throws the job's errors. */
   perform: (payload: unknown, context: JobContext) => Promise<void>;
 };
 
@@ -35,7 +35,7 @@ type Draft<S extends z.ZodType> = {
   runsAtStart?: boolean;
 };
 
-/** Binds a declared job to what it does; only `jobs.ts` of an idea and the worker know of that. */
+/** Binds a declared job to its handler; only an idea's `jobs.ts` and the worker do this. */
 export function job<S extends z.ZodType>({ name, payload }: JobDeclaration<S>, draft: Draft<S>): Job {
   const { run, schedule = null, runsAtStart = false } = draft;
   return { name, schedule, runsAtStart, perform: async (given, context) => run(payload.parse(given ?? {}), context) };

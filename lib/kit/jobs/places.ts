@@ -1,18 +1,18 @@
 import { log } from "../log";
 
-/** Awaits what somebody else has to do. */
+/** Awaits something external. */
 export type Waiting = <T>(work: Promise<T>) => Promise<T>;
 
 type Limits = {
-  /** Milliseconds after which a job that waits for somebody else gives its place to others. */
+  /** Milliseconds after which a waiting job gives its slot to others. */
   patience: number;
-  /** So many may be away at once; whoever comes after them keeps the place. */
+  /** Maximum number of jobs without a slot; further ones keep theirs. */
   mostAway: number;
-  /** So many of those that come back go on at once, beside the ones that have places. */
+  /** Maximum number of returning jobs that run in addition to those with a slot. */
   mostBack: number;
 };
 
-/** The places of a worker: only what has something to do holds one for long, however many wait for slow servers. */
+/** Slots of a worker: only active jobs hold one for long, however many wait for slow servers. */
 export class Places {
   private readonly away = new Set<Promise<void>>();
   private back = 0;
@@ -20,7 +20,7 @@ export class Places {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Runs a job; resolves when it is done, or others may have its place. */
+  /** Runs a job; resolves when it is done or its slot is free. */
   async run(perform: (waiting: Waiting) => Promise<void>): Promise<void> {
     let isAway = false;
     let leave = () => {};
@@ -52,7 +52,7 @@ export class Places {
     await Promise.race([done, left]);
   }
 
-  /** Returns when nobody is away any more. */
+  /** Resolves when no job is without a slot. */
   async ended(): Promise<void> {
     await Promise.all(this.away);
   }

@@ -4,7 +4,7 @@ import { fromSettings } from "../env";
 import { log } from "../log";
 import { queueLogger } from "./queue-logger";
 
-/** Makes or updates the queue's own tables in PostgreSQL, once per process; safe in several processes at once. */
+/** Creates or updates the queue's tables in PostgreSQL, once per process; safe for several processes at once. */
 export const prepareQueue = fromSettings(({ DATABASE_URL }) =>
   runMigrations({ connectionString: DATABASE_URL, logger: queueLogger }).catch((error) => {
     log.error({ error: String(error) }, "the queue could not be prepared");

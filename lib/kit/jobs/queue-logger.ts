@@ -1,7 +1,7 @@
 import { Logger, type LogLevel } from "graphile-worker";
 import { log } from "../log";
 
-/** The queue's own talk goes to our log; what it says about every single job is noise there. */
+/** Writes the queue's messages to our log, except those about single jobs. */
 export const queueLogger = new Logger(() => (level: LogLevel, message: string) => {
   if (level === "error") log.error({ queue: message }, "queue");
   else if (level === "warning") log.warn({ queue: message }, "queue");

@@ -13,20 +13,20 @@ import { WorkerLives } from "./worker-lives";
 
 const TEND_MILLISECONDS = 15_000;
 
-/** An answer that is there within seconds is not worth giving way to others. */
+/** Waits shorter than this do not free the slot. */
 const PATIENCE_MILLISECONDS = 4000;
 const MOST_AWAY = 200;
 
-/** For queries that take a moment; whatever the jobs themselves ask goes another way. */
+/** For the queue's short queries; jobs use their own connections. */
 const SHARED_CONNECTIONS = 6;
 
-/** Jobs that wait for nobody but each other: so many of them are done at once. */
+/** Jobs that share a limit on concurrency. */
 type Queue = { jobs: readonly Job[]; concurrency: number };
 
-/** A running worker; `stop` lets running jobs end, telling them to hurry after a moment. */
+/** A running worker; `stop` waits for running jobs, and after a moment asks them to hurry. */
 export type Worker = { stop: () => Promise<void>; ended: Promise<void> };
 
-/** Takes jobs from the queues in PostgreSQL until stopped; several processes may do so side by side. */
+/** Runs jobs from the queues until stopped; several processes may do so at once. */
 export async function runWorker(queues: readonly Queue[]): Promise<Worker> {
   await prepareQueue();
   const lives = new WorkerLives();
@@ -71,7 +71,7 @@ async function begin({ jobs, concurrency }: Queue, { pgPool, lives, ending }: Co
   return { runner, places, jobs };
 }
 
-/** One for all queues of the process, each of which keeps a connection to listen on. */
+/** One pool for all queues of the process; each queue listens on its own connection. */
 function openPool(queues: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: settings().DATABASE_URL, max: queues + SHARED_CONNECTIONS });
   const warn = (error: Error) => log.warn({ error: error.message }, "the queue lost a connection");
@@ -81,9 +81,9 @@ function openPool(queues: number): pg.Pool {
 }
 
 function announced(lives: WorkerLives): WorkerEvents {
-  // Graphile types its emitter by event name; a plain one is what its documentation passes.
+  // Graphile types its emitter by event name; its documentation passes a plain one.
   const events = new EventEmitter() as WorkerEvents;
-  // Jobs are locked in the name of the pool, not of the one in it that does them.
+  // Jobs are locked in the name of the pool, not of its workers.
   events.on("pool:create", ({ workerPool: { id } }) => {
     lives.add(id).catch((error) => log.error({ error: String(error) }, "worker without a sign of life"));
   });

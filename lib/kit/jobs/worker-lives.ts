@@ -16,23 +16,23 @@ const UNLOCK = `
   FROM dead HAVING count(*) > 0`;
 
 /**
- * Signs of life of this process's workers: session locks in PostgreSQL named after them, gone with the process however
- * it ends. The queue itself would keep a dead worker's jobs locked for four hours.
+ * Liveness of this process's workers: session-level advisory locks in PostgreSQL, released with the process however it
+ * ends. The queue itself would keep a dead worker's jobs locked for four hours.
  */
 export class WorkerLives {
   private readonly names = new Set<string>();
   private client: Promise<pg.Client> | undefined;
-  /** The end of what was asked last: a connection does one thing at a time. */
+  /** The last query: a connection runs one at a time. */
   private last: Promise<unknown> = Promise.resolve();
   private hasEnded = false;
 
-  /** Holds the lock of a worker from now on. */
+  /** Locks a worker's name. */
   async add(name: string): Promise<void> {
     this.names.add(name);
     await this.inTurn((client) => client.query(KNOWN, [name]));
   }
 
-  /** Takes up a lost connection and frees the jobs that dead workers left locked; returns the dead. */
+  /** Reconnects if needed and unlocks jobs of dead workers; returns the dead workers' names. */
   async tend(): Promise<string[]> {
     const { rows } = await this.inTurn((client) => client.query<{ dead: string[] }>(UNLOCK, [[...this.names]]));
     return rows[0]?.dead ?? [];

@@ -10,9 +10,8 @@ export type Resolve = (hostname: string) => Promise<Address[]>;
 const resolveName: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /**
- * The addresses a request to `url` may connect to, at least one. Refuses everything but the public internet, and refuses
- * when the name does not resolve or when only some of its addresses are public; `allowed` ("host:port") opens single
- * exceptions.
+ * Addresses that a request to `url` may connect to, at least one. Refuses everything but the public internet, including
+ * names that do not resolve or resolve to both public and private addresses; `allowed` ("host:port") makes exceptions.
  */
 export async function checkAddresses(
   url: URL,

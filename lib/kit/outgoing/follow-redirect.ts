@@ -7,12 +7,12 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 export const isRedirect = (status: number | undefined): boolean => status !== undefined && REDIRECTS.includes(status);
 
 type Redirect = { status: number | undefined; location: string | undefined };
-/** Never told to another host than the one it is meant for. */
+/** Never sent to another host than the intended one. */
 export type Secret = { parameters: readonly string[]; values: readonly string[] };
 
 /**
- * Where an answer sends us: never from https to http, and to another host only without anything secret. Throws
- * TransportFailed; whether the new address may be reached is checked by whoever goes there.
+ * The target of a redirect: never from https to http, and to another host only without secrets. Throws TransportFailed;
+ * the caller checks whether the target may be reached.
  */
 export function followRedirect(from: URL, location: string | undefined, secret: Secret): URL {
   if (!location || !URL.canParse(location, from)) throw new TransportFailed("redirect", "no address");
@@ -26,8 +26,8 @@ export function followRedirect(from: URL, location: string | undefined, secret: 
 }
 
 /**
- * The same for a request whose message is secret: it is sent once more to the service it was meant for, and nowhere
- * else. Status 303 asks for something that is no answer to a message.
+ * The same for a request with a secret body: it is sent again to the same service only. Status 303 cannot answer such a
+ * message.
  */
 export function followWithMessage(from: URL, { status, location }: Redirect, secret: Secret): URL {
   const to = followRedirect(from, location, secret);
@@ -36,15 +36,15 @@ export function followWithMessage(from: URL, { status, location }: Redirect, sec
   return to;
 }
 
-/** Whether both belong to one service. Moving a host from plain http to https is an improvement, not another service. */
+/** Whether both URLs belong to one service. Upgrading a host from http to https is allowed. */
 function isSameService(from: URL, to: URL): boolean {
   const isUpgrade = from.protocol === "http:" && to.protocol === "https:" && from.port === "" && to.port === "";
   return from.hostname === to.hostname && (isUpgrade || (from.protocol === to.protocol && from.port === to.port));
 }
 
 /**
- * Whether an address still says all that the first one did, whatever else it says: a redirect to another host loses what is
- * secret, and some lose the whole query.
+ * Whether a URL still has all parameters of the first one: a redirect to another host loses secrets, and some lose the
+ * whole query.
  */
 export function keepsQuery(first: URL, last: URL): boolean {
   const said = valuesByName(first);

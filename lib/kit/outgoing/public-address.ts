@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** IPv4 ranges that lead nowhere, home, or to many (IANA special-purpose registry). */
+/** IPv4 ranges that are reserved, private or multicast (IANA special-purpose registry). */
 const special4: readonly [string, number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -19,7 +19,9 @@ const special4: readonly [string, number][] = [
   ["240.0.0.0", 4],
 ];
 
-/** Special ranges within 2000::/3, outside of which no IPv6 address is public: Teredo and its kin, documentation, 6to4, SRv6. */
+/**
+ * Special ranges within 2000::/3 (other IPv6 addresses are not public): Teredo and similar, documentation, 6to4, SRv6.
+ */
 const special6: readonly [string, number][] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -36,8 +38,8 @@ const refused6 = new BlockList();
 for (const [network, prefix] of special6) refused6.addSubnet(network, prefix, "ipv6");
 
 /**
- * Whether an IP address lies in the public internet. IPv6 forms that hold an IPv4 address (mapped, NAT64, 6to4, Teredo)
- * are not public, whatever they hold; nor is anything that is no address at all.
+ * Whether an IP address is on the public internet. IPv6 forms that contain an IPv4 address (mapped, NAT64, 6to4,
+ * Teredo) never are; neither is invalid text.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused4.check(address, "ipv4");
@@ -45,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
   return global6.check(address, "ipv6") && !refused6.check(address, "ipv6");
 }
 
-/** What listens at known ports above the privileged ones and is never a publisher. */
+/** Well-known ports above 1023 that never belong to a provider. */
 const services = {
   databases: [1433, 1434, 1521, 2483, 2484, 3306, 5432, 5433, 5984, 6432, 7474, 7687, 8123, 8529, 9000, 9042, 9160],
   moreDatabases: [9004, 9005, 9009, 9440, 26_257, 27_017, 27_018, 27_019, 28_015, 28_017],
@@ -57,13 +59,13 @@ const services = {
 };
 const servicePorts: ReadonlySet<number> = new Set(Object.values(services).flat());
 
-/** The ports of the web, and those above the privileged ones that no store or other service is known by. */
+/** Web ports, and ports above 1023 without a well-known store or service. */
 export function isAllowedPort({ port }: URL): boolean {
   if (port === "" || port === "80" || port === "443") return true;
   return Number(port) >= 1024 && !servicePorts.has(Number(port));
 }
 
-/** Reads "host:port, host:port": each entry opens exactly one port of one host. */
+/** Parses "host:port, host:port": each entry allows one port of one host. */
 export function privateHosts(list: string): ReadonlySet<string> {
   return new Set(
     list
@@ -73,7 +75,7 @@ export function privateHosts(list: string): ReadonlySet<string> {
   );
 }
 
-/** "host:port" of an address, the port always written. */
+/** "host:port" of a URL, always with port. */
 export function hostAndPort({ hostname, port, protocol }: URL): string {
   return `${hostname.toLowerCase()}:${port || (protocol === "https:" ? "443" : "80")}`;
 }

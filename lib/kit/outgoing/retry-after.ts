@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60;
 
-/** Seconds of a Retry-After header, given as seconds or as a date; never negative, never more than a day, null if unreadable. */
+/** Seconds of a Retry-After header (seconds or date); never negative, at most a day, null if invalid. */
 export function retryAfter(header: string | undefined, at: Date): number | null {
   if (header === undefined) return null;
   const text = header.trim();

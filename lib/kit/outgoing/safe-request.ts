@@ -17,31 +17,31 @@ import {
 } from "./follow-redirect";
 import { TransportFailed, transportFailure } from "./transport-failed";
 
-/** Milliseconds and bytes that an answer may take. */
+/** Limits of a response in milliseconds and bytes. */
 export type Limits = { connect: number; idle: number; total: number; bytes: number };
 
-/** What is sent by POST; all of it may be secret. */
+/** A POST body; all of it may be secret. */
 export type Message = { body: string; headers: Readonly<Record<string, string>> };
 
 type Sending = {
-  /** "host:port" of the private hosts that may be reached all the same. */
+  /** "host:port" of private hosts that may be reached. */
   allowed: ReadonlySet<string>;
   limits: Limits;
   signal: AbortSignal;
   secret?: Secret;
-  /** Without it the address says everything. */
+  /** GET if absent. */
   message?: Message | undefined;
   resolve?: Resolve;
-  /** Media types, JSON unless said otherwise. */
+  /** Media types; JSON by default. */
   accept?: string;
 };
 
-/** `isTold`: whoever answers was told all that the first address says; a redirect may have lost a part of it. */
+/** `isTold`: the final server received all parameters; a redirect may have dropped some. */
 export type Answer = { response: IncomingMessage; from: URL; isTold: boolean };
 
 /**
- * Sends GET, or a message by POST, to the public internet, and resolves with the beginning of the answer, whatever its
- * status. Redirects are followed, and each address on the way is checked. Throws TransportFailed.
+ * Sends GET (or POST with a message) to the public internet and resolves with the start of the response, whatever its
+ * status. Follows redirects and checks each address. Throws TransportFailed.
  */
 export async function safeRequest(
   url: URL,
@@ -61,7 +61,7 @@ export async function safeRequest(
   throw new TransportFailed("redirect", "too many");
 }
 
-/** The body as it was before it was packed; throws where it is too large, or ended before its announced length or last chunk. */
+/** The unpacked body; throws if it is too large, or ends before its announced length or last chunk. */
 export async function* bodyOf(response: IncomingMessage, bytes: number): AsyncGenerator<Uint8Array> {
   if (Number(response.headers["content-length"]) > bytes) throw new TransportFailed("too-large", "announced");
   let received = 0;
@@ -77,7 +77,7 @@ async function* whole(response: IncomingMessage): AsyncGenerator<Buffer> {
   if (!response.complete) throw new TransportFailed("truncated");
 }
 
-/** Undoes the packing a transport announces. Some servers announce gzip and send plain text, so the first bytes decide. */
+/** Undoes Content-Encoding. Some servers announce gzip and send plain text, so the first bytes decide. */
 async function* unpacked(body: AsyncGenerator<Uint8Array>, encoding: string | undefined): AsyncGenerator<Uint8Array> {
   if (!encoding || !/gzip/i.test(encoding)) return yield* body;
   const { head, chunks } = await lookAhead(body, 2);
@@ -89,7 +89,7 @@ async function* unpacked(body: AsyncGenerator<Uint8Array>, encoding: string | un
 
 type Sent = Pick<Sending, "limits" | "signal" | "message" | "accept"> & { addresses: Address[] };
 
-/** Over a connection of its own to the first of the checked addresses that lets us in, without a second look-up. */
+/** Connects to the first checked address that accepts, without a second DNS lookup. */
 function send(
   url: URL,
   { addresses, limits, signal, message, accept = "application/json" }: Sent,
@@ -114,7 +114,7 @@ function send(
     request.on("socket", (socket) => {
       socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => clearTimeout(late));
     });
-    // Once an answer has begun, what is done to the request would reach its reader as a lost connection.
+    // After a response has started, an error of the request would reach its reader as a lost connection.
     let begun: IncomingMessage | undefined;
     request.on("timeout", () => (begun ?? request).destroy(new TransportFailed("time-out", "idle")));
     request.on("error", (error) => {
@@ -130,15 +130,16 @@ function send(
   });
 }
 
-/** Connects to one address after the other until one lets us in: the look-up finds what was checked, and nothing else. */
+/** Tries one checked address after another; the lookup returns only these. */
 function inTurn(addresses: Address[], { connect }: Limits) {
   const lookup: LookupFunction = (_hostname, _options, callback) => callback(null, addresses);
-  // Each has its share of the time, as has the agreement on encryption; Node's own quarter of a second is too short for far hosts.
+  // Each address, and the TLS handshake, gets an equal share of the time: Node's default of 250 ms is too short for
+  // distant hosts.
   const share = Math.ceil(connect / (addresses.length + 1));
   return { lookup, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: share };
 }
 
-/** Some servers refuse the default name of a library; ours says who asks and where to complain. */
+/** Some servers refuse default library names; ours identifies the client and a contact. */
 function userAgent(): string {
   const { CONTACT_EMAIL, SITE_DOMAIN } = settings();
   const contact = CONTACT_EMAIL ? `mailto:${CONTACT_EMAIL}` : SITE_DOMAIN ? `https://${SITE_DOMAIN}` : "";

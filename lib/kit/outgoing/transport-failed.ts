@@ -1,6 +1,6 @@
 import { storageFailure } from "../files/storage-failed";
 
-/** Why nothing was sent, no answer came, or not all of it; the words for people are in messages/<locale>/harvest.json. */
+/** Reasons why a request failed or its response is incomplete; texts are in messages/<locale>/harvest.json. */
 export const transportFailures = [
   "blocked-address",
   "connection",
@@ -18,7 +18,7 @@ export const transportFailures = [
 
 export type TransportFailure = (typeof transportFailures)[number];
 
-/** `detail` is the technical reason, free of secrets; `httpStatus` is set when an answer had begun. */
+/** `detail` is the technical reason without secrets; `httpStatus` is set if a response had started. */
 export class TransportFailed extends Error {
   override readonly name = "TransportFailed";
 
@@ -33,7 +33,7 @@ export class TransportFailed extends Error {
 
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/;
 
-/** Names an error of Node's sockets; a failure that has its name keeps it. */
+/** Classifies a socket error; a TransportFailed passes unchanged. */
 export function transportFailure(error: unknown): TransportFailed {
   if (error instanceof TransportFailed) return error;
   const storage = storageFailure(error);

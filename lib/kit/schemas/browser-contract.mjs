@@ -1,8 +1,8 @@
-// A loader for what browsers get of contracts: the address of each call, and the schema of what its form sends. The rest
-// of a call (what it is asked with, how it answers, its words in the API reference) is for the server and for the types.
+// A loader that reduces contracts to what browsers need: the address of each call and the schema of its form. The rest
+// (parameters, responses, API reference texts) is for the server and the types.
 import { parseSync } from "oxc-parser";
 
-/** Those of a call that a browser has no use for. */
+/** Parts of a call that browsers do not need. */
 const SERVER_ONLY = [
   ...["summary", "access", "params", "query", "status"],
   ...["weight", "reads", "comesFromElsewhere", "countsAsIdle"],
@@ -21,7 +21,7 @@ export default function browserContract(source) {
   return edited(source, [...edits, ...pure, ...unused.map(({ start, end }) => ({ from: start, to: end, text: "" }))]);
 }
 
-/** The node and all inside it, without types and the names of properties. @type {(node: Node) => Node[]} */
+/** The node and its descendants, without types and property names. @type {(node: Node) => Node[]} */
 function partsOf(node) {
   const isType = /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type);
   if (isType) return [];
@@ -46,7 +46,7 @@ function editsOfCall(source, { callee, arguments: [draft], end }) {
   });
 }
 
-/** Whatever of the file only went into what is gone. @type {(statements: Node[], edits: Edit[]) => Node[]} */
+/** Declarations of the file that only removed parts used. @type {(statements: Node[], edits: Edit[]) => Node[]} */
 function unusedIn(statements, edits) {
   const isGone = (/** @type {Node} */ part) => edits.some(({ from, to }) => from <= part.start && part.end <= to);
   const isOwn = (/** @type {Node} */ one) => one.type === "VariableDeclaration" && one.declarations.length === 1;
@@ -68,7 +68,7 @@ function unusedIn(statements, edits) {
 
 const declarationsOf = (/** @type {Node} */ statement) => (statement.declaration ?? statement).declarations ?? [];
 
-/** Lets what no page uses go from it: making a schema has no effect. @type {(declaration: Node) => Edit[]} */
+/** Marks unused schemas as removable: creating one has no side effects. @type {(declaration: Node) => Edit[]} */
 function withoutEffect({ init }) {
   const calls = init ? partsOf(init).filter(({ type }) => type === "CallExpression") : [];
   return [...new Set(calls.map(({ start }) => start))].map((at) => ({ from: at, to: at, text: "/*#__PURE__*/ " }));
@@ -79,7 +79,7 @@ function edited(source, edits) {
   let made = "";
   let at = 0;
   for (const { from, to, text } of edits.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
-    // It stands in something that goes as a whole.
+    // Inside a part that is removed as a whole.
     if (from < at) continue;
     made += source.slice(at, from) + text;
     at = to;

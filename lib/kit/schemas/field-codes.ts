@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** Field → codes of errors.json under "fields"; what concerns the whole stands under "non_field_errors". */
+/** Codes of errors.json by field, under "fields"; general ones under "non_field_errors". */
 export type FieldCodes = Record<string, string[]>;
 
-/** What is wrong with each field of what was given. Of one that is empty nothing else is told. */
+/** The codes of each field. An empty field gets one code only. */
 export function fieldCodes({ issues }: z.ZodError, given: unknown): FieldCodes {
   const codes: FieldCodes = {};
   for (const issue of issues) {
@@ -16,7 +16,7 @@ export function fieldCodes({ issues }: z.ZodError, given: unknown): FieldCodes {
   return codes;
 }
 
-/** A field that was not given, of which its schema has nothing of its own to say; zod's words begin with "Invalid". */
+/** An absent field for which the schema has no message of its own; zod's messages start with "Invalid". */
 function isMissing({ code, path, message }: z.core.$ZodIssue, given: unknown): boolean {
   if (path.length === 0 || code === "custom" || !/^invalid/i.test(message)) return false;
   const value = path.reduce<unknown>(

@@ -1,11 +1,11 @@
-/** How a recorded schema came about: it was read off another one, or is what a call of one gave. */
+/** Origin of a recorded schema: a property read, or a call made. */
 export type Step = { of: object; name: string } | { of: object; given: readonly unknown[] } | "library";
 
 const steps = new WeakMap<object, Step>();
 
 /**
- * Stands for the schema library in the browser, where it would weigh 30 KB on every page. What a contract writes with it
- * is taken down, and nothing is checked; a form that is filled in loads the library and reads it back (`replay.ts`).
+ * Replaces the schema library in the browser, where it would add 30 KB to every page. Records what a contract does with
+ * it and validates nothing; an edited form loads the library and replays the recording (`replay.ts`).
  */
 function record(step: Step): object {
   const recorded: object = new Proxy(() => undefined, {

@@ -2,10 +2,10 @@ import * as zod from "zod";
 import { type FieldCodes, fieldCodes } from "./field-codes";
 import { stepOf } from "./recorded-schemas";
 
-// Pages do not let anything compile code, and would report every try.
+// The content security policy forbids compiling code, and would report each attempt.
 zod.config({ jitless: true });
 
-/** Named one by one, so that nothing else of the library is loaded. */
+/** Named individually, so that nothing else of the library is bundled. */
 const library = {
   array: zod.array,
   boolean: zod.boolean,
@@ -32,7 +32,7 @@ const library = {
 
 const made = new WeakMap<object, unknown>();
 
-/** What a recording stands for; anything else as it is, with the recordings in it replaced. */
+/** The schema of a recording; other values unchanged, with recordings in them replaced. */
 export function replay(value: unknown): unknown {
   const step = stepOf(value);
   if (step === undefined) return withoutRecordings(value);
@@ -46,7 +46,7 @@ export function replay(value: unknown): unknown {
 
 const read = (owner: unknown, name: string): unknown => Reflect.get(Object(owner), name);
 
-/** Methods belong to what they were read off. */
+/** Methods are bound to the object they were read from. */
 function call(method: object, given: unknown[]): unknown {
   const work = replay(method);
   if (typeof work !== "function") throw new Error("The schema library has more than replay.ts names.");
@@ -61,7 +61,7 @@ function withoutRecordings(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replay(part)]));
 }
 
-/** Checks as the server does, by a schema of a contract. */
+/** Validates like the server, by a contract's schema. */
 export function bodyCheck(schema: unknown): (body: unknown) => FieldCodes {
   const replayed = replay(schema);
   if (!(replayed instanceof zod.ZodType)) throw new Error("A form needs the schema of its body.");

@@ -1,2 +1,2 @@
-/** What contracts are written in. Browsers get `recorded-schemas.ts` in its place (package.json, "imports"). */
+/** The schema library for contracts. Browsers get `recorded-schemas.ts` instead (package.json, "imports"). */
 export { z } from "zod";
