@@ -10,8 +10,13 @@ const isSecure = ["1", "true"].includes(process.env.SECURE_COOKIES ?? "");
 
 /** @this {http.Server} */
 function guarded(event, ...rest) {
-  // Node gives every request five minutes to arrive, which cuts large files on slow lines.
-  if (event === "listening") this.requestTimeout = 0;
+  if (event === "listening") {
+    // Node gives every request five minutes to arrive, which cuts large files on slow lines.
+    this.requestTimeout = 0;
+    // Longer than proxies and clients keep an idle connection (AWS ALB and nginx: 60 s). Node's 5 s close it while they send
+    // the next request over it.
+    this.keepAliveTimeout = 75_000;
+  }
   if (event === "request") {
     const [request, response] = rest;
     note(request);

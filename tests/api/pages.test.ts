@@ -103,6 +103,11 @@ test("the session cookie is out of reach of scripts and other sites", async () =
   expect(cookie).not.toMatch(/domain=/i);
 });
 
+test("idle connections stay open longer than proxies and clients use them", async () => {
+  const { headers } = await fetch(`${site.url}/api/info/`);
+  expect(headers.get("keep-alive")).toBe("timeout=75");
+});
+
 test("no other site may read an answer", async () => {
   const answer = await fetch(`${site.url}/api/info/`, { headers: { origin: "https://evil.example" } });
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();

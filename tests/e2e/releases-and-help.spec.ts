@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { anchorOf } from "@/lib/help/releases/release";
+import { startLoopbackServer } from "@/lib/simulator/loopback-server";
 import packageJson from "@/package.json" with { type: "json" };
 import { invitePerson, openAs } from "./people";
 import { startWeb } from "./second-web";
@@ -56,18 +55,15 @@ for (const locale of locales) {
   });
 
   journey("help says what the page is for, as the knowledge base has it or in our own words")(async ({ page }) => {
-    const base = createServer((request, response) => {
+    const base = await startLoopbackServer((request, response) => {
       const isKnown = request.url === "/help/harvests/";
       response.writeHead(isKnown ? 200 : 404, {
         "access-control-allow-origin": "*",
         "content-type": "application/json",
       });
       response.end(isKnown ? JSON.stringify({ url: "https://help.example.org/h", help_text: "From the base" }) : "{}");
-    }).listen(0, "127.0.0.1");
-    await once(base, "listening");
-    const address = base.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    const { url, stop } = await startWeb({ HELP_URL: `http://127.0.0.1:${port}/help` });
+    });
+    const { url, stop } = await startWeb({ HELP_URL: `${base.url}/help` });
     try {
       await page.goto(`${url}${at(locale, "/admin/harvests/")}`);
       await signIn(page, "consortium-admin@usus.example", locale);
@@ -92,7 +88,7 @@ for (const locale of locales) {
       await expect(help).toHaveCount(0);
     } finally {
       await stop(page);
-      base.close();
+      await base.close();
     }
   });
 

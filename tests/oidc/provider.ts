@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { now } from "@/lib/kit/clock";
+import { type LoopbackServer, startLoopbackServer } from "@/lib/simulator/loopback-server";
 import { newSigningKey, signedToken } from "./id-token";
 
 /** Leave to ask for a token once. */
@@ -22,20 +22,18 @@ class OidcTestProvider {
   private readonly key = newSigningKey();
   private readonly grants = new Map<string, Grant>();
   private readonly tokens = new Map<string, string>();
-  private readonly server = createServer((request, response) => {
-    void this.answer(request).then((said) => send(response, said));
-  });
+  private server: LoopbackServer | undefined;
 
   async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
-    this.issuer = `http://127.0.0.1:${portOf(this.server.address())}`;
+    this.server = await startLoopbackServer((request, response) => {
+      void this.answer(request).then((answer) => send(response, answer));
+    });
+    this.issuer = this.server.url;
     return this;
   }
 
   async close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
-    this.server.closeAllConnections();
-    await closed;
+    await this.server?.close();
   }
 
   /** Settings of a site that signs its people in here. */
@@ -143,9 +141,4 @@ export const startOidcProvider = (): Promise<OidcTestProvider> => new OidcTestPr
 function send(response: ServerResponse, { status, body, location }: Answer): void {
   response.writeHead(status, { "content-type": "application/json", ...(location ? { location } : {}) });
   response.end(body ? JSON.stringify(body) : "");
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === "string") throw new Error("The provider listens on no port.");
-  return address.port;
 }

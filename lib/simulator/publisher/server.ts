@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type LoopbackServer, startLoopbackServer } from "../loopback-server";
 import { type PlatformKey, platforms } from "./consortium";
 import { honestReply } from "./honest-reply";
 import { hugeTitleReport } from "./huge-report";
@@ -62,39 +63,33 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     await send(reply, response);
   }
 
-  const start = async (port: number) => {
-    const server = createServer((request, response) => {
+  const start = (port: number) =>
+    startLoopbackServer((request, response) => {
       serve(request, response).catch((error: unknown) => {
         console.error(error);
         response.destroy();
       });
-    });
-    return { server, port: await listen(server, port) };
-  };
+    }, port);
   const main = await start(options.port ?? 0);
-  const own = new Map<PlatformKey, Listening>();
+  const own = new Map<PlatformKey, LoopbackServer>();
   for (const [index, { key }] of (options.originPerPlatform ? platforms : []).entries()) {
     own.set(key, await start(options.port ? options.port + 1 + index : 0));
   }
   const all = [main, ...own.values()];
   return {
-    url: originOf(main),
+    url: main.url,
     port: main.port,
-    hosts: all.map(({ port }) => `127.0.0.1:${port}`),
+    hosts: all.map(({ host }) => host),
     requests,
     maxConcurrent,
     ...scripts,
     soap: soap.desk,
-    platformUrl: (platform) => `${originOf(own.get(platform) ?? main)}/${platform}`,
+    platformUrl: (platform) => `${(own.get(platform) ?? main).url}/${platform}`,
     close: async () => {
-      await Promise.all(all.map(({ server }) => close(server)));
+      await Promise.all(all.map((server) => server.close()));
     },
   };
 }
-
-type Listening = { server: Server; port: number };
-
-const originOf = ({ port }: Listening) => `http://127.0.0.1:${port}`;
 
 function createReplies(today: Date, answerFor: (asked: Asked) => Answer | null): (url: URL) => Reply {
   return (url) => {
@@ -115,19 +110,4 @@ function hugeReply(url: URL): Reply {
   const records = Number(url.searchParams.get("records") ?? 720000);
   const month = url.searchParams.get("begin_date")?.slice(0, 7) ?? "2025-01";
   return { status: 200, headers: { "content-type": "application/json" }, body: hugeTitleReport(records, month) };
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : port;
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

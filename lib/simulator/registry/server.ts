@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { startLoopbackServer } from "../loopback-server";
 import { once, type Reply, send } from "../publisher/reply";
 import { makeRecords, type NoticeRecord, type Records } from "./records";
 
@@ -30,14 +30,13 @@ export async function startRegistry({ addressOf, port = 0 }: Options): Promise<R
   const requests: string[] = [];
   let trouble: Trouble | null = null;
   let records: Records;
-  const server = createServer((request, response) => {
+  const { host, close } = await startLoopbackServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
     const path = pathname.replace(BASE, "");
     requests.push(path);
     const reply = trouble ? troubled(trouble, path) : answer(records, path);
-    send(reply, response).catch(() => drop(response));
-  });
-  const host = `127.0.0.1:${await listen(server, port)}`;
+    send(reply, response).catch(() => void response.destroy());
+  }, port);
   const url = `http://${host}${BASE}`;
   records = makeRecords({ api: url, addressOf });
   return {
@@ -55,7 +54,7 @@ export async function startRegistry({ addressOf, port = 0 }: Options): Promise<R
     setTrouble(next) {
       trouble = next;
     },
-    close: () => close(server),
+    close,
   };
 }
 
@@ -92,21 +91,4 @@ function troubled(trouble: Trouble, path: string): Reply {
 async function* endless(): AsyncGenerator<string> {
   yield "[";
   for (;;) yield `{"name": "${"x".repeat(1_000_000)}"},`;
-}
-
-const drop = (response: ServerResponse) => void response.destroy();
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : port;
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -1,9 +1,8 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findCover } from "@/lib/catalog/covers/find-cover";
 import { makeRoom } from "@/lib/catalog/covers/keep-cover";
 import { settings } from "@/lib/kit/env";
+import { type LoopbackServer, startLoopbackServer } from "@/lib/simulator/loopback-server";
 import { useFreshStores as openFreshStores } from "@/tests/support/stores";
 
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500, 7)]);
@@ -18,25 +17,22 @@ const sent: Record<string, { status?: number; body?: Buffer; location?: string }
   "9780201633610": { body: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>".padEnd(600)) },
 };
 
-let source: Server;
+let source: LoopbackServer;
 let requests: string[];
 
 beforeAll(async () => {
   await openFreshStores();
   requests = [];
-  source = createServer((request, response) => {
+  source = await startLoopbackServer((request, response) => {
     const isbn = /\d+/.exec(request.url ?? "")?.[0] ?? "";
     requests.push(isbn);
     const { status = 200, body = Buffer.alloc(0), location } = sent[isbn] ?? { status: 404 };
     response.writeHead(location ? 302 : status, location ? { location } : {}).end(body);
   });
-  await new Promise<void>((listening) => source.listen(0, "127.0.0.1", listening));
-  const { port } = source.address() as AddressInfo;
-  const address = `127.0.0.1:${port}`;
-  Object.assign(settings(), { COVERS_URL: `http://${address}/{isbn}.jpg`, SUSHI_PRIVATE_HOSTS: address });
+  Object.assign(settings(), { COVERS_URL: `${source.url}/{isbn}.jpg`, SUSHI_PRIVATE_HOSTS: source.host });
 });
 
-afterAll(() => new Promise((closed) => source.close(closed)));
+afterAll(() => source.close());
 
 const asksFor = async (isbn: string) => {
   const before = requests.length;

@@ -1,8 +1,7 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { openLive } from "@/lib/events/live/open-live";
+import { startLoopbackServer } from "@/lib/simulator/loopback-server";
 import { scopeOf } from "@/tests/support/actors";
 
 export type LiveServer = {
@@ -20,7 +19,7 @@ export type LiveServer = {
 export async function serveLive(): Promise<LiveServer> {
   const tokens: string[] = [];
   let open = 0;
-  const server = createServer(async (request, response) => {
+  const server = await startLoopbackServer(async (request, response) => {
     const token = String(request.headers["x-sesame"] ?? "");
     tokens.push(token);
     open += 1;
@@ -34,21 +33,14 @@ export async function serveLive(): Promise<LiveServer> {
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     if (answer.body) Readable.fromWeb(streamOf(answer.body)).pipe(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    address: `http://127.0.0.1:${portOf(server.address())}/`,
+    address: `${server.url}/`,
     tokens,
     open: () => open,
-    breakOff: () => server.closeAllConnections(),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    breakOff: server.breakConnections,
+    stop: server.close,
   };
 }
-
-const portOf = (address: string | AddressInfo | null) => (typeof address === "object" ? address?.port : undefined);
 
 /** The same streams under two names: of the web, and of Node's own types. */
 const streamOf = (body: Response["body"]) => body as ReadableStream;

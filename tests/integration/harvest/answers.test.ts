@@ -17,6 +17,7 @@ import { listIntentions } from "@/lib/harvest/show/list-intentions";
 import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { db } from "@/lib/kit/db";
 import { filesFolder, storeFile } from "@/lib/kit/files/stored-file";
+import { startLoopbackServer } from "@/lib/simulator/loopback-server";
 import { Gate } from "@/lib/simulator/publisher/broken-replies";
 import { getLibrary } from "@/lib/simulator/publisher/consortium";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
@@ -446,14 +447,11 @@ describe("what is no report", () => {
   test("a compressed answer that unfolds beyond the limit is refused while it comes", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, " "));
     let sent = 0;
-    const server = createServer((_, response) => {
+    const server = await startLoopbackServer((_, response) => {
       sent += 1;
       response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    const url = new URL(`http://127.0.0.1:${port}/`);
+    const url = new URL(server.url);
     const download = downloadAnswer(url, {
       allowed: new Set([url.host]),
       limits: { connect: 1000, idle: 1000, total: 5000, bytes: 1_000_000 },
@@ -462,7 +460,7 @@ describe("what is no report", () => {
     });
     await expect(download).rejects.toMatchObject({ code: "too-large", httpStatus: 200 });
     expect(sent).toBe(1);
-    server.close();
+    await server.close();
   });
 });
 
@@ -551,19 +549,16 @@ describe("redirects", () => {
 
   test("to a private host that is not allowed are refused before anything is sent", async () => {
     let requests = 0;
-    const server = createServer((_, response) => {
+    const { port, close } = await startLoopbackServer((_, response) => {
       requests += 1;
       response.end("{}");
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : 0;
     const codes = [];
     for (const host of ["127.0.0.1", "localhost", "0x7f.1"]) {
       const { first } = await answered({ kind: "redirect", origin: `http://${host}:${port}` });
       codes.push(first.errorCode);
     }
-    server.close();
+    await close();
     expect(requests).toBe(0);
     expect(codes).toEqual(["insecure-address", "insecure-address", "insecure-address"]);
   });

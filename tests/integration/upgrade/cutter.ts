@@ -1,4 +1,5 @@
-import { createServer, request } from "node:http";
+import { request } from "node:http";
+import { startLoopbackServer } from "@/lib/simulator/loopback-server";
 
 export type Cutter = {
   url: string;
@@ -13,7 +14,7 @@ export type Cutter = {
 export async function startCutter(engine: string): Promise<Cutter> {
   let left = Number.POSITIVE_INFINITY;
   let changed = (statement: string) => statement;
-  const server = createServer(async (asked, answer) => {
+  const { url, close } = await startLoopbackServer(async (asked, answer) => {
     const parts: Buffer[] = [];
     for await (const part of asked) parts.push(part);
     const body = changed(Buffer.concat(parts).toString());
@@ -31,20 +32,14 @@ export async function startCutter(engine: string): Promise<Cutter> {
     passed.on("error", () => asked.socket.destroy());
     passed.end(body);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("It listens on no port");
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     cutAfter: (statements) => {
       left = statements;
     },
     rewrite: (change) => {
       changed = change;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    close,
   };
 }
