@@ -1,11 +1,11 @@
-/** The synthetic organization of consortial users. */
+/** The synthetic organization "All" of consortium users. */
 export const ALL_ORGANIZATIONS = -1;
 
 export type Membership = {
   organizationId: number;
   isAdmin: boolean;
   isMaster: boolean;
-  /** The organizations below it where it heads a tree: its members see them, and administer none of them thereby. */
+  /** Organizations below it if it is the root of a tree: its members see them but do not administer them. */
   below?: readonly number[];
 };
 
@@ -21,13 +21,16 @@ type Person = {
   sessionId: number;
 };
 
-/** Rights of the one who really sits there. */
+/** Rights of the person who impersonates. */
 type Impersonator = Pick<Person, "id" | "email" | "isSuperuser" | "memberships">;
 
-/** What a person with a session still has to do before anything opens. */
+/** The step a logged-in user still has to complete before they can use the product. */
 export type Hold = "one-time-code" | "email-verification";
 
-/** Who acts: nobody yet, a person held at the gates, a person, a program with a key of one organization, a background job. */
+/**
+ * Who acts: an anonymous visitor, a user with a pending step, a user, a program with an organization's API key, a
+ * background job.
+ */
 export type Actor =
   | { kind: "nobody" }
   | (Person & { kind: "entrant"; held: Hold })
@@ -58,11 +61,11 @@ export const isConsortiumManager = (person: Ranked) => person.isSuperuser || isM
 
 export const isSuperuser = (actor: Actor) => actor.kind === "job" || (isSignedIn(actor) && actor.isSuperuser);
 
-/** Whoever acts as another person may always go back; going on is judged by their own rights. */
+/** An impersonator may always switch back; further switches depend on their own rights. */
 export const mayImpersonate = (actor: Actor) =>
   isSignedIn(actor) && (actor.impersonator !== null || isConsortiumManager(actor));
 
-/** Names who acts, for pages and the calls they make: "12", "12/3" while 3 acts as 12, "" for nobody. */
+/** Identifies the actor for pages and their calls: "12", "12/3" while 3 impersonates 12, "" if not logged in. */
 export const personKey = (id: number, impersonator: number | null): string =>
   impersonator === null ? String(id) : `${id}/${impersonator}`;
 
@@ -71,10 +74,13 @@ export function personOf(actor: Actor): string {
   return personKey(actor.id, actor.kind === "user" ? (actor.impersonator?.id ?? null) : null);
 }
 
-/** The person themselves, not somebody who acts as them. */
+/** The user in person, not an impersonator. */
 export const isThemselves = (actor: Actor): actor is User => isSignedIn(actor) && actor.impersonator === null;
 
-/** Own organizations with those below them, or the own ones that the actor administers. The whole consortium is added by whoever knows its members. */
+/**
+ * The actor's organizations with those below them, or only those they administer. The caller adds the whole consortium
+ * where it applies.
+ */
 export function ownOrganizations(actor: Actor, { administered }: { administered: boolean }): number[] {
   if (actor.kind === "key") return administered ? [] : [actor.organizationId];
   if (!isSignedIn(actor)) return [];

@@ -3,15 +3,15 @@ import { TooManyAtOnce } from "@/lib/kit/errors";
 import type { Actor } from "./actor";
 import type { Weight } from "./contract";
 
-/** How many of each one person or program may have running; a few tabs need fewer. */
+/** Concurrent runs per user or API key; a few browser tabs need fewer. */
 const most: Record<Weight, number> = { report: 8, export: 4 };
 
 declare global {
-  /** Pages and calls are loaded apart from each other, and count together here. */
+  /** Pages and calls are bundled separately but share this counter. */
   var ususRunning: Map<string, number> | undefined;
 }
 
-/** Counts one more that runs, until the answer is called; throws TooManyAtOnce. */
+/** Counts one more run until the returned function is called; throws TooManyAtOnce. */
 export function beginOne(what: Weight, { actor }: { actor: Actor }): () => void {
   globalThis.ususRunning ??= new Map();
   const running = globalThis.ususRunning;
@@ -29,13 +29,13 @@ export function beginOne(what: Weight, { actor }: { actor: Actor }): () => void 
   };
 }
 
-/** Whoever acts as others has no more of it. */
+/** An impersonator does not get a second quota. */
 function whoseOf(actor: Actor): string {
   if (actor.kind === "user") return `user ${actor.impersonator?.id ?? actor.id}`;
   return actor.kind === "key" ? `key ${actor.id}` : actor.kind;
 }
 
-/** The answer, counted as running until it has been sent or nobody wants it any more. */
+/** Counts as running until the response is sent or the client disconnects. */
 export function untilSent(response: Response, end: () => void): Response {
   if (!response.body) {
     end();

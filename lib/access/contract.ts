@@ -4,17 +4,20 @@ import type { Permission } from "./permissions";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Call = `${Method} /api/${string}/`;
 
-/** An answer that its contract does not shape: a file of one of some types, sent as an attachment, or JSON sent as it is read, which `holds` describes. */
+/**
+ * A response without JSON schema: an attachment of one of these types, or JSON streamed as it is read, described by
+ * `holds`.
+ */
 export type FileAnswer = { file: string | readonly string[]; holds?: z.ZodType };
 
 type Schema = z.ZodType | undefined;
 
-/** What weighs on the stores, so that only so many run at once for one person or program (begin-one.ts). */
+/** Expensive calls, limited per user or API key (begin-one.ts). */
 export type Weight = "report" | "export";
 
 /**
- * One call of the REST surface: declared once, it checks the request, shapes the answer, types the client and documents
- * itself in OpenAPI. `access` has no default; "anyone" must be written.
+ * One call of the REST API. The declaration validates the request, shapes the response, types the client and documents
+ * the call in OpenAPI. `access` has no default; "anyone" must be explicit.
  */
 export type Contract<
   P extends Permission = Permission,
@@ -30,16 +33,16 @@ export type Contract<
   query: Query;
   body: Body;
   returns: Returns;
-  /** Of a success; 200 unless said. */
+  /** HTTP status on success (default 200). */
   status: 200 | 201 | 202 | 204;
-  /** Where the product's own form asks for more than the body must have; the server does not. */
+  /** Stricter schema for the product's own form; the server does not apply it. */
   form?: z.ZodType;
   weight?: Weight;
-  /** Made by mail programs and pages of others as well: what it is asked with proves enough. */
+  /** Also called by mail programs and other sites: its parameters are sufficient proof. */
   comesFromElsewhere?: true;
-  /** Changes nothing although it is sent by POST, as a question too long for an address: keys may make it. */
+  /** Read-only although sent by POST, for example a question too long for an address: API keys may call it. */
   reads?: true;
-  /** Asked by a page of its own accord: it does not keep a session from ending because nothing is done in it. */
+  /** Called by pages on their own: does not count as activity of the session. */
   countsAsIdle?: true;
 };
 
@@ -67,7 +70,7 @@ export function contract<
   Returns extends z.ZodType | FileAnswer = z.ZodType,
 >(draft: Draft<P, Params, Query, Body, Returns>): Contract<P, Params, Query, Body, Returns> {
   const { params, query, body, status = 200, ...rest } = draft;
-  // Left-out parts are undefined, and their type parameters default to undefined with them.
+  // Omitted parts are undefined, as are their type parameters by default.
   const parts = { params, query, body } as { params: Params; query: Query; body: Body };
   return { ...rest, ...parts, status };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
 
-/** The ids of all organizations below each of these, at whatever depth. */
+/** Ids of all organizations below each of these, at any depth. */
 export async function listBelow(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await tx.$queryRaw<{ top: number; id: number }[]>`
     WITH RECURSIVE below(top, id) AS (
@@ -13,7 +13,7 @@ export async function listBelow(tx: Db, ids: readonly number[]): Promise<Readonl
   return below;
 }
 
-/** The organization that heads the tree in which this one is; itself where it is below none. */
+/** The root of the organization's tree; itself if it has no parent. */
 export async function headOfTree(tx: Db, id: number): Promise<number> {
   const [head] = await tx.$queryRaw<{ id: number }[]>`
     WITH RECURSIVE above(id, parent_id) AS (

@@ -12,18 +12,18 @@ import {
 
 export type Installation = {
   isConsortial: boolean;
-  /** "PerOrg": for the organizations that have it enabled. */
+  /** "PerOrg": for organizations that have it enabled. */
   rawDataImport: "None" | "PerOrg" | "All";
   allowsRegistration: boolean;
   allowsUserManagement: boolean;
   allowsOrganizationAdminsToManageUsers: boolean;
-  /** Libraries add platforms, reports and metrics of their own. */
+  /** Organizations may add platforms, reports and metrics. */
   allowsUserCreatedPlatforms: boolean;
-  /** Mails are kept on this machine and shown to whoever sits at it. */
+  /** Mails are kept on this machine and visible to its users. */
   showsMailbox: boolean;
 };
 
-/** `reaches`: the organizations whose data a scope of this permission opens. */
+/** `reaches`: the organizations in a scope of this permission. */
 type Grant = {
   reaches: "none" | "accessible" | "administered";
   to: (actor: Actor, installation: Installation) => boolean;
@@ -32,15 +32,15 @@ type Grant = {
 const administersAny = (actor: Actor) =>
   runsConsortium(actor) || ownOrganizations(actor, { administered: true }).length > 0;
 
-/** Section 6 of the specification. A page or call names one of these; nothing else opens data. */
+/** Permissions (specification §6). A page or call names one; data are not accessible otherwise. */
 export const permissions = {
   anyone: { reaches: "none", to: () => true },
   "mailbox.read": { reaches: "none", to: (_, { showsMailbox }) => showsMailbox },
   register: { reaches: "none", to: (_, { allowsRegistration }) => allowsRegistration },
-  /** Also those who still have to give a code or to verify their e-mail. */
+  /** Includes users with a pending code or e-mail verification. */
   entering: { reaches: "none", to: hasSession },
   "signed-in": { reaches: "accessible", to: isSignedIn },
-  /** Passwords, devices, keys: nobody changes them for somebody else. */
+  /** Passwords, devices, keys: only the user in person may change them. */
   "account.change": { reaches: "accessible", to: isThemselves },
   impersonate: { reaches: "none", to: mayImpersonate },
   "usage.view": {
@@ -50,20 +50,19 @@ export const permissions = {
   "credentials.count": { reaches: "accessible", to: isSignedIn },
   "credentials.manage": { reaches: "administered", to: administersAny },
   "harvest.manage": { reaches: "administered", to: administersAny },
-  /** Notes on data; of all organizations by those who run the consortium. */
+  /** Annotations; those for all organizations require consortium administrators. */
   "annotations.manage": { reaches: "administered", to: administersAny },
-  /** Prices of platforms. */
   "payments.manage": { reaches: "administered", to: administersAny },
-  /** Answers to surveys, kept as they were submitted. */
+  /** Submitted survey answers. */
   "surveys.freeze": { reaches: "administered", to: administersAny },
   "uploads.manage": { reaches: "administered", to: administersAny },
-  /** The facts themselves, and reports made of them again. */
+  /** Single facts, and reports generated from them. */
   "raw-data.export": { reaches: "administered", to: administersAny },
   "raw-data.import": {
     reaches: "administered",
     to: (actor, { rawDataImport }) => rawDataImport !== "None" && administersAny(actor),
   },
-  /** Platforms, report types and metrics that COUNTER does not know. */
+  /** Platforms, report types and metrics outside COUNTER. */
   "catalogue.extend": {
     reaches: "administered",
     to: (actor, { allowsUserCreatedPlatforms }) =>

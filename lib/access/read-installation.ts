@@ -2,7 +2,7 @@ import "server-only";
 import { settings } from "@/lib/kit/env";
 import type { Installation } from "./permissions";
 
-/** What the settings allow in this installation, as far as rights depend on it. */
+/** Settings that permissions depend on. */
 export function readInstallation(): Installation {
   const given = settings();
   return {

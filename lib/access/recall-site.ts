@@ -3,13 +3,15 @@ import { cache } from "react";
 import { db } from "@/lib/kit/db";
 import { decideSettings } from "@/lib/kit/env";
 
-/** Has the settings of this process say what was decided in the product itself, perhaps by another process. While the database is away they stay as they are. */
+/**
+ * Applies settings changed in the product, perhaps by another process. They stay unchanged while the database is down.
+ */
 export const recallSite = cache(async (): Promise<void> => {
   const decided = await readDecided().catch(() => undefined);
   if (decided) decideSettings(decided);
 });
 
-/** As texts of the environment. */
+/** In the text form of environment variables. */
 async function readDecided() {
   const [site, settings] = await Promise.all([
     db().site.findUnique({ where: { id: 1 } }),

@@ -5,8 +5,8 @@ import { type Installation, type Permission, permissions } from "./permissions";
 const minted = Symbol("minted");
 
 /**
- * Proof that an actor holds the permission, and for which organizations. Only mintScope makes one, so that a use case
- * which asks for it in its signature cannot be reached without the check.
+ * Proof that an actor holds the permission, and for which organizations. Only mintScope creates one, so a use case with
+ * a scope in its signature cannot be reached without the check.
  */
 export class Scope<P extends Permission> {
   readonly [minted] = true;
@@ -14,9 +14,9 @@ export class Scope<P extends Permission> {
   private constructor(
     readonly permission: P,
     readonly actor: Actor,
-    /** Everything within reach; "All" is resolved here and nowhere else. */
+    /** Every organization within reach; "All" is resolved only here. */
     readonly organizationIds: readonly number[],
-    /** Where the request came from, for limits and the audit trail; "" for jobs. */
+    /** The network of the request, for limits and the audit trail; "" for jobs. */
     readonly network: string,
     private readonly isConsortial: boolean,
   ) {}
@@ -36,7 +36,7 @@ export class Scope<P extends Permission> {
     return this.actor;
   }
 
-  /** Whoever has a session, held at the gates or not. */
+  /** Any user with a session, also with a pending step. */
   get person() {
     if (!hasSession(this.actor)) throw new NotSignedIn();
     return this.actor;
@@ -46,7 +46,9 @@ export class Scope<P extends Permission> {
     return this.organizationIds.includes(organizationId);
   }
 
-  /** The same permission for one organization; -1 stands for all and is refused to those who do not see the consortium. */
+  /**
+   * The same permission for one organization; -1 means all, and is refused to users without access to the consortium.
+   */
   within(organizationId: number): Scope<P> {
     if (organizationId === ALL_ORGANIZATIONS) {
       if (!this.isConsortial) throw new NotFound("organizationNotFound");
@@ -59,7 +61,10 @@ export class Scope<P extends Permission> {
 
 type Circumstances = { installation: Installation; everyOrganization: () => Promise<number[]>; network: string };
 
-/** Checks the permission and mints the proof; `everyOrganization` is asked only for those who reach the whole consortium. */
+/**
+ * Checks the permission and mints the scope; `everyOrganization` is only called for actors that reach the whole
+ * consortium.
+ */
 export async function mintScope<P extends Permission>(
   permission: P,
   actor: Actor,

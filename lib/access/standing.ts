@@ -2,19 +2,19 @@ import "server-only";
 import { settings } from "@/lib/kit/env";
 import type { Hold } from "./actor";
 
-/** What decides whether a session is held at the gates. */
+/** Facts that decide whether a session has a pending step. */
 export type Standing = {
   isSuperuser: boolean;
   isEmailVerified: boolean;
-  /** The installation demands a code of everybody, which goes to a verified e-mail. */
+  /** The installation requires codes from everyone; they go to a verified e-mail address. */
   demandsCodes: boolean;
-  /** Has a device, and this session has not seen a code of it. */
+  /** Has a device, but this session has not entered a code. */
   needsCode: boolean;
 };
 
 /**
- * First the code, then the e-mail; superusers skip the latter only where no codes are demanded, for nobody could send
- * them one (section 6 of the specification). It is always about whoever really sits there, never about whom they act for.
+ * First the code, then the e-mail; superusers skip the latter unless codes are required, because codes need a verified
+ * address (specification §6). Always concerns the person in front of the screen, not the impersonated user.
  */
 export function holdOf({ isSuperuser, isEmailVerified, demandsCodes, needsCode }: Standing): Hold | null {
   if (needsCode) return "one-time-code";
@@ -25,15 +25,15 @@ type Session = {
   user: {
     isSuperuser: boolean;
     emailVerified: Date | null;
-    /** Confirmed ones. */
+    /** Confirmed devices. */
     devices: readonly { kind: "email" | "authenticator" }[];
   };
   codeGivenAt: Date | null;
 };
 
 /**
- * Whoever uses an authenticator app is always asked for a code; everybody else for one by e-mail, where the installation
- * demands it and the address is verified: also in sessions that are older than the demand.
+ * Users of an authenticator app always enter a code; others enter one sent by e-mail if the installation requires it
+ * and the address is verified, also in sessions older than that requirement.
  */
 export function standingOf({ user, codeGivenAt }: Session): Standing {
   const demandsCodes = settings().OTP_ENABLED;

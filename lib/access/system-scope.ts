@@ -5,7 +5,7 @@ import { readInstallation } from "./read-installation";
 import { recallSite } from "./recall-site";
 import { mintScope, type Scope } from "./scope";
 
-/** Proof for background jobs, which act for the whole installation. */
+/** Scope for background jobs, which act for the whole installation. */
 export async function systemScope<P extends Permission>(permission: P, job: string): Promise<Scope<P>> {
   await recallSite();
   return mintScope(

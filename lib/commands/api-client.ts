@@ -2,18 +2,18 @@ import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER } from "@/lib/kit/http/header-name
 
 export type ApiAnswer = { status: number; body: unknown; headers: Headers };
 
-/** A program that uses the REST surface as an integrator would: cookies kept, token repeated. */
+/** A client of the REST API as an integrator would write it: keeps cookies, repeats the token. */
 export class ApiClient {
   private readonly jar = new Map<string, string>();
 
   constructor(
     readonly url: string,
     readonly language = "en",
-    /** An API key in place of a session. */
+    /** An API key instead of a session. */
     private readonly key?: string,
   ) {}
 
-  /** Signs in and returns the client; throws with the refusal's own sentence. */
+  /** Logs in and returns the client; throws with the server's sentence. */
   async signIn(email: string, password: string): Promise<this> {
     const { status, body } = await this.post("/api/rest-auth/login/", { email, password });
     if (status !== 200) throw new Error(`Signing in as ${email} failed: ${JSON.stringify(body)}`);
@@ -31,7 +31,7 @@ export class ApiClient {
       headers: {
         "accept-language": this.language,
         origin: this.url,
-        // A connection that the server is just closing is not used once more.
+        // Avoids reusing a connection that the server is closing.
         connection: "close",
         cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join("; "),
         ...(this.key ? { authorization: `Api-Key ${this.key}` } : {}),

@@ -6,7 +6,7 @@ import { type Reading, unread } from "@/lib/counter/reading";
 
 const usage = "usage: npm run --silent counter -- read FILE…";
 
-/** Reads files as the product does and prints one line of JSON for each. */
+/** Reads files like the product and prints one JSON line each. */
 async function main(arguments_: readonly string[]): Promise<void> {
   const [verb, ...files] = arguments_;
   if (verb !== "read" || files.length === 0) {

@@ -14,7 +14,7 @@ export type DemoSite = {
   product: Supervised;
   publisher: Publisher;
   seeded: Seeded;
-  /** By e-mail; the same at each start. */
+  /** By e-mail address; the same at each start. */
   passwords: ReadonlyMap<string, string>;
   signIn(email: string): Promise<ApiClient>;
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** The whole product with the demo consortium, beside a publisher that it may harvest from and a registry that knows it. */
+/** The product with the demo consortium, a simulated provider to harvest from and a registry that lists it. */
 export async function startDemoSite(options: Options): Promise<DemoSite> {
   const { mode, dataFolder, today, log = () => undefined } = options;
   const publisher = await startPublisher({

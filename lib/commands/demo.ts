@@ -19,7 +19,7 @@ const table = z.object({
 
 const metricList = z.array(z.object({ pk: z.number(), short_name: z.string() }));
 
-/** Asks the product's reports for every month of every subscription, and compares them with what the publisher itself counted. */
+/** Queries reports for every month of every subscription, and compares them with the provider's own counts. */
 async function compareDemo(demo: Demo): Promise<Comparison> {
   const metrics = metricList.parse(bodyOf(await demo.client.get("/api/metric/"), 200));
   const metricOf = new Map(metrics.map(({ pk, short_name }) => [String(pk), short_name]));
@@ -64,7 +64,7 @@ function differencesOf(truth: ConsortiumSums, stored: Sums): string[] {
     );
 }
 
-/** The message with those of its causes: of a failed fetch, only they say what failed. */
+/** The message with those of its causes: a failed fetch states the reason only there. */
 const reasonsOf = (error: Error): string =>
   error.cause instanceof Error ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
 

@@ -14,7 +14,7 @@ import { addMonths, monthRange } from "@/lib/simulator/publisher/month";
 import { oldJournalReport, reportFile } from "@/lib/simulator/publisher/report-files";
 import { bodyOf, type Demo } from "./harvest-demo";
 
-// What people of the consortium have done beside harvesting: files from before, payments, tags, reports.
+// Content that people add to the demo besides harvests: earlier files, payments, tags, reports.
 
 const made = z.object({ pk: z.number().int() });
 const listed = z.object({ count: z.number() });
@@ -23,7 +23,7 @@ const upload = z.object({ pk: z.number().int(), state: z.string() });
 
 const CONTENT = { en: "Content", cs: "Obsah" } as const;
 
-/** Whatever an earlier demo has not brought yet. */
+/** Adds whatever an earlier demo has not added yet. */
 export async function furnishDemo(demo: Demo): Promise<void> {
   const known = listed.parse(bodyOf(await demo.client.get("/api/tags/tag-class/?search=Content"), 200));
   if (known.count > 0) return;
@@ -37,7 +37,7 @@ export async function furnishDemo(demo: Demo): Promise<void> {
   await freezeAnswer(demo);
 }
 
-/** What Hradisko has reported of last year. */
+/** Hradisko's submitted answer of last year. */
 async function freezeAnswer({ site, client, today }: Demo): Promise<void> {
   const year = today.getFullYear() - 1;
   const answer = await client.post("/api/reporting/answers/", {
@@ -47,7 +47,7 @@ async function freezeAnswer({ site, client, today }: Demo): Promise<void> {
   bodyOf(answer, 201);
 }
 
-/** Hradisko's years at Lumina before those harvested: two of Release 4, one of Release 5. */
+/** Hradisko's years at Lumina before the harvested ones: two of Release 4, one of Release 5. */
 async function uploadHistory(demo: Demo): Promise<void> {
   const subscription = findSubscription("hradisko", "lumina");
   const first = shownMonths(demo.today)[0];
@@ -85,11 +85,11 @@ async function uploadFile({ site, client }: Demo, { library, platform }: Subscri
   if (state !== "imported") throw new Error(`${name}: ${JSON.stringify(answer).slice(0, 1000)}`);
 }
 
-/** Crowns for one request of the first year, roughly; foreign publishers are paid in euros. */
+/** Rough price per request in the first year, in crowns; foreign providers are paid in euros. */
 const PRICE = 19;
 const CROWNS_FOR_EURO = 25;
 
-/** Of every full year shown and the current one. Kinotéka is free for the regional library. */
+/** For every full year shown and the current one. Kinotéka is free for the regional library. */
 async function notePayments({ site, client, today }: Demo): Promise<void> {
   const years = [...new Set(shownMonths(today).map((month) => Number(month.slice(0, 4))))].slice(1);
   for (const { library, platform, since } of subscriptions) {
@@ -100,7 +100,7 @@ async function notePayments({ site, client, today }: Demo): Promise<void> {
     const noted = payments.parse(bodyOf(await client.get(`${address}?platform=${id}`), 200)).results;
     for (const [at, year] of years.entries()) {
       if (noted.some((one) => one.year === year) || (since !== null && year < Number(since.slice(0, 4)))) continue;
-      // Prices rise faster than use, and small libraries pay more for each reader.
+      // Prices rise faster than use, and small libraries pay more per reader.
       const crowns = Math.round((reach * 12 * PRICE * getLibrary(library).size ** 0.8 * 1.06 ** at) / 500) * 500;
       const isForeign = provider.en === provider.cs;
       const paid = isForeign
@@ -140,7 +140,7 @@ const PROVIDED = 60;
 const titleList = z.object({ pk: z.number().int(), revision: z.number().int(), state: z.string() });
 const used = z.object({ results: z.array(z.object({ name: z.string(), issn: z.string(), eissn: z.string() })) });
 
-/** The journals of a package as its publisher lists them; some of them nobody has used yet. */
+/** The journals of a package as listed by its provider; some of them unused. */
 async function tagList({ site, client }: Demo): Promise<void> {
   const packages = { name: "Packages", scope: "title", text_color: "#5b21b6", bg_color: "#ede9fe", ...everybody };
   const { pk: tag_class } = made.parse(bodyOf(await client.post("/api/tags/tag-class/", packages), 201));
@@ -202,7 +202,7 @@ async function saveReports({ client }: Demo): Promise<void> {
   }
 }
 
-/** Of everybody, of a platform, and of one library. */
+/** One annotation for everyone, one for a platform, one for a library. */
 async function annotate({ site, client, today }: Demo): Promise<void> {
   const year = today.getUTCFullYear() - 1;
   const annotations = [

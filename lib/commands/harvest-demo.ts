@@ -41,7 +41,7 @@ const intentions = z.array(
   }),
 );
 
-/** Adds the credentials of every subscription over the REST surface; those already there are brought to the publisher's present address. */
+/** Adds credentials for every subscription through the REST API; updates the provider's address in existing ones. */
 export async function addCredentials({ site, client }: Demo): Promise<HarvestRequest[]> {
   const reports = reportList.parse(bodyOf(await client.get("/api/counter-report-type/"), 200));
   const known = credentialsPage.parse(bodyOf(await client.get("/api/sushi-credentials/?page_size=1000"), 200)).results;
@@ -84,7 +84,10 @@ function draftOf({ platform, release, credentials }: Subscription) {
 
 const harvestPage = z.object({ results: z.array(progress) });
 
-/** Harvests the three years of every subscription unless an earlier demo has begun to, then once more what failed for a passing reason; answers with the number of reports that stay failed. */
+/**
+ * Harvests three years of every subscription unless an earlier demo has started to, and retries temporary failures
+ * once. Returns the number of reports that stay failed.
+ */
 export async function harvestConsortium(demo: Demo): Promise<{ reports: number; failed: number }> {
   const months = shownMonths(demo.today);
   const range = { start_date: months[0] ?? "", end_date: months.at(-1) ?? "" };
@@ -110,10 +113,10 @@ export async function harvestConsortium(demo: Demo): Promise<{ reports: number; 
   return { reports: first.total, failed: first.failed.length - again.length + second.failed.length };
 }
 
-/** The publisher of Scholaris counts a month of Svratka's twice: the first time some titles are missing. */
+/** The provider of Scholaris restates one month of Svratka: the first version lacks some titles. */
 const restated = { library: "svratka", platform: "scholaris", report: "TR" } as const;
 
-/** To be called before the first harvest, which gets the figures counted first. */
+/** Call before the first harvest, which receives the first version. */
 function countProvisionally({ site, today }: Demo): void {
   const subscription = findSubscription(restated.library, restated.platform);
   const month = shownMonths(today).at(-3);
@@ -125,12 +128,12 @@ function countProvisionally({ site, today }: Demo): void {
   );
 }
 
-/** The figures counted last; after it all are the publisher's own. */
+/** Harvests the final version, so that all figures match the provider's. */
 async function harvestRestated(demo: Demo, requests: readonly HarvestRequest[]): Promise<void> {
   const place = subscriptions.findIndex(
     ({ library, platform }) => library === restated.library && platform === restated.platform,
   );
-  // The requests are in the order of the subscriptions, as many of each as it has reports.
+  // Requests follow the order of subscriptions, one per report.
   const first = subscriptions.slice(0, place).reduce((count, { reports }) => count + reports.length, 0);
   const month = shownMonths(demo.today).at(-3) ?? "";
   const again = requests
@@ -139,7 +142,7 @@ async function harvestRestated(demo: Demo, requests: readonly HarvestRequest[]):
   await follow(demo, await begin(demo, again));
 }
 
-/** What a second request may well fix: a page of HTML instead of a report. */
+/** Failures that a retry may fix: an HTML page instead of a report. */
 const PASSING = ["html-page", "not-counter"];
 
 async function begin({ client }: Demo, requests: readonly HarvestRequest[]): Promise<number> {
@@ -148,14 +151,14 @@ async function begin({ client }: Demo, requests: readonly HarvestRequest[]): Pro
 
 const refusal = z.object({ code: z.string() });
 
-/** Null where an earlier demo has brought all of it. */
+/** Null if an earlier demo has harvested everything. */
 async function beginUnlessThere({ client }: Demo, requests: readonly HarvestRequest[]): Promise<number | null> {
   const answer = await client.post("/api/scheduler/harvest/", { intentions: requests });
   if (answer.status === 400 && refusal.parse(answer.body).code === "monthsThere") return null;
   return progress.parse(bodyOf(answer, 201)).pk;
 }
 
-/** Tells how far the harvest is until there is nothing left to wait for. */
+/** Prints progress until nothing is left to wait for. */
 async function follow({ client, log }: Demo, harvest: number) {
   const address = `/api/scheduler/harvest/${harvest}/`;
   for (let told = -1; ; await pause(500)) {
@@ -170,7 +173,7 @@ async function follow({ client, log }: Demo, harvest: number) {
   return { total: all.length, failed: all.filter(({ attempt }) => attempt?.status.endsWith("_failed") ?? true) };
 }
 
-/** Over is also when nothing is left but what waits for another day, or rests on broken credentials. */
+/** Also finished if the rest waits for another day or for broken credentials. */
 async function isOver(client: ApiClient, address: string, stats: z.infer<typeof progress>["stats"]): Promise<boolean> {
   if (stats.planned === 0) return true;
   if (stats.working > 0 || stats.planned > 200) return false;
@@ -181,7 +184,7 @@ async function isOver(client: ApiClient, address: string, stats: z.infer<typeof 
 
 const MOVING = ["waiting", "retrying", "downloading", "importing"];
 
-/** The body of an answer, or an error that shows the refusal. */
+/** The body of a response, or an error with the refusal. */
 export function bodyOf({ status, body }: ApiAnswer, expected: number): unknown {
   if (status !== expected) throw new Error(`The application answered ${status}: ${JSON.stringify(body).slice(0, 500)}`);
   return body;

@@ -1,7 +1,7 @@
 import { migrate } from "@/prisma/migrate";
 import { prepareOrdinaryRole } from "@/prisma/ordinary-role";
 
-// Run once before the product, by whoever may know the owner's password: the product itself need not.
+// Runs once before the product, with the owner's password, which the product does not need.
 const { DATABASE_OWNER_URL = "", DATABASE_URL = "" } = process.env;
 if (!DATABASE_OWNER_URL || !DATABASE_URL) throw new Error("Set DATABASE_OWNER_URL and DATABASE_URL.");
 const applied = await migrate(DATABASE_OWNER_URL);

@@ -2,7 +2,10 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** What stands after a command, with so many places at least and at most; `--help` prints the usage and ends it, and so does, in words, what it does not take. */
+/**
+ * Command line arguments, with a minimum and maximum number of positionals; `--help` prints the usage and exits,
+ * invalid arguments exit with an explanation.
+ */
 export function readGiven<const T extends Options>(usage: string, options: T, places: { least: number; most: number }) {
   if (process.argv.includes("--help")) {
     console.log(usage);
@@ -19,7 +22,7 @@ export function readGiven<const T extends Options>(usage: string, options: T, pl
   return refuse(usage);
 }
 
-/** Ends the command: what it was given cannot be done. */
+/** Exits: the arguments cannot be used. */
 export function refuse(why: string): never {
   console.error(why);
   process.exit(2);

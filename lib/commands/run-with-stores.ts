@@ -1,6 +1,6 @@
 import { type OpenStores, openStores } from "@/lib/runtime/open-stores";
 
-/** A command on the stores of the installation, to its end: what it throws is said in one line, and the exit code tells. */
+/** Runs a command on the installation's stores; prints an error in one line and sets the exit code. */
 export async function runWithStores(
   company: Parameters<typeof openStores>[0],
   work: (stores: OpenStores) => Promise<boolean>,

@@ -32,22 +32,22 @@ import { pairTitlesJob } from "@/lib/titles/jobs";
 import { checkUploadJob, importUploadJob, sweepUploadsJob } from "@/lib/uploads/jobs";
 import { mailEmailChangeJob, mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
 
-/** Servers worked on at once by this process; those that have not answered yet come on top of them. */
+/** Servers that this process works on at once, not counting those it waits for. */
 const SERVERS = 12;
-/** Servers that people wait for. */
+/** Servers that users are waiting for. */
 const AWAITED = 2;
-/** Files that people have brought, and wait for. */
+/** Uploaded files that users are waiting for. */
 const UPLOADS = 2;
-/** Files that people have asked for: they take their time, and harvests take theirs. */
+/** Exports take time, and must not delay harvests. */
 const EXPORTS = 2;
-/** Lists of titles that people tag, and those that they compare. */
+/** Title lists for tagging and for comparison. */
 const TITLE_LISTS = 2;
-/** Whoever waits for a code must not wait for a harvest. */
+/** A login code must not wait for a harvest. */
 const MAILS = 2;
-/** Whoever runs a command watches it. */
+/** Commands are watched by the person who runs them. */
 const COMMANDS = 2;
 
-/** What people have decided in the product counts from the next job on. */
+/** Applies settings changed in the product before each job. */
 const recalling = (jobs: readonly Job[]): Job[] =>
   jobs.map(recordingRuns).map((job) => ({
     ...job,

@@ -6,7 +6,9 @@ import { crossSiteCookie } from "@/lib/kit/http/cross-site-cookie";
 import { CROSS_SITE_COOKIE, VERSION_HEADER } from "@/lib/kit/http/header-names";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 
-/** Gives an answer below /api/ what all of them carry. They do not pass the middleware, which would keep their bodies in memory. */
+/**
+ * Adds headers common to all responses below /api/, which do not pass through the middleware (it would buffer bodies).
+ */
 export function apiAnswer<Given extends Response>(request: NextRequest, response: Given): Given {
   const { SECURE_COOKIES: isSecure } = settings();
   const { headers } = response;

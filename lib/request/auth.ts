@@ -22,7 +22,7 @@ const { handlers } = NextAuth((request): NextAuthConfig => {
     session: { strategy: "database", maxAge: settings().SESSION_DAYS * 86_400 },
     cookies: authCookies(),
     providers: provider ? [providerConfig(provider)] : [],
-    // A failure leads back to where it began, which reads ?error.
+    // A failure returns to the page where it began, which reads ?error.
     pages: { signIn: back, error: back, signOut: "/", verifyRequest: "/" },
     callbacks: {
       session: ({ session, user }) => ({ expires: session.expires, user: { id: user.id } }),
@@ -40,7 +40,7 @@ const { handlers } = NextAuth((request): NextAuthConfig => {
   };
 });
 
-/** Signing in at an external provider. Sessions are the same database rows that a password opens. */
+/** Login at an external provider. Sessions are the same database rows as after a password login. */
 export const authHandlers = handlers;
 
 const providerConfig = ({ issuer, clientId, clientSecret, name }: OidcProvider) => ({
@@ -51,12 +51,12 @@ const providerConfig = ({ issuer, clientId, clientSecret, name }: OidcProvider) 
   clientId,
   clientSecret,
   checks: ["pkce" as const, "state" as const, "nonce" as const],
-  // Only the subject is looked at.
+  // Only the subject is used.
   authorization: { params: { scope: "openid" } },
   profile: ({ sub }: { sub: string }) => ({ id: sub }),
 });
 
-/** Of one make with the session's: bound to this host wherever the site is served over https. */
+/** Like the session cookie: bound to this host if the site uses https. */
 function authCookies() {
   const { name: sessionName, options } = sessionCookie();
   const prefix = sessionName.slice(0, -".session".length);
@@ -71,7 +71,7 @@ function authCookies() {
   };
 }
 
-/** The path of the page that wanted somebody to sign in, as Auth.js keeps its address in a cookie. */
+/** Path of the page that started the login, from Auth.js's callback cookie. */
 function returnPath(cookies: string): string {
   const kept = cookies.match(/usus\.oidc-return=([^;]*)/)?.[1] ?? "";
   try {

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The network a caller counts as: an IPv4 address, or the first 64 bits of an IPv6 one, which one household or site
- * shares. Each hop appends whom it heard from, our own server last: `proxies` before that are believed.
+ * The network of a caller: an IPv4 address, or the first 64 bits of an IPv6 address (one household or site). Each hop
+ * appends the address it received from, our server last; the last `proxies` entries before that are trusted.
  */
 export function callerNetwork(forwardedFor: string | null, proxies = 0): string {
   const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim().toLowerCase());
@@ -15,13 +15,13 @@ export function callerNetwork(forwardedFor: string | null, proxies = 0): string 
 
 const hex = (group: number) => group.toString(16);
 
-/** The IPv4 address that an IPv6 one stands for, however it is written: a server on both protocols hears from it so. */
+/** The IPv4 address in an IPv4-mapped IPv6 address, as seen by dual-stack servers. */
 function mappedAddress([a, b, c, d, e, mark, high = 0, low = 0]: readonly number[]): string | null {
   if (a || b || c || d || e || mark !== 0xffff) return null;
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-/** The eight groups of an address; its last two may be written as an IPv4 address. */
+/** The eight groups of an IPv6 address; the last two may be in IPv4 notation. */
 function groupsOf(address: string): number[] {
   const written = (address.split("%")[0] ?? "").replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number);

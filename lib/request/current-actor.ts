@@ -11,8 +11,8 @@ import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 import { requestOrigin } from "./request-origin";
 
 /**
- * Who sends the request being answered, a program with a key or a person with a session; read once per request.
- * `countsAsIdle`: the request is no use of the session.
+ * The sender of the current request, a program with a key or a user with a session; read once per request.
+ * `countsAsIdle`: the request is no activity of the session.
  */
 export const currentActor = (countsAsIdle = false): Promise<Actor> => actorOfRequest(countsAsIdle);
 

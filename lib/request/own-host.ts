@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * Whether a request names this machine or the site by their own names. A page of elsewhere can make its name lead here, and
- * would then be read as ours; an address of digits cannot be made to.
+ * Whether a request addresses this machine or the site by its own name. Another site can make its name resolve to us
+ * (DNS rebinding), but not an IP address.
  */
 export function isOwnHost(host: string | null, siteUrl: string): boolean {
   if (!host || !URL.canParse(`http://${host}`)) return false;

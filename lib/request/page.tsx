@@ -25,7 +25,7 @@ type Access<N extends RouteName> = (typeof routes)[N]["access"];
 type Schema = z.ZodType | undefined;
 type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Permissions that a page needs besides its route's: `also` is refused like the route's own, `perhaps` is null for whoever lacks it. */
+/** Further permissions of a page: `also` is required like the route's, `perhaps` is null for users without it. */
 type Scopes<Also extends Permission, Perhaps extends Permission> = { readonly [P in Also]: Scope<P> } & {
   readonly [P in Perhaps]: Scope<P> | null;
 };
@@ -37,7 +37,7 @@ export type PageAsked<
   Also extends Permission = never,
   Perhaps extends Permission = never,
 > = {
-  /** Everything the permission reaches; `selected` is narrowed to the selected organization. */
+  /** The full reach of the permission; `selected` is narrowed to the selected organization. */
   scope: Scope<Access<N>>;
   selected: Scope<Access<N>>;
   scopes: Scopes<Also, Perhaps>;
@@ -58,17 +58,17 @@ type Inputs<Params, Search, Also, Perhaps> = {
   also?: readonly Also[];
   perhaps?: readonly Perhaps[];
   /**
-   * Stands for the page while it reads. Only for a page that nothing but its rights and address can refuse: what begins
-   * with this has been answered with 200.
+   * Shown while the page loads. Only for pages that can only be refused by rights or address, because the response has
+   * already started with 200.
    */
   loading?: ComponentType;
-  /** Where the page finds nothing: what stands in its address instead, once what it names is found under another id; else null. */
+  /** New parameters if the record has another id now (after a merge); else null. */
   moved?: (params: Address["params"]) => Promise<Readonly<Record<string, string | number>> | null>;
 };
 
 /**
- * A page of the route table: checks the route's permission, reads parameters and selection, then renders. Whoever is
- * refused gets the refusal's status: nothing is sent before that is known.
+ * A page of the route table: checks the route's permission, reads parameters and selection, then renders. A refusal
+ * gets its HTTP status: nothing is sent before it is known.
  */
 export function page<
   N extends RouteName,
@@ -141,11 +141,11 @@ async function mint<Also extends Permission, Perhaps extends Permission>(
     ...also.map(async (permission) => [permission, await requestScope(permission)] as const),
     ...perhaps.map(async (permission) => [permission, await scopeOrNull(permission)] as const),
   ]);
-  // Each permission of both lists has its entry; the compiler forgets the names.
+  // Each permission of both lists has an entry; the compiler loses the names.
   return Object.fromEntries(minted) as Scopes<Also, Perhaps>;
 }
 
-/** An organization that the permission does not reach is not missing: another one has to be selected. */
+/** An organization outside the permission is not missing: the reader must select another one. */
 function narrowed<N extends RouteName>(scope: Scope<Access<N>>, { organizationId }: Selection): Scope<Access<N>> {
   if (organizationId === null) return scope;
   try {
@@ -155,7 +155,7 @@ function narrowed<N extends RouteName>(scope: Scope<Access<N>>, { organizationId
   }
 }
 
-/** As many rows as the reader has last chosen for the list of this page; its address may say otherwise. */
+/** The page size that the reader last chose for this list; the address takes precedence. */
 async function rememberedSize(name: RouteName): Promise<{ page_size?: string }> {
   const { lists } = readLooks((await cookies()).get(LOOKS_COOKIE)?.value);
   const { within } = routeOf(name);
@@ -178,7 +178,7 @@ type Address = {
   locale: Locale;
 };
 
-/** Leads to the same page at another address. */
+/** Redirects to the same page at another address. */
 function follow({ name, params, searched, locale }: Address): never {
   const texts = Object.entries(params).map(([key, value]) => [key, String(value)] as const);
   const path = pathTo(name, Object.fromEntries(texts));
@@ -188,7 +188,7 @@ function follow({ name, params, searched, locale }: Address): never {
   return redirect({ href: query.size > 0 ? `${path}?${query}` : path, locale });
 }
 
-/** Refusals become Next's own interrupts, whose screens stay inside the shell. */
+/** Turns refusals into Next's interrupts, whose screens stay inside the shell. */
 async function orInterrupt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,7 +3,7 @@ import { NotSignedIn } from "@/lib/kit/errors";
 import { readSelection } from "./read-selection";
 import { requestScope } from "./request-scope";
 
-/** What the frame around every page is read with; null where the session ended after the gate. */
+/** Scopes for the frame around every page; null if the session ended after the gate. */
 export async function readFrameScopes() {
   try {
     const scope = await requestScope("signed-in");

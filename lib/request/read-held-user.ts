@@ -4,7 +4,7 @@ import { readUser } from "@/lib/users/read-user";
 import { currentActor } from "./current-actor";
 import { requestScope } from "./request-scope";
 
-/** The person held at this gate; null for everybody else. */
+/** The user with this pending step; null for others. */
 export async function readHeldUser(hold: Hold) {
   const actor = await currentActor();
   if (actor.kind !== "entrant" || actor.held !== hold) return null;

@@ -14,7 +14,7 @@ import {
   selectedOrganization,
 } from "@/lib/navigation/selection";
 
-/** What the user has selected in the top bar, from the cookies that mirror it. `offered`: the organizations they may choose from. */
+/** The selection in the top bar, from the cookies that mirror it. `offered`: the organizations to choose from. */
 export async function readSelection(scope: Scope<"signed-in">): Promise<Selection> {
   const jar = await cookies();
   const fiscalYearStart = await readFiscalYearStart(scope.user);

@@ -5,7 +5,7 @@ import { renderProblem } from "@/lib/kit/http/render-problem";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { apiAnswer } from "./api-answer";
 
-/** Programs read refusals as JSON: what is no call of ours is told the same way, and not as a page. */
+/** Unknown addresses below /api/ are refused as JSON, not with a page. */
 export function refuseUnknown(request: NextRequest): Response {
   const locale = preferredLocale(request.headers.get("accept-language"));
   return apiAnswer(request, renderProblem(new NotFound("callNotFound"), locale));

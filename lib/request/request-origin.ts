@@ -5,7 +5,7 @@ import { callerNetwork } from "./caller-network";
 
 export type RequestOrigin = { network: string; userAgent: string };
 
-/** Where the request being answered comes from. */
+/** Origin of the current request. */
 export async function requestOrigin(): Promise<RequestOrigin> {
   const given = await headers();
   return {

@@ -10,7 +10,7 @@ import { requestOrigin } from "./request-origin";
 
 type Manner = { countsAsIdle?: boolean | undefined };
 
-/** Proof of the permission for whoever sends the request being answered; throws NotSignedIn or Forbidden. */
+/** The permission's scope for the sender of the current request; throws NotSignedIn or Forbidden. */
 export async function requestScope<P extends Permission>(permission: P, manner: Manner = {}): Promise<Scope<P>> {
   return mintScope(permission, await actorFor(permission, manner), {
     installation: readInstallation(),
@@ -19,7 +19,7 @@ export async function requestScope<P extends Permission>(permission: P, manner: 
   });
 }
 
-/** The same, null for a person who lacks the permission. */
+/** The same; null without the permission. */
 export async function scopeOrNull<P extends Permission>(permission: P): Promise<Scope<P> | null> {
   try {
     return await requestScope(permission);
@@ -29,7 +29,7 @@ export async function scopeOrNull<P extends Permission>(permission: P): Promise<
   }
 }
 
-/** What is open to anyone is open without a database as well: whoever has a cookie is then nobody in particular. */
+/** Public pages work without a database: the user is then treated as anonymous. */
 async function actorFor(permission: Permission, { countsAsIdle }: Manner): Promise<Actor> {
   try {
     return await currentActor(countsAsIdle);

@@ -10,12 +10,12 @@ import { oidcProvider } from "@/lib/users/identities/oidc-provider";
 import { apiAnswer } from "./api-answer";
 import { authHandlers } from "./auth";
 
-/** What signing in at a provider takes. Auth.js has pages of its own besides, which are not ours. */
+/** Requests needed to log in at a provider. Auth.js has further pages, which are disabled. */
 const SERVED = ["GET csrf", "GET session", "GET providers", "GET callback", "POST signin", "POST signout"];
-/** A token, and where to go on. */
+/** Enough for a token and a return address. */
 const MOST_BYTES = 100_000;
 
-/** Lets Auth.js answer below /api/auth/, where the installation has an identity provider; otherwise there is nothing there. */
+/** Lets Auth.js handle /api/auth/ if an identity provider is configured; otherwise responds with "not found". */
 export async function serveAuth(request: NextRequest): Promise<Response> {
   return apiAnswer(request, await answerOf(request).catch((error) => problemOf(error, request)));
 }
@@ -36,19 +36,19 @@ async function answerOf(request: NextRequest): Promise<Response> {
   const answered = await answer(
     asNextRequest(new Request(url, { method: request.method, headers: request.headers, body })),
   );
-  // Headers of a redirect made by Response.redirect cannot be changed.
+  // Headers of Response.redirect are immutable.
   const response = new Response(answered.body, answered);
   const location = response.headers.get("location");
   if (location?.startsWith(`${origin}/`)) response.headers.set("location", location.slice(origin.length));
   return response;
 }
 
-/** Next knows its own address only; people, and so the provider, know the one that the browser asked for. */
+/** Next only knows its own address; users, and so the provider, know the one the browser requested. */
 function ownOrigin(headers: Headers): string {
   const { SITE_URL, SECURE_COOKIES } = settings();
   const isSecure = SECURE_COOKIES || SITE_URL.startsWith("https:");
   return `${isSecure ? "https" : "http"}://${headers.get("host") ?? "localhost"}`;
 }
 
-/** Auth.js asks for Next's kind of request, and reads of it what every Request has. */
+/** Auth.js expects Next's request type but only uses what every Request has. */
 const asNextRequest = (request: Request) => request as NextRequest;

@@ -34,7 +34,7 @@ import { requestScope } from "./request-scope";
 const SAFE = ["GET", "HEAD", "OPTIONS"];
 const MOST_BYTES = 5_000_000;
 
-/** Unsafe calls must repeat the cookie's token in a header and come from our own origin, sign-in and sign-out included. */
+/** Unsafe calls must repeat the cookie's token in a header and come from our own origin, including login and logout. */
 function checkCrossSiteToken(request: NextRequest): void {
   if (SAFE.includes(request.method)) return;
   const origin = request.headers.get("origin");
@@ -43,7 +43,7 @@ function checkCrossSiteToken(request: NextRequest): void {
   if (!token || token !== request.headers.get(CROSS_SITE_HEADER)) throw new Forbidden("crossSite");
 }
 
-/** null for what is no address, "null" among them. */
+/** Null for invalid origins, including "null". */
 const hostIn = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 type Schema = z.ZodType | undefined;
@@ -54,13 +54,13 @@ export type Asked<P extends Permission, Params extends Schema, Query extends Sch
   query: Parsed<Query>;
   body: Parsed<Body>;
   request: NextRequest;
-  /** Cookies to set with the answer. */
+  /** Cookies of the response. */
   cookies: NextResponse["cookies"];
 };
 
 type Context = { params: Promise<Record<string, string>> };
 
-/** Answers one call as its contract says; nothing else may appear in a handler. */
+/** Handles one call according to its contract; a route handler contains nothing else. */
 export function serve<
   P extends Permission,
   Params extends Schema,
@@ -101,7 +101,7 @@ export function serve<
   }
 }
 
-/** A file runs until it has been sent, everything else until it is known. */
+/** A file counts as running until it is sent, other responses until they are ready. */
 async function weighed(
   { weight }: Pick<Contract, "weight">,
   scope: Scope<Permission>,
@@ -117,7 +117,7 @@ async function weighed(
   }
 }
 
-/** `id`: of the request, by which its lines are found in the log. */
+/** `id`: the request id in log lines. */
 async function answerOrProblem(request: NextRequest, id: string, run: () => Promise<Response>): Promise<Response> {
   const locale = preferredLocale(request.headers.get("accept-language"));
   try {
@@ -145,10 +145,13 @@ function checkVersion(request: NextRequest): void {
   if (version && version !== productVersion) throw new Problem(409, "versionMismatch", { version: productVersion });
 }
 
-/** Open to whoever it is, and the way in for somebody else. */
+/** Public calls, including the entrance for another user. */
 const FOR_NOBODY_IN_PARTICULAR: readonly Permission[] = ["anyone", "register"];
 
-/** A page acts for whom it was rendered, never for whoever signed in, or is acted for, in another tab since. */
+/**
+ * A page acts for the user it was rendered for, not for another user who logged in (or was impersonated) in another
+ * tab.
+ */
 function checkPerson(request: NextRequest, { permission, actor }: Scope<Permission>): void {
   const person = request.headers.get(PERSON_HEADER);
   if (person === null || FOR_NOBODY_IN_PARTICULAR.includes(permission)) return;
@@ -168,7 +171,7 @@ async function parse<P extends Permission, Params extends Schema, Query extends 
   };
 }
 
-/** A name given once is a text, several times a list. */
+/** A single parameter is a string, a repeated one a list. */
 function searchObject(search: URLSearchParams): Record<string, string | string[]> {
   const keys = [...new Set(search.keys())];
   return Object.fromEntries(
@@ -181,7 +184,7 @@ function searchObject(search: URLSearchParams): Record<string, string | string[]
 
 function check<S extends Schema>(schema: S, value: unknown): Parsed<S> {
   refuseUnstorable(value);
-  // Without a schema the part is undefined, which is what Parsed says of it.
+  // Without a schema the part is undefined, as Parsed states.
   if (!schema) return undefined as Parsed<S>;
   const result = schema.safeParse(value);
   if (result.success) return result.data as Parsed<S>;
@@ -210,7 +213,7 @@ function shape(
   return response;
 }
 
-/** Who reads again what has not changed is told so in place of the answer. */
+/** 304 if the client already has this response. */
 function json(body: string, status: number, { method, headers }: NextRequest): NextResponse {
   const known = { "content-type": "application/json" };
   if (method !== "GET" || status !== 200) return new NextResponse(body, { status, headers: known });

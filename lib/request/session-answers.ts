@@ -27,7 +27,6 @@ import type { Asked } from "./serve";
 type Cookies = NextResponse["cookies"];
 type Opened = { token: string; expires: Date };
 
-/** Signs the caller in. */
 export async function answerSignIn({
   scope,
   body,
@@ -40,7 +39,7 @@ export async function answerSignIn({
   return { key: String(session.userId) };
 }
 
-/** Makes an account and signs it in. */
+/** Creates an account and logs it in. */
 export async function answerRegistration({
   scope,
   body,
@@ -52,7 +51,7 @@ export async function answerRegistration({
   return { key: String(session.userId) };
 }
 
-/** Sets a password by a link, and signs its owner in. */
+/** Sets a password through a link, and logs its owner in. */
 export async function answerLinkUse({
   scope,
   body,
@@ -65,7 +64,6 @@ export async function answerLinkUse({
   return { key: String(session.userId) };
 }
 
-/** Takes a one-time code. */
 export async function answerVerifyCode({
   scope,
   params,
@@ -78,7 +76,6 @@ export async function answerVerifyCode({
   return { detail: "verified" as const };
 }
 
-/** Takes a recovery code. */
 export async function answerRecoverSession({
   scope,
   body,
@@ -90,7 +87,7 @@ export async function answerRecoverSession({
   return { detail: "verified" as const, left };
 }
 
-/** Adds an authenticator app; the session counts as one that has given its code. */
+/** Adds an authenticator app; the session counts as having entered its code. */
 export async function answerConfirmAuthenticator({
   scope,
   params,
@@ -102,7 +99,6 @@ export async function answerConfirmAuthenticator({
   return { recovery_codes: recoveryCodes };
 }
 
-/** Switches to another user. */
 export async function answerActAs({
   scope,
   params,
@@ -113,7 +109,7 @@ export async function answerActAs({
   return { current, real_user };
 }
 
-/** Has a link sent for choosing a new password. */
+/** Sends a link to choose a new password. */
 export const answerResetRequest = ({
   scope,
   body,
@@ -121,7 +117,6 @@ export const answerResetRequest = ({
 }: Asked<"anyone", undefined, undefined, typeof requestResetCall.body>) =>
   requestReset(scope, { ...body, browser: browserOf(request) });
 
-/** Ends the caller's session. */
 export async function answerSignOut({ scope, request, cookies }: Asked<"anyone", undefined, undefined, undefined>) {
   const owner = await signOut(request.cookies.get(sessionCookie().name)?.value);
   if (owner) await recordAudit(db(), scope, { action: "session.close", by: owner });
@@ -135,7 +130,10 @@ function setSessionCookie(cookies: Cookies, { token, expires }: Opened): void {
   cookies.set(name, token, { ...options, expires });
 }
 
-/** Whoever has come in with nothing left to prove is told apart from strangers the next time. */
+/**
+ * Marks the browser as known after a complete login, so that limits on failed logins treat it separately from
+ * strangers.
+ */
 async function knowBrowser(cookies: Cookies, { token }: Opened): Promise<void> {
   const session = await findSession(token);
   if (session && !standingOf(session).needsCode) cookies.set(knownBrowserCookie(session.user.id));

@@ -13,8 +13,8 @@ import { requestOrigin } from "./request-origin";
 import { requestScope } from "./request-scope";
 
 /**
- * Auth.js keeps its sessions in our tables through its Prisma adapter; tokens are hashed at rest, user ids are numbers
- * there and texts here. Accounts are found by (issuer, subject) only, and nobody is made by signing in.
+ * Auth.js stores sessions in our tables through its Prisma adapter; tokens are hashed, and user ids are numbers here
+ * and strings there. Accounts are found by (issuer, subject) only, and logging in never creates a user.
  */
 export function sessionStore(): Adapter {
   return {
@@ -50,7 +50,7 @@ export function sessionStore(): Adapter {
         user: userOf(session.user),
       };
     },
-    // A session is never lengthened: it ends a fixed time after signing in.
+    // Sessions are never extended: they end a fixed time after login.
     async updateSession({ sessionToken }) {
       const row = await db().session.findUnique({ where: { sessionToken: hashSessionToken(sessionToken) } });
       return row ? { sessionToken, userId: String(row.userId), expires: row.expires } : null;

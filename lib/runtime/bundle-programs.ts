@@ -10,12 +10,12 @@ import { isStale } from "./stale-build";
 
 const FOLDER = path.dirname(bundleOf("lib/commands/worker.ts"));
 
-/** Bundles the programs unless the bundles are newer than all sources. */
+/** Creates the bundles unless they are newer than all sources. */
 export async function ensureBundles(): Promise<void> {
   if (await isStale("programs", ROOT)) await bundlePrograms();
 }
 
-/** Writes the files that Node runs instead of the sources, without packages, and the OpenAPI document. */
+/** Writes the files that Node runs instead of the sources (without packages), and the OpenAPI document. */
 export async function bundlePrograms(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -37,7 +37,7 @@ export async function bundlePrograms(): Promise<void> {
   await mkdir(path.join(ROOT, FOLDER), { recursive: true });
   const document = { path: path.join(ROOT, OPENAPI_FILE), contents: await openapiText() };
   for (const { path: file, contents } of [...outputFiles, document]) {
-    // Another process that starts from the same sources must find a whole file or none.
+    // Atomic: another process that starts from the same sources must find a complete file or none.
     await writeFile(`${file}.${process.pid}`, contents);
     await rename(`${file}.${process.pid}`, file);
   }

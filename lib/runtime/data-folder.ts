@@ -2,19 +2,20 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { lockHolder, tryLock } from "./embedded/file-lock";
 
-/** The folder of the sources. */
+/** Folder of the sources. */
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
 export interface DataFolder {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
   release(): void;
 }
 
-/** Makes the data folder at need and holds it for this process; throws while another supervisor does. */
+/** Creates the data folder if needed and locks it for this process; throws if another supervisor holds it. */
 export function holdDataFolder(folder: string): DataFolder {
   const absolute = path.resolve(ROOT, folder);
-  // Others may pass through, not look in: PostgreSQL may run under an account of its own. All inside is private.
+  // Traversable but not readable by others, because PostgreSQL may run under another account. Everything inside is
+  // private.
   mkdirSync(absolute, { recursive: true, mode: 0o711 });
   const file = path.join(absolute, "supervisor.lock");
   const lock = tryLock(file);

@@ -1,6 +1,6 @@
-// Loaded before a program of the supervisor's: ends its process group when the supervisor is gone, however that
-// happened. The supervisor holds the other end of standard input, and asks by messages whether the program still gets to
-// answer any. Grandchildren may load this too, but not under the mark, which is taken away here: they end with the group.
+// Loaded before each program of the supervisor: ends its process group when the supervisor is gone for any reason. The
+// supervisor holds the other end of standard input, and sends messages to test whether the program still responds.
+// Grandchildren may load this as well, but without the mark, which is removed here: they end with the group.
 import process from "node:process";
 import { isMainThread } from "node:worker_threads";
 

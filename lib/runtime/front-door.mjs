@@ -1,6 +1,5 @@
-// Loaded before the web server, to see each request before Next does: notes on it whom it came from, as every proxy does, by
-// appending to X-Forwarded-For (Next tells nobody the address of the socket, and what callers write there themselves proves
-// nothing), and guards it.
+// Loaded before the web server, to see each request before Next: appends the socket's address to X-Forwarded-For, like
+// every proxy (Next does not expose it, and the client's own header proves nothing), and guards the request.
 import http from "node:http";
 import process from "node:process";
 import { guardRequest } from "../kit/http/guard-request.mjs";

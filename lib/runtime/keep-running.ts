@@ -5,44 +5,44 @@ import { type Deaf, type Listening, type Question, untilDeaf } from "./until-dea
 /** A started store or program. */
 export interface Running {
   readonly pid: number;
-  /** Resolves with how it ended, whoever ended it. */
+  /** Resolves with the way it ended. */
   untilEnded(): Promise<string>;
   stop(): Promise<void>;
-  /** Ends what heeds no request any more. */
+  /** Kills a program that ignores requests. */
   kill(): Promise<void>;
-  /** Asks for a sign of life; without it only its end is noticed. */
+  /** Health check; without it only its end is noticed. */
   readonly ask?: Question | undefined;
 }
 
 export interface Restart {
   readonly name: string;
-  /** How the former process ended. */
+  /** How the previous process ended. */
   readonly reason: string;
   readonly pid: number;
 }
 
-/** Something that is started again whenever it ends unasked, or lives without answering. */
+/** A program that is restarted whenever it ends unexpectedly or stops responding. */
 export interface Kept {
   readonly name: string;
-  /** Null between a death and the next start. */
+  /** Null between a crash and the next start. */
   readonly pid: number | null;
   stop(): Promise<void>;
 }
 
 interface Watch {
-  /** Breaks off the first start. */
+  /** Aborts the first start. */
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
   readonly onRestart: (restart: Restart) => void;
   readonly listening: Listening;
 }
 
-/** Starts something; gives up, ending what it began, when the signal says so. */
+/** Starts a program; aborts, ending what it started, when the signal fires. */
 export type Start = (signal: AbortSignal) => Promise<Running>;
 
 /**
- * Starts it, throwing if that fails, and from then on starts it again after each death, waiting ever longer. What lives but
- * does not answer is ended first.
+ * Starts a program (throws if that fails) and restarts it after each crash with increasing delays. A program that does
+ * not respond is killed first.
  */
 export async function keepRunning(name: string, start: Start, watch: Watch): Promise<Kept> {
   const stopping = new AbortController();
@@ -99,7 +99,7 @@ export async function keepRunning(name: string, start: Start, watch: Watch): Pro
       stopping.abort();
       await running?.stop();
       await keeping;
-      // It may have been in the middle of a start when the end was asked for.
+      // The shutdown may have been requested during a start.
       await running?.stop();
     },
   };

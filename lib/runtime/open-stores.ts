@@ -8,17 +8,20 @@ import { readSecrets } from "./secrets";
 import { engineAddress } from "./stores";
 
 export interface OpenStores {
-  /** Of whoever may make tables. */
+  /** Connection string of the role that owns the tables. */
   readonly ownerUrl: string;
   close(): Promise<void>;
 }
 
-/** `beside`: whether the product runs or not. `alone`: it must not, nor be started meanwhile. `anew`: the same, and where nothing is there it is made. */
+/**
+ * `beside`: whether or not the product runs. `alone`: the product must be stopped, and cannot start meanwhile. `anew`:
+ * the same, and creates a missing installation.
+ */
 type Company = "beside" | "alone" | "anew";
 
 /**
- * The stores of the installation for a command: those that the environment names, else its own, which are started unless
- * they run. From then on the environment names all of them, and the secrets.
+ * The installation's stores for a command: those in the environment, else its own, started if needed. Afterwards the
+ * environment contains all of them, and the secrets.
  */
 export async function openStores(company: Company): Promise<OpenStores> {
   const { env } = process;
@@ -52,7 +55,7 @@ export async function openStores(company: Company): Promise<OpenStores> {
       closing.push(() => engine.stop());
       usageUrl = engine.url;
     }
-    // What a command does to its own stores it does as their owner: the role of the product may not be there yet.
+    // A command works on the installation's own stores as their owner: the product's role may not exist yet.
     const urls = { DATABASE_URL: env.DATABASE_URL || ownerUrl, USAGE_URL: usageUrl, DATA_FOLDER: dataFolder };
     Object.assign(env, secrets, urls);
     return { ownerUrl, close };

@@ -5,7 +5,7 @@ import { createTables } from "@/lib/usage/engine/create-tables";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { createFirstSuperuser } from "@/lib/users/create-first-superuser";
 
-// Runs once before pages and workers: tables of the usage store, tables of the queue, reports and metrics of the standard.
+// Runs once before pages and workers: usage store tables, queue tables, reports and metrics of the standard.
 await alone(createTables);
 await prepareQueue();
 await syncCatalogue();
@@ -15,7 +15,7 @@ if (file) process.stdout.write(`${ADMIN_EMAIL} may sign in as superuser; the pas
 await db().$disconnect();
 process.exit(0);
 
-/** One process at a time, of all that start beside each other on one database: what moves facts cannot be shared. */
+/** One process at a time among those starting on one database: moving facts cannot be shared. */
 async function alone(work: () => Promise<unknown>): Promise<void> {
   const whileTheyMove = { timeout: 24 * 60 * 60 * 1000, maxWait: 60_000 };
   await db().$transaction(async (tx) => {

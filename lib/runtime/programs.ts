@@ -1,9 +1,9 @@
 import path from "node:path";
 
-/** `dev` compiles pages as they are asked for; the others serve built ones. */
+/** `dev` compiles pages on request; other modes serve built ones. */
 export type Mode = "start" | "dev" | "demo" | "test";
 
-/** What is made of the sources before the product starts. */
+/** Outputs built from the sources before the product starts. */
 export type Built = "programs" | "pages";
 
 export interface Address {
@@ -15,7 +15,7 @@ export interface Address {
 export interface Programs {
   /** Runs once when the stores are ready, before anything else. */
   readonly prepare?: readonly string[];
-  /** Each runs once when what it makes is missing or older than the sources. */
+  /** Each runs once if its output is missing or older than the sources. */
   readonly build?: Readonly<Record<Built, readonly string[]>>;
   web(address: Address): readonly string[];
   readonly worker: readonly string[];
@@ -23,18 +23,18 @@ export interface Programs {
 
 const NEXT = "node_modules/next/dist/bin/next";
 const FRONT_DOOR = "./lib/runtime/front-door.mjs";
-// Server-only modules refuse to load without the condition.
+// Server-only modules refuse to load without this condition.
 const SERVER = "--conditions=react-server";
 const TYPESCRIPT = [SERVER, "--import", "tsx"];
 
-// Left alone, V8 lets the garbage of a huge report pile up to three times what is alive; with less than this, workbooks take
+// By default, V8 lets garbage of a huge report grow to three times the live heap; with a smaller value, workbooks take
 // half as long again.
 const TIDY_HEAP = "--heap-growing-percent=100";
 
-/** How Node runs what imports reports, for the bench to measure it so. */
+/** Node options of the importing worker, also for the benchmark. */
 export const workerOptions = [...TYPESCRIPT, TIDY_HEAP];
 
-/** Programs of a thousand sources, which Node starts three times as fast from one file, in half the memory. */
+/** Programs of a thousand modules, which start three times as fast from one file, in half the memory. */
 export const bundled = [
   "lib/commands/worker.ts",
   "lib/runtime/prepare-stores.ts",
@@ -43,7 +43,7 @@ export const bundled = [
 
 type Bundled = (typeof bundled)[number];
 
-/** The one file that they become. */
+/** Path of a program's bundle. */
 export const bundleOf = (source: Bundled) => `.programs/${path.basename(source, ".ts")}.mjs`;
 
 export function productPrograms(mode: Mode): Programs {

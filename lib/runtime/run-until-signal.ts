@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { supervise } from "./supervise";
 import type { Supervised, SuperviseOptions } from "./supervised";
 
-/** Runs the product until SIGINT, SIGTERM or SIGHUP, and then ends it and this process; the whole of a command. */
+/** Runs the product until SIGINT, SIGTERM or SIGHUP, then shuts it and this process down. */
 export async function runUntilSignal(
   options: SuperviseOptions,
   whenRunning?: (product: Supervised) => Promise<void>,
@@ -23,7 +23,7 @@ export async function runUntilSignal(
   process.exit(0);
 }
 
-/** What runs where. */
+/** Summary of what runs where. */
 export function inOneLine({ url, databaseUrl, usageUrl, children }: Supervised): string {
   const parts = children.map(({ name, pid }) => `${name} (${pid})`);
   const named = (name: string) => children.some((child) => child.name === name);

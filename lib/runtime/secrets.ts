@@ -9,7 +9,7 @@ export interface Secrets {
   readonly USAGE_READER_PASSWORD: string;
 }
 
-/** Thrown with one sentence for each setting that is missing or too weak to start with. */
+/** Thrown with one sentence per setting that is missing or too weak. */
 class UnsafeSettings extends Error {}
 
 interface Rule {
@@ -43,13 +43,13 @@ const rules: Record<keyof Secrets, Rule> = {
 
 interface Source {
   readonly env: NodeJS.ProcessEnv;
-  /** Where own secrets are kept: made at the first start, readable by this account only. */
+  /** Folder of generated secrets: created at the first start, readable by this account only. */
   readonly folder: string;
-  /** Names of the secrets that may not be made here, since something outside this machine depends on them. */
+  /** Secrets that must not be generated here, because something outside this machine depends on them. */
   readonly demanded: readonly (keyof Secrets)[];
 }
 
-/** Takes each secret from the settings, else from the folder, else makes it there; throws `UnsafeSettings`. */
+/** Takes each secret from the settings, else from the folder, else generates it; throws `UnsafeSettings`. */
 export function readSecrets({ env, folder, demanded }: Source): Secrets {
   const problems: string[] = [];
   const read = (name: keyof Secrets): string => {
@@ -74,7 +74,7 @@ function keptSecret(file: string, rule: Rule): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   if (!existsSync(file)) writeWhole(file, rule.make());
   const value = readFileSync(file, "utf8").trim();
-  // A new one would not open what the old one has sealed.
+  // A new key could not decrypt existing data.
   if (!rule.holds(value)) throw new UnsafeSettings(`${file} is damaged: restore it from a backup.`);
   return value;
 }

@@ -20,7 +20,7 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
 ];
-// Made by `prisma generate` from the schema, at every install.
+// Created by `prisma generate` at every install.
 const GENERATED = "lib/kit/prisma";
 
 const MADE: Readonly<Record<Built, readonly string[]>> = {
@@ -28,7 +28,7 @@ const MADE: Readonly<Record<Built, readonly string[]>> = {
   pages: [".next/BUILD_ID"],
 };
 
-/** Tells whether what is built is missing, or older than something it was built from. */
+/** Whether a build output is missing or older than its sources. */
 export async function isStale(built: Built, root: string): Promise<boolean> {
   const times = MADE[built].map((name) => statSync(path.join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
   const oldest = Math.min(...times);
@@ -37,7 +37,7 @@ export async function isStale(built: Built, root: string): Promise<boolean> {
   return Math.max(...changes) > oldest;
 }
 
-// A folder's own time tells of files removed from it, except for the folder that holds the generated one.
+// A folder's own modification time reveals removed files, except for the folder that contains the generated one.
 async function newestChange(root: string, source: string): Promise<number> {
   if (source === GENERATED || /\.test\.tsx?$/.test(source)) return 0;
   const file = path.join(root, source);

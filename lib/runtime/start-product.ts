@@ -47,12 +47,12 @@ export async function startProduct(options: Options): Promise<Product> {
   return { url, databaseUrl, usageUrl: settings.USAGE_URL, settings };
 }
 
-// Mails that leave this machine need the address people know, which only its administrators can name.
+// Mails that leave this machine need the public address, which only administrators can set.
 function ownAddress({ mode, env }: Options, url: string): Settings {
   return env.SITE_URL || (mode === "start" && env.SMTP_URL) ? {} : { SITE_URL: url };
 }
 
-// Outside stores outlive this machine: a secret made here and lost with it would lock people out of them.
+// External stores outlive this machine: a secret generated and lost here would lock everyone out of them.
 function demandedSecrets({ mode, env }: Options): (keyof Secrets)[] {
   const demanded: (keyof Secrets)[] = [];
   if (mode === "start" && env.DATABASE_URL) demanded.push("AUTH_SECRET", "SEAL_KEY");
@@ -75,7 +75,7 @@ async function startStores({ env, dataFolder, keep }: Options, secrets: Secrets)
   if (!env.USAGE_URL) await keep("usage engine", engine.start);
   const accounts = { USAGE_DATABASE: "usage", USAGE_LOADER_USER: "loader", USAGE_READER_USER: "reader" };
   return {
-    // Not among what the children get.
+    // Not passed to child processes.
     ownerUrl: env.DATABASE_URL ? env.DATABASE_OWNER_URL : postgres.ownerUrl(),
     DATABASE_URL: env.DATABASE_URL || postgres.url(),
     USAGE_URL: env.USAGE_URL || engine.url(),
@@ -102,7 +102,7 @@ async function startPrograms(
   { web, workers }: { web: Address; workers: number },
 ): Promise<void> {
   const { mode, programs = productPrograms(mode), keep } = options;
-  // A page being compiled or a breakpoint may block a program for longer than a sign of life may take.
+  // Compiling a page or a breakpoint may block a program for longer than a health check allows.
   const isDebugged = mode === "dev";
   await keep("web", async (signal) => {
     await webPort(web);
@@ -122,7 +122,7 @@ function addressOf({ host, port }: Address): string {
   return `http://${known.includes(":") ? `[${known}]` : known}:${port}`;
 }
 
-/** Whatever it says of itself: that it says something is what counts. */
+/** Any response counts, whatever its status. */
 async function anyAnswer(web: Address, signal: AbortSignal): Promise<void> {
   const answer = await fetch(`${addressOf(web)}/api/info/`, { signal, redirect: "manual" });
   await answer.body?.cancel();

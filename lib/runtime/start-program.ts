@@ -11,18 +11,18 @@ export interface Program {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly folder: string;
-  /** A file that takes its output; undefined shows it on this terminal. */
+  /** Output file; undefined writes to this terminal. */
   readonly output: string | undefined;
-  /** Resolves when it may be called started; a death before is a failed start. */
+  /** Resolves when the program counts as started; an earlier exit is a failed start. */
   readonly ready?: ((signal: AbortSignal) => Promise<void>) | undefined;
-  /** How it is asked for a sign of life: in its own way, or by a message that its event loop answers. */
+  /** Health check: its own, or a message answered by its event loop. */
   readonly ask?: Question | "by-message" | undefined;
 }
 
-// A web server may hold streams open for good.
+// A web server may hold streams open forever.
 const GRACE = 8000;
 
-/** Starts a Node.js program in a process group of its own, which ends with this process at the latest. */
+/** Starts a Node.js program in its own process group, which ends with this process at the latest. */
 export async function startProgram(program: Program, signal: AbortSignal): Promise<Running> {
   signal.throwIfAborted();
   const child = spawnProgram(program);
@@ -68,14 +68,14 @@ function spawnProgram({ args, env, folder, output, ask }: Program): ChildProcess
   return child;
 }
 
-// A program that dies leaves its own children behind: they end with it.
+// A crashed program leaves its children behind: the group is ended.
 async function untilGroupEnded(child: ChildProcess): Promise<string> {
   const [code, signal] = await once(child, "exit");
   signalGroup(child, "SIGKILL");
   return String(signal ?? `exit code ${code}`);
 }
 
-/** Runs a Node.js program to its end; throws with the way it ended unless that was well. */
+/** Runs a Node.js program to its end; throws unless it succeeded. */
 export async function runProgram(program: Program, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const child = spawnProgram(program);

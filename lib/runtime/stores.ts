@@ -12,10 +12,10 @@ export interface EmbeddedStore {
   url(): string;
 }
 
-/** The role that the product works under: it owns no tables. */
+/** The product's role in PostgreSQL: it owns no tables. */
 const ORDINARY_ROLE = "usus_app";
 
-/** Where the address of the usage engine is written while it runs, for commands beside the product. */
+/** File with the usage engine's address while it runs, for commands next to the product. */
 export const engineAddress = (dataFolder: string): string => path.join(dataFolder, "usage", "address");
 
 /** PostgreSQL in `<data folder>/postgres`. */

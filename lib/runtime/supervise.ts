@@ -6,8 +6,8 @@ import { listening } from "./until-deaf";
 
 /**
  * Runs the whole product on this machine: PostgreSQL and the usage engine (unless DATABASE_URL and USAGE_URL name
- * others), migrations, web and workers. Starts them in order, starts again what dies or no longer answers, and refuses to
- * run twice on one data folder, or on weak secrets.
+ * others), migrations, web and workers. Starts them in order, restarts what crashes or stops responding, and refuses to
+ * run twice on one data folder or with weak secrets.
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const log = options.log ?? ((line: string) => void process.stdout.write(`${line}\n`));
@@ -42,7 +42,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
   }
 }
 
-// What was started last needs what was started first: programs end together, then the stores one by one.
+// Later parts depend on earlier ones: programs end together, then the stores one by one.
 async function endAll(children: readonly Kept[]): Promise<void> {
   const stores = children.filter(({ name }) => isStore(name));
   const programs = children.filter(({ name }) => !isStore(name));

@@ -4,37 +4,37 @@ import type { Listening } from "./until-deaf";
 
 export interface SuperviseOptions {
   readonly mode: Mode;
-  /** The environment of this process, which settings are taken from and children inherit. */
+  /** The environment for settings, inherited by child processes. */
   readonly env: NodeJS.ProcessEnv;
-  /** Of the web server: PORT or 3000 unless given; 0 takes a free one. */
+  /** Port of the web server; PORT or 3000 by default; 0 chooses a free one. */
   readonly port?: number;
-  /** How many worker processes: WORKERS or 1 unless given. */
+  /** Number of worker processes; WORKERS or 1 by default. */
   readonly workers?: number;
-  /** Where stores, files and own secrets live: DATA_FOLDER or `data` unless given. */
+  /** Folder of stores, files and generated secrets; DATA_FOLDER or `data` by default. */
   readonly dataFolder?: string;
-  /** Settings for the children on top of the environment. */
+  /** Additional settings for child processes. */
   readonly extraEnv?: Readonly<Record<string, string>>;
-  /** Children write to `<data folder>/logs` instead of this terminal. */
+  /** Child processes write to `<data folder>/logs` instead of this terminal. */
   readonly quiet?: boolean;
   readonly log?: (line: string) => void;
-  /** Breaks off the start, ending what was started. */
+  /** Aborts the start, ending what was started. */
   readonly signal?: AbortSignal;
-  /** How it is found out that something lives but does not answer. */
+  /** Settings of health checks. */
   readonly listening?: Listening;
   readonly onRestart?: (restart: Restart) => void;
-  /** Other programs in place of the product's own. */
+  /** Replaces the product's own programs. */
   readonly programs?: Programs;
 }
 
 export interface Supervised {
-  /** Where people point their browser. */
+  /** Address for browsers. */
   readonly url: string;
   readonly databaseUrl: string;
   readonly usageUrl: string;
-  /** The settings that the children got, for other programs beside them. */
+  /** Settings of the child processes, for other programs next to them. */
   readonly settings: Readonly<Record<string, string>>;
   readonly children: readonly Kept[];
-  /** In the order they happened. */
+  /** In chronological order. */
   readonly restarts: readonly Restart[];
   /** Ends web and workers, then the stores started here. */
   stop(): Promise<void>;

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How it is found out whether something that lives still answers. */
+/** Settings of a health check. */
 export interface Listening {
-  /** Milliseconds between two questions. */
+  /** Milliseconds between checks. */
   readonly every: number;
-  /** Milliseconds in which an answer has to come. */
+  /** Milliseconds until a check counts as missed. */
   readonly patience: number;
-  /** So many unanswered questions in a row make it deaf: a busy machine, or one that slept, is given time. */
+  /** Consecutive misses until it counts as unresponsive: a busy machine, or one that was suspended, gets time. */
   readonly misses: number;
 }
 
 export const listening: Listening = { every: 10_000, patience: 15_000, misses: 4 };
 
-/** Rejects when there is no answer; the signal says when nobody waits for it any more. */
+/** Rejects without a response; the signal aborts when it is no longer needed. */
 export type Question = (signal: AbortSignal) => Promise<unknown>;
 
-/** How it came to be deaf, and when it was last heard (`performance.now()`). */
+/** The reason, and when it last responded (`performance.now()`). */
 export interface Deaf {
   readonly reason: string;
   readonly heardAt: number;
 }
 
-/** Asks again and again; resolves when too many questions in a row had no answer. Null when the signal ends it first. */
+/** Checks repeatedly; resolves after too many consecutive misses, or with null when the signal aborts. */
 export async function untilDeaf(
   ask: Question,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export async function untilDeaf(
 async function answerWithin(ask: Question, patience: number, ended: AbortSignal): Promise<void> {
   const over = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // A question may be one that heeds no signal.
+  // The check may ignore its signal.
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`nothing within ${patience / 1000} s`)), patience);
     ended.addEventListener("abort", () => reject(new Error("ended")), { once: true, signal: over.signal });

@@ -14,11 +14,11 @@ import { ZipArchive } from "./xlsx/zip-archive";
 
 export type Sheet = { name: string; rows: SheetRow[] };
 
-/** Far more than lists that people fill in need, far less than hurts. */
+/** Far more than lists filled in by people need, far less than hurts. */
 const MOST_INFLATED = 50_000_000;
 const MOST_ROWS = 20_000;
 
-/** The sheets of an XLSX file, or the one of a text file. Throws Refused for what is neither, and for too much of it. */
+/** The sheets of an XLSX file, or the single one of a text file. Throws Refused for other content or too much of it. */
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   try {
@@ -66,7 +66,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   }
 }
 
-/** Archives are read from files; this one may hold secrets, so that nobody else finds it and nothing of it stays. */
+/** Archives are read from files; this one may contain secrets, so it has no name and leaves no trace. */
 async function namelessFile(bytes: Uint8Array): Promise<FileHandle> {
   const name = path.join(tmpdir(), randomUUID());
   const file = await open(name, "wx+", 0o600);

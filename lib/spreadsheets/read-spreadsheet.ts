@@ -10,24 +10,24 @@ import { ZipArchive } from "./xlsx/zip-archive";
 export type Spreadsheet = {
   name: string | null;
   rows: AsyncGenerator<SheetRow[]>;
-  /** How a text was read, once its rows were. */
+  /** Encoding details of a text, complete once its rows were read. */
   decoding?: TextDecoding;
 };
 
 type Options = {
-  /** How well a row fits as heading row; tells the delimiter of a text. */
+  /** Rates a row as headings; used to detect the delimiter of a text. */
   score?: HeadingScore;
   temporaryFolder?: string;
-  /** The most bytes a workbook may unfold to. */
+  /** Maximum unpacked size of a workbook in bytes. */
   mostBytes?: number;
-  /** Whether the texts within a ZIP archive are tables as well. */
+  /** Whether text files within a ZIP archive are tables as well. */
   opensArchives?: boolean;
 };
 
 const headLength = 64 * 1024;
 const usuallyMostBytes = 1024 ** 3;
 
-/** Reads the tables of a spreadsheet (.xlsx, .csv, .tsv …) from its bytes, one after the other; throws SheetUnreadable. */
+/** Reads the tables of a spreadsheet (.xlsx, .csv, .tsv …) one by one; throws SheetUnreadable. */
 export async function* readSpreadsheet(
   source: AsyncIterable<Uint8Array>,
   options: Options = {},
@@ -79,7 +79,7 @@ async function* sheetsOf(
   }
 }
 
-/** Not what operating systems leave beside the files. */
+/** Skips files that operating systems leave in archives. */
 const isTableName = (name: string): boolean =>
   /\.(csv|tsv|txt|tab)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/i.test(name);
 

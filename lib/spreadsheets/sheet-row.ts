@@ -1,10 +1,10 @@
 /**
- * A row of a table as text cells; `number` counts from 1 as a spreadsheet program shows it. Cells at the end may be missing.
- * `isUnended`: the text ended before the line did.
+ * A row as text cells; `number` counts from 1 as in spreadsheet programs. Trailing cells may be missing. `isUnended`:
+ * the text ended before the line did.
  */
 export type SheetRow = { number: number; cells: readonly string[]; isHidden?: true; isUnended?: true };
 
-/** The letters of a column from its place: 0 is "A", 26 is "AA". */
+/** Column letters from an index: 0 is "A", 26 is "AA". */
 export function columnName(index: number): string {
   let name = "";
   for (let left = index + 1; left > 0; left = Math.floor((left - 1) / 26)) {
@@ -13,7 +13,7 @@ export function columnName(index: number): string {
   return name;
 }
 
-/** The place of a column from a reference such as "AB12"; -1 if there are no letters. */
+/** Column index of a reference such as "AB12"; -1 without letters. */
 export function columnIndex(reference: string): number {
   let index = 0;
   for (let at = 0; at < reference.length; at++) {
@@ -24,7 +24,6 @@ export function columnIndex(reference: string): number {
   return index - 1;
 }
 
-/** Whether all cells of a row are blank. */
 export function isBlankRow(cells: readonly string[]): boolean {
   for (const cell of cells) if (cell !== "" && cell.trim() !== "") return false;
   return true;

@@ -13,10 +13,12 @@ export type SheetProblem =
   | "workbook-strings-too-big"
   | "markup-too-big";
 
-/** No row of a table is longer: what never ends must not fill the memory. */
+/** Limit of a row in characters, so that an endless one does not fill the memory. */
 export const LONGEST_ROW = 1024 * 1024;
 
-/** Thrown where a file of tables cannot be read on; `detail` is the technical reason, in English, or the limit that was exceeded. */
+/**
+ * Thrown if a file cannot be read further; `detail` is the technical reason in English, or the limit that was exceeded.
+ */
 export class SheetUnreadable extends Error {
   override readonly name = "SheetUnreadable";
 

@@ -6,11 +6,11 @@ import { csvRow } from "./table-rows";
 type As = {
   format: TableFormat;
   locale: Locale;
-  /** Of the sheet in a workbook. */
+  /** Name of the sheet in a workbook. */
   caption: string;
 };
 
-/** A table that the browser holds, as a file. */
+/** A table in the browser as a file. */
 export async function tableBlob({ headings, rows }: Table, { format, locale, caption }: As): Promise<Blob> {
   if (format === "csv") return new Blob([csvText({ headings, rows }, locale)], { type: "text/csv;charset=utf-8" });
   const { workbookBlob } = await import("./xlsx/workbook-blob");

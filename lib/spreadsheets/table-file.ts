@@ -8,18 +8,18 @@ import { streamWorkbook } from "./xlsx/stream-workbook";
 import { streamedWorkbook } from "./xlsx/streamed-workbook";
 
 type StreamedTable = {
-  /** Of the file, in plain ASCII without its ending. */
+  /** File name in ASCII without extension. */
   readonly name: string;
-  /** Of the sheet in a workbook. */
+  /** Name of the sheet in a workbook. */
   readonly caption: string;
   readonly headings: readonly string[];
-  /** How many rows there are, where they may be more than a sheet holds. */
+  /** Number of rows, if there may be more than a sheet holds. */
   readonly count?: number;
   /** In batches. */
   readonly rows: AsyncIterable<readonly TableRow[]>;
 };
 
-/** A table as a file to be saved, sent as its rows come. Throws Refused where a sheet cannot hold them. */
+/** Streams a table as a download. Throws Refused if a sheet cannot hold the rows. */
 export function tableFile(table: StreamedTable, { format, locale }: { format: TableFormat; locale: Locale }): Response {
   const { name, count = 0 } = table;
   if (format === "csv") return csvFile(linesOf(table, separatorOf(locale)), name);

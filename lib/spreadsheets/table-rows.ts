@@ -3,7 +3,7 @@ import type { TableRow } from "./table";
 import { sheetNames } from "./xlsx/sheet-names";
 import type { StreamedCell } from "./xlsx/streamed-cell";
 
-/** A row as a line of a CSV file, its ratios as numbers that spreadsheets go on with. */
+/** A row as a line of CSV, with ratios as numbers that spreadsheets can calculate with. */
 export const csvRow = (cells: TableRow, separator: string): string => csvLine(cells.map(plain), separator);
 
 function plain(cell: StreamedCell): string | number {
@@ -19,13 +19,13 @@ type TableSheet = {
   readonly rows: AsyncIterable<readonly TableRow[]>;
 };
 
-/** The only sheet of a workbook, named as its table; the first column stays in sight. */
+/** The single sheet of a workbook, with its first column frozen. */
 export async function* onlySheet({ caption, headings, rows }: TableSheet) {
   const [name = ""] = sheetNames([caption]);
   yield { name, headings, fixedColumns: 1, rows };
 }
 
-/** Rows that are there all at once. */
+/** All rows as one batch. */
 export async function* atOnce(rows: readonly TableRow[]): AsyncGenerator<readonly TableRow[]> {
   yield rows;
 }

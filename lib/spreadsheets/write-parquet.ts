@@ -1,20 +1,20 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
 
-/** `share`: a ratio, which may be missing. */
+/** `share`: a ratio, which may be null. */
 type ParquetColumn = { readonly name: string; readonly kind: "text" | "count" | "share" };
 export type ParquetValue = string | number | null;
 
 type Table = {
   readonly columns: readonly ParquetColumn[];
-  /** In batches, a value for each column. */
+  /** In batches, one value per column. */
   readonly rows: AsyncIterable<readonly (readonly ParquetValue[])[]>;
-  /** Kept in the file beside the table. */
+  /** Key-value metadata of the file. */
   readonly about: Readonly<Record<string, string>>;
 };
 
 const ROWS_OF_GROUP = 50_000;
 
-/** A Parquet file in pieces: texts are never missing, counts are 64-bit integers. Held is one group of rows. */
+/** Streams a Parquet file: texts are never null, counts are 64-bit integers. Holds one row group. */
 export async function* writeParquet({ columns, rows, about }: Table): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({
@@ -40,7 +40,7 @@ export async function* writeParquet({ columns, rows, about }: Table): AsyncGener
   yield taken(bytes);
 }
 
-/** What was written since; places in the file count on. */
+/** Bytes written since the last call; file offsets continue. */
 function taken(bytes: ByteWriter): Uint8Array {
   const piece = new Uint8Array(bytes.getBuffer());
   bytes.index = 0;

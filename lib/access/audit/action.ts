@@ -1,4 +1,4 @@
-/** What is written down, by the thing it happens to; texts are in messages/<locale>/audit.json under the same names. */
+/** Audited actions, by object; texts are in messages/<locale>/audit.json under the same names. */
 export const auditActions = [
   "session.open",
   "session.refuse",
@@ -122,5 +122,5 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** Older entries may have actions that are recorded no more. */
+/** Entries may contain actions that no longer exist. */
 export const knownAction = (text: string): AuditAction | undefined => auditActions.find((action) => action === text);

@@ -3,10 +3,9 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import type { AuditFilter } from "./contract";
 import { dayAfter, dayBegins } from "./day-begins";
 
-/** The newest first. */
 export const newestFirst = [{ at: "desc" }, { id: "desc" }] satisfies Prisma.AuditEntryOrderByWithRelationInput[];
 
-/** Which entries a filter lets through. */
+/** Condition for the entries that match a filter. */
 export function auditCondition({ action, actor, organization, from, to }: AuditFilter): Prisma.AuditEntryWhereInput {
   const contains = { contains: actor ?? "", mode: "insensitive" } as const;
   return {

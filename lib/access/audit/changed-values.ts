@@ -1,6 +1,6 @@
 import type { AuditValues } from "./audit-values";
 
-/** Both states reduced to the fields in which they differ; null when they do not. */
+/** Both states reduced to the fields that differ; null if none does. */
 export function changedValues(
   before: AuditValues,
   after: AuditValues,

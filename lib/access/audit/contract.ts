@@ -3,7 +3,7 @@ import { contract } from "@/lib/access/contract";
 import { fileFormat, fileLanguage, organizationChoice, pageOf, paging, tableInFile } from "@/lib/access/shapes";
 import { auditValues } from "./audit-values";
 
-/** The day after is a date, too. */
+/** The next day must be a valid date, too. */
 const day = z.iso.date("invalid").refine((text) => text > "1900" && text < "9999", "invalid");
 
 const filter = {

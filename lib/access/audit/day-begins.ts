@@ -1,16 +1,16 @@
 import { formatTimestamp } from "@/lib/kit/format/time";
 
-/** The moment at which a day (yyyy-MM-dd) begins in the time zone, also where clocks are moved. */
+/** Start of a day (yyyy-MM-dd) in the time zone, also on days of a clock change. */
 export function dayBegins(day: string, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`);
   const nearly = new Date(midnight.getTime() - aheadOfUtc(midnight, timeZone));
   return new Date(midnight.getTime() - aheadOfUtc(nearly, timeZone));
 }
 
-/** yyyy-MM-dd of the day after. */
+/** The next day, yyyy-MM-dd. */
 export const dayAfter = (day: string): string =>
   new Date(new Date(`${day}T00:00:00Z`).getTime() + 86_400_000).toISOString().slice(0, 10);
 
-/** Milliseconds, for moments at whole minutes. */
+/** Milliseconds; exact for times at whole minutes. */
 const aheadOfUtc = (moment: Date, timeZone: string): number =>
   new Date(`${formatTimestamp(moment, timeZone).replace(" ", "T")}Z`).getTime() - moment.getTime();

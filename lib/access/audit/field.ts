@@ -1,4 +1,4 @@
-/** Names of fields that entries speak of, and some of their values, that have words in messages/<locale>/audit.json under "field". */
+/** Names of audited fields, and some of their values, with texts in messages/<locale>/audit.json under "field". */
 const auditFields = [
   "platform",
   "registry_id",
@@ -134,5 +134,5 @@ const auditFields = [
 
 export type AuditField = (typeof auditFields)[number];
 
-/** Older entries may name fields that have words no more. */
+/** Entries may contain fields that no longer exist. */
 export const knownField = (text: string): AuditField | undefined => auditFields.find((field) => field === text);

@@ -1,4 +1,4 @@
-/** What actions happen to; texts are in messages/<locale>/audit.json under "group". */
+/** Objects of actions; texts are in messages/<locale>/audit.json under "group". */
 export const auditGroups = [
   "session",
   "impersonation",

@@ -5,7 +5,7 @@ import { auditCondition, newestFirst } from "./audit-condition";
 import type { AuditQuery } from "./contract";
 import { showEntries } from "./show-entries";
 
-/** A page of what was done, and how many entries the filter lets through. */
+/** One page of entries, and the number of matches. */
 export async function listAudit(_scope: Scope<"audit.read">, { page, page_size, ...filter }: AuditQuery) {
   const where = auditCondition(filter);
   const [count, rows] = await Promise.all([

@@ -9,17 +9,17 @@ import type { AuditValues } from "./audit-values";
 
 type Entry = {
   action: AuditAction;
-  /** What it was done to: a kind and an id, and how people call it. */
+  /** The object: kind, id and display name. */
   subject?: { kind: string; id: number | string; name: string };
   organizationId?: number | null;
-  /** Only what changed; never a secret. */
+  /** Changed fields only; never secrets. */
   before?: AuditValues;
   after?: AuditValues;
-  /** Whoever proves who they are in this very request, as in signing in. */
+  /** The user who authenticates in this request, such as at login. */
   by?: { id: number; email: string };
 };
 
-/** Writes down who did what, within the transaction that does it. */
+/** Adds an entry in the transaction of the action. */
 export async function recordAudit(tx: Db, scope: Scope<Permission>, entry: Entry): Promise<void> {
   const { action, subject, organizationId = null, before, after, by } = entry;
   const impersonator = scope.actor.kind === "user" ? scope.actor.impersonator : null;

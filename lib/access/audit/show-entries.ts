@@ -4,7 +4,7 @@ import type { AuditEntryModel as Row } from "@/lib/kit/prisma/models";
 import { auditValues } from "./audit-values";
 import type { AuditEntry } from "./contract";
 
-/** Entries as the contract gives them; an organization that is gone has no name. */
+/** Entries in the contract's shape; a deleted organization has no name. */
 export async function showEntries(rows: readonly Row[]): Promise<AuditEntry[]> {
   const ids = [...new Set(rows.flatMap(({ organizationId }) => organizationId ?? []))];
   const organizations = await db().organization.findMany({

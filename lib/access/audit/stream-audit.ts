@@ -19,7 +19,7 @@ import { showEntries } from "./show-entries";
 
 const ROWS_AT_ONCE = 1_000;
 
-/** All entries of a filter as a file, streamed; that it was asked for is an entry itself. Throws Refused where a sheet cannot hold them. */
+/** Streams all matching entries as a file; the export itself is audited. Throws Refused if a sheet cannot hold them. */
 export async function streamAudit(
   scope: Scope<"audit.read">,
   filter: AuditFilter,
@@ -70,7 +70,7 @@ function cellsOf(entry: AuditEntry, words: string, locale: Locale): string[] {
   ];
 }
 
-/** By the last entry read, so that new ones neither repeat nor hide others. */
+/** Keyset paging: new entries neither repeat nor hide others. */
 async function* readEntries(filter: AuditFilter): AsyncGenerator<AuditEntry[], void, undefined> {
   const where = auditCondition(filter);
   for (let last: number | null = null; ; ) {

@@ -4,12 +4,12 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 
 const DAY = 86_400_000;
-/** The database itself keeps entries for a year, which may have a leap day and ends at the midnight of its time zone. */
+/** The database keeps entries for a year, which may have a leap day and ends at midnight in its time zone. */
 const LEAST_DAYS = 367;
 
 /**
- * Removes entries older than AUDIT_RETENTION_DAYS, and forgets the names of deleted accounts in those that are left and
- * older than a year: "#12" stays. Returns how many were removed.
+ * Removes entries older than AUDIT_RETENTION_DAYS, and the names of deleted accounts in remaining entries older than a
+ * year ("#12" stays). Returns the number removed.
  */
 export async function sweepAudit(): Promise<number> {
   const days = Math.max(settings().AUDIT_RETENTION_DAYS, LEAST_DAYS);

@@ -1,11 +1,11 @@
-// Runs the ClickHouse server that lies inside an npm library, in this process, until its parent closes
-// standard input or ends. Arguments: the folder, the HTTP port, the TCP port (0 for none), clickhouse options.
+// Runs the ClickHouse server of an npm library in this process, until its parent closes standard input or ends.
+// Arguments: folder, HTTP port, TCP port (0 for none), ClickHouse options.
 import { createRequire } from "node:module";
 import { Socket } from "node:net";
 import path from "node:path";
 import { isMainThread, Worker } from "node:worker_threads";
 
-// The server blocks the main thread for good, so a second thread watches the parent.
+// The server blocks the main thread forever, so a second thread watches the parent.
 if (isMainThread) new Worker(new URL(import.meta.url)).once("online", serve);
 else endWithParent();
 
@@ -27,13 +27,13 @@ function serve() {
     paramsType: [DataType.I32, DataType.StringArray],
     paramsValue: [args.length, args],
   });
-  // It returns only when it has failed or was told to end; its threads would hold an ordinary exit.
+  // It returns only after a failure or shutdown; its threads would block a normal exit.
   process.reallyExit(1);
 }
 
 function commandLine([folder, httpPort, tcpPort, ...options]) {
   const withTcp = tcpPort !== "0";
-  // A query that never ends keeps the server up: the library offers no other way to wait.
+  // A query that never ends keeps the server running: the library has no other way to wait.
   const query = [
     "SYSTEM START LISTEN HTTP",
     ...(withTcp ? ["SYSTEM START LISTEN TCP"] : []),

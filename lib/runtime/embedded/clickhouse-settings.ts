@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import os from "node:os";
 
-/** Passwords of the engine's two accounts: one writes, one only reads. */
+/** Passwords of the engine's two accounts: loader and reader. */
 export interface ClickHouseSecrets {
   readonly loader: string;
   readonly reader: string;
 }
 
-/** Engines that make up the cluster `usage`, one shard each; they trust each other by the secret. */
+/** Nodes of the cluster `usage`, one shard each; they authenticate by the secret. */
 export interface ClickHouseShards {
   readonly secret: string;
   readonly nodes: readonly { readonly host: string; readonly tcpPort: number }[];
@@ -15,9 +15,9 @@ export interface ClickHouseShards {
 
 const GIB = 1024 ** 3;
 
-/** Bytes of memory the engine may take: half of what this machine or container has, between 1 and 16 GiB. */
+/** Memory limit of the engine in bytes: half of the machine or container, between 1 and 16 GiB. */
 export function engineMemory(): number {
-  // Without a limit of its own, a container reports a number beyond any machine's memory, or zero.
+  // Without a limit, a container reports zero or a number beyond any machine's memory.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   const half = Math.min(os.totalmem(), limit) / 2;
   return Math.round(Math.min(Math.max(half, GIB), 16 * GIB));
@@ -37,21 +37,21 @@ ${shards ? cluster(shards) : ""}</clickhouse>
 }
 
 interface Accounts {
-  /** Accounts reach databases whose names begin with it. */
+  /** Prefix of the databases that the accounts may access. */
   readonly database: string;
   readonly memory: number;
   readonly secrets: ClickHouseSecrets;
-  /** How many queries the library itself needs to start the server. */
+  /** Number of queries the library needs to start the server. */
   readonly openingQueries: number;
 }
 
-// Until 2038 for the engine, and over with it: a longer one is refused.
+// The engine's maximum: until 2038.
 const FOR_GOOD = 2 ** 31 - 1;
 
 /**
- * The server's `users.xml`. `default` must exist without a password, for it is who the library itself is, and whoever has
- * an account on this machine may call itself so. Its quota is therefore what the start takes: when the ports are open it is
- * spent, and nobody closes them again. Whoever is faster makes the start fail.
+ * The server's `users.xml`. `default` must exist without a password, because the library uses it, and any account on
+ * this machine could connect as it. Its quota therefore allows exactly the queries of the start: once the ports are
+ * open it is used up. If another process uses it first, the start fails.
  */
 export function accountSettings({ database, memory, secrets: { loader, reader }, openingQueries }: Accounts): string {
   const query = Math.round(memory / 2);
@@ -106,7 +106,7 @@ ${account("reader", hashed(reader), [`SELECT ON ${database}*.*`])}
 }
 
 function account(name: string, password: string, rights: readonly string[]): string {
-  // The profile of the name `default` would be everybody's.
+  // The profile named `default` would apply to everyone.
   const limits = name === "default" ? "start" : name;
   const grants = rights.map((right) => `<query>GRANT ${right}</query>`).join("");
   const networks = "<networks><ip>127.0.0.1</ip><ip>::1</ip></networks>";

@@ -16,28 +16,28 @@ import { freePort } from "./free-port";
 import { endOfFile } from "./process";
 
 export interface EmbeddedClickHouse {
-  /** HTTP address, without accounts: `http://127.0.0.1:<port>`. */
+  /** HTTP URL without credentials: `http://127.0.0.1:<port>`. */
   readonly url: string;
   readonly httpPort: number;
   readonly pid: number;
-  /** Resolves with the exit code or signal when the engine has ended, for whatever reason. */
+  /** Resolves with the exit code or signal when the engine ends. */
   untilEnded(): Promise<string>;
   stop(): Promise<void>;
   kill(): Promise<void>;
-  /** Rejects when it does not answer. */
+  /** Rejects if it does not respond. */
   ask(signal: AbortSignal): Promise<void>;
 }
 
 interface Options {
   readonly folder: string;
-  /** 0, the default, takes a free one. */
+  /** 0 (default) chooses a free one. */
   readonly httpPort?: number | undefined;
-  /** The port for other nodes of a cluster; 0, the default, opens none. */
+  /** Port for other cluster nodes; 0 (default) opens none. */
   readonly tcpPort?: number;
   readonly secrets: ClickHouseSecrets;
-  /** Made at the start; the accounts also reach databases whose names begin with it. */
+  /** Created at the start; the accounts may also access databases with this prefix. */
   readonly database?: string;
-  /** Bytes; half of the machine's unless said otherwise. */
+  /** Bytes; half of the machine's memory by default. */
   readonly memory?: number;
   readonly shards?: ClickHouseShards;
 }
@@ -46,14 +46,14 @@ const PROGRAM = fileURLToPath(new URL("clickhouse-process.mjs", import.meta.url)
 const ATTEMPTS = 6;
 
 /**
- * A real ClickHouse server from npm as a child process, listening on loopback only, with its data in `folder`. It ends
- * when this process ends, however that happens. Throws a plain sentence where npm has no engine for the platform.
+ * A real ClickHouse server from npm as a child process, on loopback only, with its data in `folder`. It ends with this
+ * process, however that ends. Throws a plain sentence if npm has no engine for the platform.
  */
 export async function embeddedClickHouse(options: Options): Promise<EmbeddedClickHouse> {
   requireEngine();
   const folder = path.resolve(options.folder);
   writeSettings(folder, options);
-  // A predecessor whose parent was killed may need a moment to leave folder and port.
+  // A predecessor whose parent was killed may need a moment to release folder and port.
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startEngine(folder, options);
@@ -114,7 +114,7 @@ function writeSettings(folder: string, options: Options) {
   const settings = path.join(folder, "settings");
   mkdirSync(settings, { recursive: true, mode: 0o700 });
   writeFileSync(path.join(settings, "config.xml"), serverSettings(folder, memory, shards), { mode: 0o600 });
-  // It opens each port, and then waits (clickhouse-process.mjs).
+  // Opens each port, then waits (clickhouse-process.mjs).
   const accounts = accountSettings({ database, memory, secrets, openingQueries: tcpPort === 0 ? 2 : 3 });
   writeFileSync(path.join(settings, "users.xml"), accounts, { mode: 0o600 });
 }
@@ -129,7 +129,7 @@ function spawnEngine(folder: string, httpPort: number, tcpPort: number): ChildPr
     { cwd: folder, detached: true, env: { NODE_ENV: "production", TZ: "UTC" }, stdio: ["pipe", output, output] },
   );
   closeSync(output);
-  // The engine may be gone when its standard input is closed.
+  // The engine may have exited before its standard input is closed.
   child.stdin?.on("error", () => undefined);
   return child;
 }
@@ -145,7 +145,7 @@ async function exit(child: ChildProcess): Promise<string> {
 
 async function waitUntilReady(url: string, { secrets, database = "usage" }: Options): Promise<void> {
   for (const start = performance.now(); ; await sleep(25)) {
-    // Asked under the password of this start, so that no other server on the port is taken for ours.
+    // Uses the password of this start, so that another server on the port is not mistaken for ours.
     const failure = await failureOf(url, secrets.loader, `CREATE DATABASE IF NOT EXISTS ${database}`);
     if (failure === undefined) return;
     if (performance.now() - start > 60_000) throw new Error(`The usage engine does not answer: ${failure}`);

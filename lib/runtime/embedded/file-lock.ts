@@ -11,8 +11,8 @@ const WITHOUT_WAITING = 4;
 let isLibraryOpen = false;
 
 /**
- * Takes the kernel's exclusive lock on a file (made when missing, never removed), or returns null while another process
- * holds it. The kernel gives the lock back when its holder dies, however it dies, so no lock is ever stale.
+ * Takes the kernel's exclusive lock on a file (created if missing, never removed); null if another process holds it.
+ * The kernel releases it when its holder dies, so a lock is never stale.
  */
 export function tryLock(file: string): FileLock | null {
   const descriptor = openSync(file, "a+", 0o600);
@@ -25,7 +25,7 @@ export function tryLock(file: string): FileLock | null {
   return { release: () => closeSync(descriptor) };
 }
 
-/** As `tryLock`, waiting up to `patience` milliseconds; throws an Error naming the holder afterwards. */
+/** Like `tryLock`, but waits up to `patience` milliseconds; then throws an Error naming the holder. */
 export async function waitForLock(file: string, patience = 60_000): Promise<FileLock> {
   for (const start = performance.now(); ; await sleep(30)) {
     const lock = tryLock(file);
@@ -34,7 +34,7 @@ export async function waitForLock(file: string, patience = 60_000): Promise<File
   }
 }
 
-/** The id of the process that took the lock last, for messages to people. */
+/** Process id of the last holder, for messages. */
 export function lockHolder(file: string): string {
   return readFileSync(file, "utf8").trim();
 }

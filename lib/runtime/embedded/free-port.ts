@@ -4,11 +4,11 @@ import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "./process";
 
-/** Below those that a system hands out by itself: until it is listened on, nobody else is given it. */
+/** Below the ephemeral range, so that the system does not assign it to another process before it is used. */
 const PORTS = [20_000, 32_000] as const;
 const MOST_TRIES = 100;
 
-/** A TCP port that nobody listens on just now; the given one if it is free, else an Error. */
+/** A free TCP port; the given one if it is free, else throws. */
 export async function freePort(wanted = 0, host = "127.0.0.1"): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = wanted || randomInt(...PORTS);
@@ -28,7 +28,7 @@ async function listenOnce(port: number, host: string): Promise<void> {
   await once(server, "close");
 }
 
-/** Waits until somebody accepts connections on the port; throws when the signal says that nobody will. */
+/** Waits until the port accepts connections; throws when the signal aborts. */
 export async function waitForPort(port: number, host: string, signal: AbortSignal): Promise<void> {
   while (!(await accepts(port, host))) await sleep(50, undefined, { signal });
 }

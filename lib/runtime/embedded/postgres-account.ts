@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, statSync } from "node:fs";
 
-/** The account that PostgreSQL runs under: it refuses to run as root. */
+/** The account that PostgreSQL runs under, because it refuses to run as root. */
 export interface PostgresAccount {
   /** Options for `spawn`. */
   readonly ids: { readonly uid?: number; readonly gid?: number };
-  /** The command line that runs a program under this account. */
+  /** Command line that runs a program under this account. */
   command(program: string, args: readonly string[]): readonly [string, readonly string[]];
 }
 
@@ -17,8 +17,8 @@ interface Folders {
 }
 
 /**
- * Chooses the account and gives it the folders: the present one; for root the owner of the data, else `postgres` or
- * `nobody` if they reach the folders, else root seen as somebody else through a user namespace.
+ * Chooses the account and gives it the folders: the current one; for root, the owner of the data, else `postgres` or
+ * `nobody` if they can access the folders, else root mapped to another user in a user namespace.
  */
 export function postgresAccount(folders: Folders): PostgresAccount {
   for (const folder of [folders.home, folders.socket]) mkdirSync(folder, { recursive: true, mode: 0o700 });

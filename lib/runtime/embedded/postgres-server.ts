@@ -13,7 +13,7 @@ import path from "node:path";
 import type { PostgresAccount } from "./postgres-account";
 import { endOfFile, isRunning, openLog, waitWhile } from "./process";
 
-/** Where one server lives and how it is run. */
+/** Location and account of one server. */
 export interface PostgresHome {
   readonly data: string;
   readonly socket: string;
@@ -21,7 +21,7 @@ export interface PostgresHome {
   readonly account: PostgresAccount;
 }
 
-/** Makes the data folder once, whole or not at all. */
+/** Creates the data folder atomically. */
 export function initializePostgres({ data, account }: PostgresHome, initdb: string): void {
   if (existsSync(path.join(data, "PG_VERSION"))) return;
   const half = `${data}.new`;
@@ -32,7 +32,7 @@ export function initializePostgres({ data, account }: PostgresHome, initdb: stri
   renameSync(half, data);
 }
 
-/** Starts a server that outlives this process; returns its process id, which may still end with an error. */
+/** Starts a server that outlives this process; returns its process id. The server may still fail. */
 export function spawnPostgres(home: PostgresHome, postgres: string, settings: Record<string, string>): number {
   const all = {
     listen_addresses: "",
@@ -60,13 +60,13 @@ export function spawnPostgres(home: PostgresHome, postgres: string, settings: Re
   return child.pid;
 }
 
-/** The process id of the server running on the data folder, else undefined. */
+/** Process id of the server on the data folder, if any. */
 export function runningPostgres(data: string): number | undefined {
   const pid = writtenPid(data);
   return pid !== undefined && isPostgres(pid, data) ? pid : undefined;
 }
 
-/** Tells whether the process is a server (or one of its helpers) working on this data folder. */
+/** Whether the process is a PostgreSQL server (or its helper) on this data folder. */
 export function isPostgres(pid: number, data: string): boolean {
   if (!isRunning(pid)) return false;
   if (process.platform === "linux") return workingFolder(pid) === realpathSync(data);
@@ -74,9 +74,9 @@ export function isPostgres(pid: number, data: string): boolean {
 }
 
 /**
- * Removes the pid file of a dead server whose process id now belongs to another program or to a zombie: PostgreSQL
- * would take it for itself and refuse to start. Its orphaned helpers are waited for first, since the file is also
- * what keeps a second server from writing beside them.
+ * Removes the pid file of a dead server whose process id now belongs to another program or a zombie: PostgreSQL would
+ * mistake that for itself and refuse to start. Waits for orphaned helpers first, because the file also prevents a
+ * second server from writing at the same time.
  */
 export async function clearStalePid(data: string): Promise<void> {
   const pid = writtenPid(data);

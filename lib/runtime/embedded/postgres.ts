@@ -25,7 +25,7 @@ interface PostgresBinaries {
 
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Finds the PostgreSQL programs that npm installed for this platform; throws a plain sentence where there are none. */
+/** Finds the PostgreSQL programs installed by npm for this platform; throws a plain sentence if there are none. */
 function postgresBinaries(): PostgresBinaries {
   const native = nativeFolder();
   restoreSymlinks(native);
@@ -44,7 +44,7 @@ function nativeFolder(): string {
   }
 }
 
-// npm packages hold no symbolic links; the package's own install script makes them, where such scripts may run.
+// npm packages cannot contain symbolic links; the package's install script creates them, where such scripts may run.
 function restoreSymlinks(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -60,33 +60,33 @@ function restoreSymlinks(native: string): void {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database, over a Unix socket that only this account may open. */
+  /** Connection string over a Unix socket that only this account can open. */
   readonly url: string;
   readonly pid: number;
-  /** False when a running server was found and reused. */
+  /** False if a running server was found and reused. */
   readonly started: boolean;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server ends. */
   untilEnded(): Promise<string>;
-  /** Ends the server in good order; leaves a reused one alone unless it was adopted. */
+  /** Shuts the server down cleanly; leaves a reused one running unless it was adopted. */
   stop(): Promise<void>;
-  /** Ends it when it heeds no request, whoever started it. */
+  /** Kills a server that ignores requests, whoever started it. */
   kill(): Promise<void>;
-  /** Rejects when it does not answer; that it has no connection left is an answer. */
+  /** Rejects if it does not respond; "too many connections" is a response. */
   ask(): Promise<void>;
 }
 
 interface Options {
   readonly folder: string;
   readonly database: string;
-  /** Take over a server found running, so that `stop` ends it too. */
+  /** Take over a running server, so that `stop` ends it as well. */
   readonly adopt?: boolean;
   /** Server settings, such as `fsync`. */
   readonly settings?: Record<string, string>;
 }
 
 /**
- * A real PostgreSQL server from npm in `folder`, made and started at need, with the database in it. There is one server
- * per folder: whoever comes second, even at the same instant, reuses it. It outlives its starter's sudden death.
+ * A real PostgreSQL server from npm in `folder`, created and started as needed, with the database in it. One server per
+ * folder: a second caller reuses it, even at the same instant. It survives a crash of its starter.
  */
 export async function embeddedPostgres({ folder, database, adopt = false, settings = {} }: Options) {
   const binaries = postgresBinaries();
@@ -104,7 +104,7 @@ export async function embeddedPostgres({ folder, database, adopt = false, settin
   }
 }
 
-/** Ends the server that runs on `folder`, if one does, whoever started it. */
+/** Ends the server running on `folder`, if any, whoever started it. */
 export async function endEmbeddedPostgres(folder: string): Promise<void> {
   const data = path.join(path.resolve(folder), "pgdata");
   const pid = runningPostgres(data);
@@ -119,7 +119,7 @@ function prepareHome(folder: string, { postgres }: PostgresBinaries): PostgresHo
   return { data, socket, log: path.join(folder, "postgres.log"), account };
 }
 
-// The path of a Unix socket may have about a hundred characters.
+// The path of a Unix socket is limited to about a hundred characters.
 function socketFolder(folder: string): string {
   const inside = path.join(folder, "run");
   if (inside.length <= 85) return inside;
@@ -133,8 +133,8 @@ function socketFolder(folder: string): string {
 
 async function start(home: PostgresHome, postgres: string, settings: Record<string, string>): Promise<number> {
   await clearStalePid(home.data);
-  // Helpers of a killed server hold its shared memory for a moment, and a start meanwhile is refused; so is one beside
-  // a server whose starter was killed before it could wait for it.
+  // Helpers of a killed server hold its shared memory for a moment, and a start is refused meanwhile; the same applies
+  // next to a server whose starter was killed before it could wait for it.
   for (let attempt = 1; ; attempt += 1) {
     const pid = runningPostgres(home.data) ?? spawnPostgres(home, postgres, settings);
     try {
@@ -209,7 +209,7 @@ async function untilEnded(pid: number, data: string): Promise<string> {
   return "gone";
 }
 
-// SIGINT is PostgreSQL's "fast" shutdown: it breaks off what runs and leaves clean files.
+// SIGINT is PostgreSQL's fast shutdown: it aborts sessions and leaves clean files.
 async function stopPostgres(pid: number, data: string): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!isPostgres(pid, data)) return;

@@ -1,7 +1,7 @@
 import { openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Tells whether a process runs; one that has ended but waits for its parent (a zombie) does not. */
+/** Whether a process runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -19,19 +19,19 @@ export async function waitWhile(condition: () => boolean, patience: number): Pro
   return true;
 }
 
-/** The `code` of a Node.js or PostgreSQL error, else undefined. */
+/** The `code` of a Node.js or PostgreSQL error, if any. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Opens a log file for what is to be added; a large one is put aside first, in place of the one put aside before. */
+/** Opens a log file for appending; rotates a large one, keeping one predecessor. */
 export function openLog(file: string, most = 10_000_000): number {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > most) renameSync(file, `${file}.old`);
   return openSync(file, "a", 0o600);
 }
 
-/** The last lines of a log file, for an error message; empty when there is none. */
+/** The last lines of a log file for an error message; empty if there is none. */
 export function endOfFile(file: string, lines = 8): string {
   try {
     return readFileSync(file, "utf8").trimEnd().split("\n").slice(-lines).join("\n");
@@ -40,7 +40,7 @@ export function endOfFile(file: string, lines = 8): string {
   }
 }
 
-// /proc/<pid>/stat holds the program's name in brackets, which may itself hold brackets and spaces.
+// /proc/<pid>/stat has the program's name in parentheses, which may contain parentheses and spaces.
 function afterName(pid: number): string {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -20,13 +20,13 @@ export class HtmlRows {
     onclosetag: (name, isImplied) => this.end(name, isImplied),
   });
 
-  /** Takes the next piece of the page and gives the rows it completes. */
+  /** Parses a piece of the page and returns the rows it completes. */
   push(text: string): SheetRow[] {
     this.parser.write(text);
     return this.take();
   }
 
-  /** Throws SheetUnreadable where a table has no end: its last rows are missing. */
+  /** Throws SheetUnreadable if a table is not closed: its last rows are missing. */
   finish(): SheetRow[] {
     this.isCut = this.open.length > 0;
     this.parser.end();
@@ -85,7 +85,7 @@ export class HtmlRows {
     if (cell.height > 1) for (let at = from; at < cells.length; at++) below.set(at, cell.height);
   }
 
-  /** Cells that reach down from the rows above take their place. */
+  /** Cells that span down from rows above occupy their place. */
   private fill({ cells, below }: Table): void {
     while ((below.get(cells.length) ?? 0) > 0) cells.push("");
   }

@@ -4,17 +4,17 @@ import type { WorkbookSheet } from "../xlsx/workbook";
 import { parsePart } from "../xlsx/xml-part";
 
 const mostColumns = 16_384;
-/** All of it is held in memory. */
+/** The whole file is held in memory. */
 const mostCharacters = 64 * 1024 * 1024;
 
 type Sheet = WorkbookSheet & { rows: SheetRow[] };
 type Attributes = Readonly<Record<string, string>>;
 
-/** A workbook in the XML of Excel 2003, which publishers hand out as ".xls". */
+/** A workbook in the XML of Excel 2003, which some providers deliver as ".xls". */
 export class SpreadsheetXml {
   private constructor(readonly sheets: readonly Sheet[]) {}
 
-  /** Throws SheetUnreadable where it is damaged or too large. */
+  /** Throws SheetUnreadable if damaged or too large. */
   static async open(chunks: AsyncIterable<Buffer>): Promise<SpreadsheetXml> {
     const reader = new Reader();
     await parsePart(chunks, reader);
@@ -87,7 +87,7 @@ const place = (given: string, usual: number): number => {
   return Number.isInteger(number) && number > 0 ? number : usual;
 };
 
-/** As a spreadsheet program shows it: 5.1 is stored as 5.0999999999999996. */
+/** As shown by a spreadsheet program: 5.1 is stored as 5.0999999999999996. */
 function numberText(text: string): string {
   const number = Number(text);
   return text.trim() === "" || !Number.isFinite(number) ? text : String(Number(number.toPrecision(15)));

@@ -4,20 +4,20 @@ import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 const mostLineBreaks = 20;
 const longestQuoted = 64 * 1024;
 
-/** A field found in a row, with the place where it ends; null if more text is needed to tell. */
+/** A field and its end; null if more text is needed. */
 type Field = { value: string; end: number } | null;
 
 /**
- * Cuts text into rows and cells by RFC 4180, fed in pieces of any size. A quotation mark that is never closed, or that
- * would swallow whole rows, is taken as a mere character, as is one within a field; such rows are noted. The first line
- * break tells how lines end.
+ * Splits text into rows and cells (RFC 4180), in pieces of any size. A quotation mark that is never closed, that would
+ * swallow whole rows, or that is inside a field counts as an ordinary character; such rows are noted. The first line
+ * break determines the line ending.
  */
 export class DelimitedRows {
-  /** Rows in which quotation marks were not as they should be, the first hundred. */
+  /** Row numbers with irregular quotation marks, up to a hundred. */
   readonly oddlyQuoted: number[] = [];
   private text = "";
   private nextQuote = -1;
-  /** The cells of the row before, unless some were quoted. */
+  /** Cells of the previous row, unless some were quoted. */
   private former: readonly string[] = [];
   private rows: SheetRow[] = [];
   private cut = 0;
@@ -27,7 +27,7 @@ export class DelimitedRows {
 
   constructor(private readonly delimiter: string) {}
 
-  /** Takes the next piece and gives the rows that are complete; throws SheetUnreadable where one does not end. */
+  /** Parses a piece and returns the complete rows; throws SheetUnreadable if one does not end. */
   push(text: string): SheetRow[] {
     this.text = this.text === "" ? text : this.text + text;
     const rows = this.cutRows();
@@ -35,7 +35,7 @@ export class DelimitedRows {
     return rows;
   }
 
-  /** Gives the last row. */
+  /** Returns the last row. */
   end(): SheetRow[] {
     this.isFinal = true;
     const isUnended = /[^\n\r]$/.test(this.text);
@@ -63,7 +63,7 @@ export class DelimitedRows {
     return rows;
   }
 
-  /** Cuts a row without quotation marks and gives where the next one begins. */
+  /** Splits a row without quotation marks; returns the start of the next one. */
   private cutRow(from: number, lineEnd: number): number {
     const { text } = this;
     const end = lineEnd < 0 ? text.length : lineEnd;
@@ -73,7 +73,7 @@ export class DelimitedRows {
     return lineEnd < 0 ? end : end + 1;
   }
 
-  /** Rows are alike: what stood in the row before is given again, which spares both cutting and comparing it. */
+  /** Consecutive rows resemble each other: equal cells are reused, which saves splitting and comparing. */
   private cellsOf(from: number, end: number): string[] {
     const { text, delimiter, former } = this;
     const cells: string[] = [];
@@ -107,7 +107,7 @@ export class DelimitedRows {
     this.rows.push({ number: ++this.cut, cells });
   }
 
-  /** The place of the line break that ends a line; -1 if it has not come yet. */
+  /** Position of the line break; -1 if it has not arrived yet. */
   private endOfLine(from: number): number {
     if (this.lineEnd) return this.text.indexOf(this.lineEnd, from);
     const feed = this.text.indexOf("\n", from);
@@ -119,7 +119,7 @@ export class DelimitedRows {
     return isReturn ? bare : feed;
   }
 
-  /** Cuts a row that holds quotation marks; gives where the next begins, or -1 if more text is needed. */
+  /** Splits a row with quotation marks; returns the start of the next one, or -1 if more text is needed. */
   private cutQuotedRow(from: number): number {
     const cells: string[] = [];
     const before = this.oddlyQuoted.length;
@@ -141,7 +141,7 @@ export class DelimitedRows {
     }
   }
 
-  /** Where the next row begins; -1 while the second half of a line break may still come. */
+  /** Start of the next row; -1 while the second half of a line break may follow. */
   private afterLine(end: number): number {
     const isHalf = this.lineEnd === "\n" && this.text[end] === "\r" && end + 1 === this.text.length;
     if (isHalf && !this.isFinal) return -1;
@@ -153,7 +153,7 @@ export class DelimitedRows {
     let at = from;
     while (this.text[at] === " ") at++;
     if (at >= this.text.length && !this.isFinal) return null;
-    // A spreadsheet keeps ="0028" from becoming a number.
+    // Spreadsheets write ="0028" to keep it from becoming a number.
     if (this.text[at] === "=" && at + 1 >= this.text.length && !this.isFinal) return null;
     const quote = this.text[at] === "=" ? at + 1 : at;
     if (this.text[quote] !== '"') return this.bareField(from);
@@ -213,7 +213,7 @@ export class DelimitedRows {
     return at;
   }
 
-  /** A field of many lines, or one whose lines hold about as many delimiters as a row, was never meant to be one. */
+  /** A field with many lines, or with about as many delimiters per line as a row, is an unclosed quotation. */
   private swallowsRows(content: string): boolean {
     if (content.length > longestQuoted) return true;
     const isLong = content.includes("\n") || content.includes("\r");
@@ -229,7 +229,7 @@ function withoutReturn(line: string): string {
   return line.endsWith("\r") ? line.slice(0, -1) : line;
 }
 
-/** The text of a formula that is nothing but a text: ="0028". */
+/** The text of a formula that is only a text: ="0028". */
 function withoutFormula(value: string): string {
   return value.startsWith('="') && value.endsWith('"') && value.length > 2 ? value.slice(2, -1) : value;
 }

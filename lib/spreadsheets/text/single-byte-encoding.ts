@@ -1,8 +1,8 @@
 import { type SingleByteEncoding, singleByteText } from "./single-byte-text";
 
 /**
- * How much a byte speaks for Central European text (above zero) or Western text (below), where the two tables differ or
- * the letter belongs to one of the two worlds: š, ž, ř, ě, ů, ý against à, ã, å, æ, ç, ê, ñ, ø.
+ * How strongly a byte suggests Central European (positive) or Western text (negative), where the code pages differ or
+ * the letter is typical of one: š, ž, ř, ě, ů, ý versus à, ã, å, æ, ç, ê, ñ, ø.
  */
 const leanings: Readonly<Record<number, number>> = {
   138: 3, // Š
@@ -51,7 +51,7 @@ const leanings: Readonly<Record<number, number>> = {
 
 const grave = 232;
 
-/** Tells which encoding a text in one byte per character has; that of Western Windows where nothing speaks for another. */
+/** Detects the single-byte encoding of a text; Windows-1252 if there is no evidence for another. */
 export function singleByteEncoding(bytes: Buffer): SingleByteEncoding {
   const odd = (encoding: SingleByteEncoding) => oddLetters(singleByteText(bytes, encoding));
   const ofWindows = windowsEncoding(bytes);
@@ -63,8 +63,8 @@ export function singleByteEncoding(bytes: Buffer): SingleByteEncoding {
 }
 
 /**
- * How often a text has what only a wrong table puts there: capitals and signs within words, ź where no word has one,
- * letters of Polish and of Czech in one word.
+ * Counts signs of a wrong code page: capitals and symbols within words, ź where no word has one, Polish and Czech
+ * letters in one word.
  */
 function oddLetters(text: string): number {
   const foreign = text.match(
@@ -82,13 +82,13 @@ function windowsEncoding(bytes: Uint8Array): "windows-1250" | "windows-1252" {
   return sum > 0 ? "windows-1250" : "windows-1252";
 }
 
-/** è stands before one or two consonants and an e, or ends a word (problème, bibliothèque, città è); č stands anywhere. */
+/** è precedes one or two consonants and an e, or ends a word (problème, bibliothèque, città è); č occurs anywhere. */
 function leaningOfGrave(bytes: Uint8Array, at: number): number {
   const after = String.fromCharCode(...bytes.subarray(at + 1, at + 5)).toLowerCase();
   return /^([bcdfglmnprstv]{1,2}|qu|gu)es?([^a-z]|$)|^([bcdfglmnprstv]|qu)e/.test(after) ? -2 : 1;
 }
 
-/** ø, like å, stands between consonants of Nordic words; Czech ř seldom begins or ends a cluster such as "dsk" or "rns". */
+/** ø, like å, is between consonants in Nordic words; Czech ř rarely starts or ends a cluster such as "dsk" or "rns". */
 function nordic(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== 248 && bytes[at] !== 216) return 0;
   const after = String.fromCharCode(...bytes.subarray(at + 1, at + 4)).toLowerCase();

@@ -4,16 +4,16 @@ import { type SingleByteEncoding, singleByteText } from "./single-byte-text";
 import { type UnicodeForm, unicodeForm, utf32Text } from "./unicode-form";
 
 const headSize = 512;
-/** How much of a text is looked at, from its first character beyond ASCII, to tell its encoding. */
+/** Sample size for encoding detection, from the first non-ASCII character on. */
 const windowSize = 64 * 1024;
 
-/** Turns bytes into text and finds out how they are encoded; `encoding` is known once all was read. */
+/** Decodes bytes and detects their encoding; `encoding` is known once everything was read. */
 export class TextDecoding {
   encoding: UnicodeForm | SingleByteEncoding = "utf-8";
-  /** Whether some bytes did not fit the encoding; they stand as U+FFFD. */
+  /** Some bytes did not fit the encoding and became U+FFFD. */
   hasForeignBytes = false;
 
-  /** Gives the text without its byte order mark. */
+  /** Yields the text without byte order mark. */
   async *read(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
     const chunks = source[Symbol.asyncIterator]();
     try {
@@ -29,7 +29,7 @@ export class TextDecoding {
     }
   }
 
-  /** ASCII as far as it goes; then UTF-8, or an encoding of one byte per character. */
+  /** ASCII so far; then UTF-8, or a single-byte encoding. */
   private async *readUnmarked(source: AsyncGenerator<Buffer>): AsyncGenerator<string> {
     for (let next = await source.next(); !next.done; next = await source.next()) {
       const chunk = next.value;
@@ -99,8 +99,8 @@ async function* following(first: Buffer, rest: AsyncIterator<Uint8Array>): Async
 }
 
 /**
- * Valid but for a character cut off at the end, or in most of the lines that have letters beyond ASCII: in other encodings
- * hardly a line of letters is UTF-8 by chance, while one damaged line must not change how all others are read.
+ * Valid apart from a truncated last character, or valid in most lines with non-ASCII letters: other encodings are
+ * hardly ever valid UTF-8 by chance, and one damaged line must not change how the others are read.
  */
 function isMostlyUtf8(bytes: Buffer): boolean {
   for (let cut = 0; cut < 4; cut++) if (isUtf8(bytes.subarray(0, bytes.length - cut))) return true;

@@ -8,7 +8,7 @@ const marks: readonly (readonly [UnicodeForm, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The form of Unicode that the beginning of a text shows, with the length of its byte order mark; null for neither mark nor width. */
+/** Unicode encoding and length of the byte order mark; null without a mark and with ordinary byte width. */
 export function unicodeForm(head: Uint8Array): { form: UnicodeForm; markLength: number } | null {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => head[index] === byte));
   if (marked) return { form: marked[0], markLength: marksLength(head, marked[1]) };
@@ -16,14 +16,14 @@ export function unicodeForm(head: Uint8Array): { form: UnicodeForm; markLength: 
   return form && { form, markLength: 0 };
 }
 
-/** Texts that were put together from others may begin with several marks. */
+/** Concatenated texts may start with several marks. */
 function marksLength(head: Uint8Array, mark: readonly number[]): number {
   let length = mark.length;
   while (mark.every((byte, index) => head[length + index] === byte)) length += mark.length;
   return length;
 }
 
-/** Most characters of a text with delimiters are ASCII, so that zero bytes stand at regular places. */
+/** Most characters of a delimited text are ASCII, so zero bytes are at regular positions in UTF-16 and UTF-32. */
 function formByZeros(head: Uint8Array): UnicodeForm | null {
   const length = Math.min(head.length, 400) & ~3;
   if (length < 4) return null;
@@ -40,7 +40,7 @@ function formByZeros(head: Uint8Array): UnicodeForm | null {
   return byZeros[pattern] ?? null;
 }
 
-/** Decodes UTF-32 bytes, whose number must be a multiple of four. */
+/** Decodes UTF-32; the number of bytes must be a multiple of four. */
 export function utf32Text(bytes: Buffer, form: "utf-32le" | "utf-32be"): string {
   let text = "";
   for (let at = 0; at + 4 <= bytes.length; at += 4) {

@@ -6,12 +6,12 @@ import type { WorkbookSheet } from "../xlsx/workbook";
 import { CompoundFile } from "./compound-file";
 import { BOF, RecordReader, recordsFrom, type WorkbookRecord } from "./record-reader";
 
-/** All of it is held in memory. */
+/** The whole file is held in memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const BATCH = 1_000;
 const EXCEL_97 = 0x600;
 
-/** An Excel workbook of 1997 to 2003 (.xls); its sheets in the order in which they are shown. */
+/** An Excel 97–2003 workbook (.xls), with its sheets in display order. */
 export class BinaryWorkbook {
   private constructor(
     private readonly bytes: Buffer,
@@ -19,7 +19,7 @@ export class BinaryWorkbook {
     private readonly parts: WorkbookParts,
   ) {}
 
-  /** Throws SheetUnreadable for damaged, older and locked ones, and for documents of other programs. */
+  /** Throws SheetUnreadable for damaged, older or password-protected files, and for documents of other programs. */
   static async open(chunks: AsyncIterable<Buffer>): Promise<BinaryWorkbook> {
     const file = new CompoundFile(await whole(chunks));
     const bytes = file.stream("Workbook");
@@ -33,7 +33,7 @@ export class BinaryWorkbook {
     return new BinaryWorkbook(bytes, globals.sheets, globals.parts);
   }
 
-  /** Gives the rows of a sheet that hold something, in batches. */
+  /** Yields non-empty rows of a sheet in batches. */
   async *rows({ part }: WorkbookSheet): AsyncGenerator<SheetRow[]> {
     const sheet = new Worksheet(this.parts);
     for (const record of recordsFrom(this.bytes, Number(part))) sheet.take(record);
@@ -54,7 +54,7 @@ async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(held);
 }
 
-/** What comes before the sheets: their names, the texts that they share, how numbers are shown. */
+/** Global data before the sheets: sheet names, shared strings, number formats. */
 class Globals {
   readonly sheets: WorkbookSheet[] = [];
   private strings: string[] = [];
@@ -101,11 +101,11 @@ const errors: Readonly<Record<number, string>> = {
 
 type Cell = { column: number; text: string };
 
-/** Collects the cells of a sheet, which may stand in any order. */
+/** Collects the cells of a sheet, in any order. */
 class Worksheet {
   private readonly cells = new Map<number, Cell[]>();
   private readonly hidden = new Set<number>();
-  /** A formula whose text follows in a record of its own. */
+  /** A formula whose text follows in its own record. */
   private awaited: { row: number; column: number } | null = null;
 
   constructor(private readonly parts: WorkbookParts) {}
@@ -155,7 +155,7 @@ class Worksheet {
     } else if (type === 0x06) this.takeFormula(place, data, style);
   }
 
-  /** The value that was computed last; what is no number is marked by its last two bytes. */
+  /** The last calculated value; values other than numbers are marked in the last two bytes. */
   private takeFormula(place: { row: number; column: number }, data: Buffer, style: number): void {
     if (data.readUInt16LE(12) !== 0xffff) this.add(place, this.number(data.readDoubleLE(6), style));
     else if (data[6] === 0) this.awaited = place;
@@ -193,7 +193,7 @@ function insert(cells: Cell[], cell: Cell): void {
 
 const truth = (value: number | undefined): string => (value === 1 ? "TRUE" : "FALSE");
 
-/** A number in 30 bits: a whole one or the beginning of another, either perhaps times a hundred. */
+/** A 30-bit number: an integer or the high bits of a double, optionally divided by a hundred. */
 function shortNumber(bits: number): number {
   const isHundredfold = (bits & 1) === 1;
   const value = bits & 2 ? bits >> 2 : beginning(bits);

@@ -11,7 +11,7 @@ const broken = (reason: string): SheetUnreadable => new SheetUnreadable("workboo
 
 type Entry = { name: string; start: number; size: number };
 
-/** The streams of a compound file (MS-CFB), in which programs before 2007 kept their documents. */
+/** Streams of a compound file (MS-CFB), the container of Office documents before 2007. */
 export class CompoundFile {
   private readonly sectorSize: number;
   private readonly cutoff: number;
@@ -20,7 +20,7 @@ export class CompoundFile {
   private readonly shortSectors: Buffer;
   private readonly entries: readonly Entry[];
 
-  /** Throws SheetUnreadable for what is none, or damaged. */
+  /** Throws SheetUnreadable if invalid or damaged. */
   constructor(private readonly file: Buffer) {
     if (file.length < HEADER || !file.subarray(0, 8).equals(SIGNATURE)) throw broken("no compound file");
     const shift = file.readUInt16LE(30);
@@ -55,7 +55,7 @@ export class CompoundFile {
     return bytes.subarray(0, size);
   }
 
-  /** Where the sectors lie that say which follows which: the first ones in the header, the others in a chain of their own. */
+  /** Sectors of the allocation table: the first ones are listed in the header, the others in a chain of their own. */
   private tableSectors(): number[] {
     const { file } = this;
     const sectors: number[] = [];

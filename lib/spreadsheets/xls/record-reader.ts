@@ -1,13 +1,13 @@
 import { SheetUnreadable } from "../sheet-unreadable";
 
-/** A record of a binary workbook (MS-XLS): what is too long for one goes on in others. */
+/** A record of a binary workbook (MS-XLS), with its continuation records. */
 export type WorkbookRecord = { type: number; parts: Buffer[] };
 
 export const BOF = 0x809;
 const EOF = 0x0a;
 const CONTINUE = 0x3c;
 
-/** The records of one part of a workbook, without those of charts within; throws SheetUnreadable if it is cut off. */
+/** Records of one part of a workbook, without those of embedded charts; throws SheetUnreadable if truncated. */
 export function* recordsFrom(bytes: Buffer, start: number): Generator<WorkbookRecord> {
   let open: WorkbookRecord | null = null;
   let depth = 0;
@@ -30,7 +30,7 @@ export function* recordsFrom(bytes: Buffer, start: number): Generator<WorkbookRe
   throw new SheetUnreadable("workbook-broken", "cut off");
 }
 
-/** Reads the fields of a record one after the other, over all its parts. */
+/** Reads the fields of a record sequentially, over all its parts. */
 export class RecordReader {
   private part = 0;
   private at = 0;
@@ -46,7 +46,7 @@ export class RecordReader {
     for (let left = size; left > 0; ) left -= this.take(left).length;
   }
 
-  /** A text of which the length is given before it, in one byte or two. */
+  /** A text preceded by its length in one or two bytes. */
   text(lengthSize: 1 | 2): string {
     const length = this.number(lengthSize);
     const flags = this.number(1);
@@ -57,7 +57,7 @@ export class RecordReader {
     return text;
   }
 
-  /** Where a text goes on in another part, that part begins by saying how wide its characters are. */
+  /** A text continued in another part starts there with its character width. */
   private characters(length: number, startsWide: boolean): string {
     let isWide = startsWide;
     let text = "";
@@ -85,7 +85,7 @@ export class RecordReader {
     this.at = 0;
   }
 
-  /** At most so many bytes, as far as they lie in one part. */
+  /** Up to this many bytes, within one part. */
   private take(size: number): Buffer {
     while (this.left === 0) this.next();
     const taken = (this.parts[this.part] ?? Buffer.alloc(0)).subarray(this.at, this.at + Math.min(size, this.left));

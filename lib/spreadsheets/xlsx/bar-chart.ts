@@ -2,25 +2,25 @@ import { columnName } from "../sheet-row";
 import type { StreamedCell } from "./streamed-cell";
 import { escaped, RELATIONS, XML } from "./workbook-parts";
 
-/** More bars than these cannot be read. */
+/** More bars are unreadable. */
 export const KEPT_BARS = 30;
 
-/** Bars of the first rows of a sheet: their first columns name them, each of `columns` is a series. */
+/** Bars of the first rows of a sheet: the first columns name them, each of `columns` is a series. */
 export type BarChart = {
   readonly title: string;
-  /** Name of the sheet that holds the figures. */
+  /** Name of the sheet with the figures. */
   readonly of: string;
   readonly headings: readonly string[];
   readonly columns: readonly number[];
-  /** So many columns name a bar; the first groups those of the others. */
+  /** Number of columns that name a bar; the first groups those of the others. */
   readonly names?: number;
   readonly bars: readonly (readonly StreamedCell[])[];
-  /** Upright, for what follows in time. */
+  /** Upright bars, for a time axis. */
   readonly isUpright?: boolean;
 };
 
 const DRAWING = "http://schemas.openxmlformats.org/drawingml/2006";
-/** The product's own, told apart by people who do not see all colours. */
+/** The product's chart colors, distinguishable with color vision deficiencies. */
 const palette = ["14532D", "C2410C", "1D4ED8", "A16207", "7E22CE", "0E7490", "BE123C", "4D7C0F"];
 
 const PIXEL = 9525;
@@ -40,7 +40,7 @@ export function drawingXml(chart: BarChart): string {
   ].join("");
 }
 
-/** The chart itself; it repeats its figures, for programs that do not look them up. */
+/** The chart; it repeats its figures for programs that do not look them up. */
 export function chartXml(chart: BarChart): string {
   const { title, columns, names = 1, bars, of, isUpright = false } = chart;
   const cells = (first: number, last = first) =>
@@ -65,7 +65,7 @@ export function chartXml(chart: BarChart): string {
     `<c:autoTitleDeleted val="0"/><c:plotArea><c:layout/><c:barChart><c:barDir val="${isUpright ? "col" : "bar"}"/><c:grouping val="clustered"/><c:varyColors val="0"/>`,
     ...series,
     `<c:gapWidth val="60"/><c:axId val="1"/><c:axId val="2"/></c:barChart>`,
-    // Read from the top, as the rows are.
+    // From top to bottom, like the rows.
     `<c:catAx><c:axId val="1"/><c:scaling><c:orientation val="${isUpright ? "minMax" : "maxMin"}"/></c:scaling><c:delete val="0"/><c:axPos val="${besideNames}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="2"/><c:crosses val="autoZero"/></c:catAx>`,
     `<c:valAx><c:axId val="2"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="${besideFigures}"/><c:majorGridlines/><c:numFmt formatCode="#,##0" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="1"/><c:crosses val="${isUpright ? "autoZero" : "max"}"/></c:valAx>`,
     `</c:plotArea>${columns.length > 1 ? `<c:legend><c:legendPos val="b"/><c:overlay val="0"/></c:legend>` : ""}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart></c:chartSpace>`,
@@ -78,7 +78,7 @@ function figureOf(cell: StreamedCell | undefined): number {
   return "share" in cell ? cell.share : cell.gives;
 }
 
-/** What names the bars: one column, or levels of several, the innermost first. */
+/** Bar names: one column, or several levels, innermost first. */
 function namesOf(bars: BarChart["bars"], count: number, cells: string): string {
   const named = (column: number) => bars.map((row) => String(row[column] ?? ""));
   if (count === 1) return `<c:strRef><c:f>${cells}</c:f><c:strCache>${points(named(0))}</c:strCache></c:strRef>`;

@@ -1,9 +1,9 @@
 import { parsePart } from "./xml-part";
 
-/** Formats of numbers as dates that need no definition (ECMA-376, part 1, section 18.8.30), those of other languages too. */
+/** Predefined date formats (ECMA-376, part 1, §18.8.30), including localized ones. */
 const builtIn = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** Reads which of a workbook's cell styles show a number as a date. */
+/** Finds the cell styles that show a number as a date. */
 export async function readDateStyles(chunks: AsyncIterable<Buffer>): Promise<boolean[]> {
   const formats = new Map<number, string>();
   const styles: boolean[] = [];
@@ -23,7 +23,7 @@ export async function readDateStyles(chunks: AsyncIterable<Buffer>): Promise<boo
   return styles;
 }
 
-/** Whether the format of this number, as it is defined or as it is known without that, shows a date. */
+/** Whether the number format, custom or predefined, shows a date. */
 export const showsDate = (id: number, format: string | undefined): boolean =>
   format === undefined ? builtIn(id) : isDateFormat(format);
 
@@ -39,8 +39,8 @@ const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 
 /**
- * Writes the serial number of a day as "yyyy-mm-dd", with the time if it has one. The calendar of 1900 takes that year for
- * a leap year, so its first two months lie a day later.
+ * A serial day number as "yyyy-mm-dd", with time if present. The 1900 date system treats 1900 as a leap year, so its
+ * first two months are one day off.
  */
 export function serialDate(serial: number, is1904: boolean): string {
   const shifted = !is1904 && serial < 60 ? serial + 1 : serial;

@@ -2,20 +2,20 @@ import { SheetUnreadable } from "../sheet-unreadable";
 import { serialDate } from "./cell-styles";
 import { unescaped } from "./shared-strings";
 
-/** What the cells of a workbook refer to. */
+/** Workbook parts that cells refer to. */
 export type WorkbookParts = { strings: readonly string[]; dateStyles: readonly boolean[]; is1904: boolean };
 
-/** How the value of a cell is to be understood. */
+/** Type and style of a cell, which determine the meaning of its value. */
 export type CellForm = { readonly type: string; readonly style: number };
 
-/** The text of a cell whose value is given, as a spreadsheet program would show it. */
+/** The text of a cell as a spreadsheet program would show it. */
 export function valueText(value: string, { type, style }: CellForm, parts: WorkbookParts): string {
   if (type === "s") return sharedText(value, parts);
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   return type === "n" ? numberText(value, style, parts) : unescaped(value);
 }
 
-/** A text that is referred to and not there would be lost. */
+/** A missing shared string would lose data, so it throws. */
 function sharedText(value: string, { strings }: WorkbookParts): string {
   if (value.trim() === "") return "";
   const text = strings[Number(value)];
@@ -23,7 +23,7 @@ function sharedText(value: string, { strings }: WorkbookParts): string {
   return text;
 }
 
-/** Numbers are stored with more digits than a spreadsheet program shows: 5.1 as 5.0999999999999996. */
+/** Numbers are stored with more digits than shown: 5.1 as 5.0999999999999996. */
 function numberText(value: string, style: number, { dateStyles, is1904 }: WorkbookParts): string {
   const isDate = dateStyles[style] === true;
   if (!isDate && /^\d{1,15}$/.test(value)) return value;

@@ -2,14 +2,14 @@ import { Literal } from "@/lib/kit/bytes/literal";
 import type { PlainForm, PlainForms } from "./plain-forms";
 
 const [opens, closes, space, delimiting] = [0x3c, 0x3e, 0x20, 0xef];
-/** Longer cells seldom come again. */
+/** Longer cells rarely repeat. */
 const longestKept = 256;
-/** A cell that has been another so often in a row is no longer compared. */
+/** After this many misses in a row, the cell is no longer compared. */
 const mostMisses = 16;
 
-/** A column of a worksheet: it keeps its last cell as it was written and as it was read. */
+/** A column of a worksheet: caches its previous cell, as written and as parsed. */
 export class PlainColumn {
-  /** Of the cell read last. */
+  /** Text of the last cell. */
   text = "";
   private readonly written = new Literal();
   private misses = 0;
@@ -17,7 +17,7 @@ export class PlainColumn {
 
   constructor(private readonly forms: PlainForms) {}
 
-  /** Reads the cell whose reference ended at `at` and gives where it ends; 0 if it is not plain. */
+  /** Parses the cell whose reference ended at `at` and returns its end; 0 if it is not plain. */
   read(bytes: Buffer, view: DataView, at: number): number {
     const { written } = this;
     if (this.misses < mostMisses && written.length > 0) {
@@ -53,7 +53,7 @@ export class PlainColumn {
     for (; ; to++) {
       const byte = bytes[to] ?? 0;
       if (byte === opens) break;
-      // Control characters, and some beyond U+F000, may not be allowed in XML; "]]>" is not.
+      // Control characters, some above U+F000, and "]]>" may be invalid in XML.
       if (byte < space || byte === closes || byte === delimiting) return 0;
       all |= byte;
       hash = Math.imul(hash ^ byte, 0x01000193);

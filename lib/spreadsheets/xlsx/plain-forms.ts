@@ -3,7 +3,7 @@ import { ShortTexts, type Span } from "@/lib/kit/bytes/short-texts";
 import { type CellForm, valueText, type WorkbookParts } from "./cell-text";
 import { unescaped } from "./shared-strings";
 
-/** A way to write a cell: what stands before and after its text; blank cells have neither text nor end. */
+/** A way to write a cell: the bytes before and after its text; blank cells have neither text nor end. */
 export type PlainForm = CellForm & { readonly head: Literal; readonly tail: Literal | null };
 
 const valueTail = new Literal(Buffer.from("</v></c>"));
@@ -18,7 +18,7 @@ const inline = new RegExp(`^${attributes}><is><t(?: xml:space="preserve")?>`);
 const longestHead = 96;
 const mostForms = 1_000;
 
-/** The ways in which the plain cells of a worksheet are written, and what their texts mean. */
+/** The forms of plain cells in a worksheet, and the meaning of their texts. */
 export class PlainForms {
   private readonly forms: PlainForm[] = [];
   private readonly texts = new ShortTexts();
@@ -34,7 +34,7 @@ export class PlainForms {
     return form;
   }
 
-  /** The text of a cell from its bytes; null if they are not UTF-8, or refer to what is not plain. */
+  /** The text of a cell; null if it is not UTF-8 or needs the parser. */
   textOf(form: PlainForm, bytes: Buffer, span: Span): string | null {
     const written = this.texts.read(bytes, span);
     const text = written === undefined ? null : withoutReferences(written);
@@ -59,7 +59,7 @@ export class PlainForms {
 
 const references: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Replaces the references that need no definition; null if there are others. */
+/** Replaces predefined XML references; null if there are others. */
 function withoutReferences(text: string): string | null {
   if (!text.includes("&")) return text;
   if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(text)) return null;

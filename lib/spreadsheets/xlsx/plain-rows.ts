@@ -10,13 +10,13 @@ const rowEnd = new Literal(Buffer.from("</row>"));
 const cellWithReference = new Literal(Buffer.from('<c r="'));
 const cell = new Literal(Buffer.from("<c"));
 const mostDigits = 7;
-/** What a row may say of itself besides its number. */
+/** Row attributes other than its number. */
 const looks =
   /^(?: (?:spans|s|ht|hidden|customHeight|customFormat|collapsed|thickBot|thickTop|x14ac:dyDescent)="[^"<>&]*")*$/;
 
-/** Reads rows of a worksheet that hold nothing but plain cells: mostly by comparing bytes with the row before. */
+/** Parses rows of a worksheet with plain cells only, mostly by comparing bytes with the previous row. */
 export class PlainRows {
-  /** Of the row read last. */
+  /** Number of the last row. */
   number = 0;
   cells: string[] = [];
   private readonly columns: PlainColumn[] = [];
@@ -31,7 +31,7 @@ export class PlainRows {
     this.forms = new PlainForms(parts);
   }
 
-  /** Reads the row that begins at `from` and gives where it ends; 0 if it is not plain. */
+  /** Parses the row that starts at `from` and returns its end; 0 if it is not plain. */
   read(bytes: Buffer, from: number): number {
     if (bytes !== this.bytes) this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     this.bytes = bytes;
@@ -61,7 +61,7 @@ export class PlainRows {
     const written = this.bytes.subarray(from, to);
     const text = written.toString("latin1");
     const names = text.match(/[^\s="]+(?==")/g) ?? [];
-    // Hidden rows are few, and are left to the parser.
+    // Hidden rows are few, and left to the parser.
     if (!looks.test(text) || /hidden="(1|true)"/.test(text) || new Set(names).size < names.length) return false;
     this.knownLooks.keep(written);
     return true;
@@ -84,7 +84,7 @@ export class PlainRows {
     }
   }
 
-  /** The column of the cell that begins here, which follows its neighbour if it does not say; -1 if none begins. */
+  /** Column of the cell that starts here (the next column if it has no reference); -1 if none starts. */
   private openCell(former: number): number {
     if (!this.skips(cellWithReference)) return this.skips(cell) ? former + 1 : -1;
     const { bytes } = this;
@@ -94,7 +94,7 @@ export class PlainRows {
       if (letter < 0x41 || letter > 0x5a) break;
       column = column * 26 + letter - 0x40;
     }
-    // Nearly always the number of the row itself.
+    // Nearly always the number of the row.
     if (bytes[this.at + this.numberLength] === quote) this.at += this.numberLength;
     else if (this.digits() === 0) return -1;
     return bytes[this.at++] === quote ? column - 1 : -1;

@@ -1,10 +1,10 @@
 import { SheetUnreadable } from "../sheet-unreadable";
 import { parsePart } from "./xml-part";
 
-/** The most characters of shared text that are held in memory. */
+/** Maximum characters of shared strings held in memory. */
 const mostCharacters = 96 * 1024 * 1024;
 
-/** Reads the texts that the cells of a workbook share; runs of rich text are joined, phonetic guides left out. */
+/** Reads the shared strings of a workbook; joins rich-text runs, skips phonetic guides. */
 export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<string[]> {
   const strings: string[] = [];
   const text = new RichText();
@@ -26,7 +26,7 @@ export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<
   return strings;
 }
 
-/** Joins the texts of a string item, or of a string within its cell. */
+/** Joins the runs of a shared or inline string. */
 export class RichText {
   private text = "";
   private isText = false;
@@ -53,7 +53,7 @@ export class RichText {
   }
 }
 
-/** Control characters stand as "_x0005_" in workbooks; "_x005F_" protects a text that only looks so. */
+/** Workbooks write control characters as "_x0005_"; "_x005F_" escapes a text that only looks like that. */
 export function unescaped(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -1,6 +1,6 @@
 const MOST_CHARACTERS = 31;
 
-/** Names as spreadsheets take them for their sheets, in the same order: without forbidden signs, short, and each once. */
+/** Valid sheet names in the same order: without forbidden characters, short and unique. */
 export function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((text) => {
@@ -20,12 +20,12 @@ function allowed(text: string): string {
     .replace(/[[\]:*?/\\'\p{Cc}]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  // Excel keeps this one for itself, in any case and language it knows.
+  // Excel reserves this name, in any case.
   if (name.toLowerCase() === "history") return `${name}_`;
   return name === "" ? "Sheet" : name;
 }
 
-/** Never within a character that takes two places. */
+/** Never splits a surrogate pair. */
 function cut(name: string, most: number): string {
   if (name.length <= most) return name;
   return `${name.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

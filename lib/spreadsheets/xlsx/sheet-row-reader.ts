@@ -6,34 +6,34 @@ import type { XmlHandler } from "./xml-part";
 
 export const mostColumns = 16_384;
 
-/** Collects the rows of a worksheet from its XML. Cells stand where their reference says; what follows no reference follows its neighbour. */
+/** Collects the rows of a worksheet from its XML. A cell without reference follows the previous one. */
 export class SheetRowReader implements XmlHandler {
   private rows: SheetRow[] = [];
   private row = 0;
   private isHidden = false;
   private cells: string[] = [];
   private column = -1;
-  /** Of the cell that is open. */
+  /** Type of the current cell. */
   type = "";
   style = 0;
   private value = "";
   private hasValue = false;
   private formula: string | null = null;
   private collects: "value" | "formula" | null = null;
-  /** Characters of the row that is open. */
+  /** Characters of the current row. */
   private length = 0;
   private readonly inline = new RichText();
 
   constructor(private readonly parts: WorkbookParts) {}
 
-  /** Hands over the rows that are complete; blank rows are left out. */
+  /** Returns and clears the complete rows; skips blank ones. */
   take(): SheetRow[] {
     const { rows } = this;
     this.rows = [];
     return rows;
   }
 
-  /** Adds a row that was read elsewhere. */
+  /** Adds a row parsed elsewhere. */
   add(number: number, cells: string[]): void {
     this.row = number;
     if (cells.length > 0) this.rows.push({ number, cells });
@@ -105,7 +105,7 @@ export class SheetRowReader implements XmlHandler {
     return valueText(this.value, this, this.parts);
   }
 
-  /** A formula may well give an empty text; one whose value was never computed has none. */
+  /** A formula may result in an empty text; one that was never calculated has no value. */
   private isEmptyText(): boolean {
     return this.type === "str" && this.hasValue;
   }

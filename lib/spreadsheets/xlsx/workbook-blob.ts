@@ -4,6 +4,6 @@ import type { Table } from "../table";
 import { atOnce, onlySheet } from "../table-rows";
 import { workbookEntries } from "./workbook-entries";
 
-/** A workbook of one sheet, made in the browser; the same that the server streams. */
+/** A workbook with one sheet, created in the browser; identical to the server's. */
 export const workbookBlob = ({ headings, rows }: Table, caption: string): Promise<Blob> =>
   zipBlob(workbookEntries(onlySheet({ caption, headings, rows: atOnce(rows) })), WORKBOOK_TYPE);

@@ -14,22 +14,22 @@ import {
 } from "./workbook-parts";
 
 export type StreamedSheet = {
-  /** As sheetNames gives it. */
+  /** As returned by sheetNames. */
   readonly name: string;
-  /** Lines above the headings, which scroll with all others then. */
+  /** Lines above the headings; they scroll with the rows. */
   readonly above?: readonly (readonly string[])[];
   readonly headings: readonly string[];
-  /** So many columns on the left stay in sight, as the headings do. */
+  /** Number of frozen columns. */
   readonly fixedColumns: number;
   /** In batches. */
   readonly rows: AsyncIterable<readonly (readonly StreamedCell[])[]>;
-  /** A line under all rows, told how many there were. */
+  /** A line below all rows, given their number. */
   readonly footer?: (rowCount: number) => readonly StreamedCell[];
-  /** Drawn on a sheet of its own, of the columns with these numbers; not where there are no rows. */
+  /** A chart of these columns on its own sheet; omitted without rows. */
   readonly chart?: Pick<BarChart, "title" | "columns" | "names" | "isUpright"> & { readonly sheet: string };
 };
 
-/** The files that a workbook consists of, sheet after sheet; held is one batch of rows, whatever their number. */
+/** The files of a workbook, sheet by sheet; holds one batch of rows, whatever their number. */
 export async function* workbookEntries(
   sheets: AsyncIterable<StreamedSheet> | Iterable<StreamedSheet>,
 ): AsyncGenerator<ZipEntry> {
@@ -73,19 +73,19 @@ const part = (name: string, xml: string): ZipEntry => ({
   })(),
 });
 
-/** Cell formats, by their places in stylesXml. */
+/** Cell formats by index in stylesXml. */
 const style = {
   ...{ text: 1, heading: 2, number: 3, share: 4, totalText: 5, totalNumber: 6, totalShare: 7 },
   ...{ fraction: 8, totalFraction: 9 },
 } as const;
 
-/** A price keeps its hundredths in sight. */
+/** Prices show hundredths. */
 function numberStyle(value: number, isTotal: boolean) {
   if (Number.isInteger(value)) return isTotal ? style.totalNumber : style.number;
   return isTotal ? style.totalFraction : style.fraction;
 }
 
-/** Widths are those of the headings and of the first rows: they stand before all rows. */
+/** Column widths come from the headings and first rows, because they precede all rows in the file. */
 async function* sheetXml(sheet: StreamedSheet, bars: (readonly StreamedCell[])[]): AsyncGenerator<string> {
   const { above = [], headings, rows, footer } = sheet;
   const top = above.length + (headings.length > 0 ? 1 : 0);
@@ -129,7 +129,7 @@ const lengthOf = (cell: StreamedCell | undefined): number => {
   return typeof cell === "number" ? String(cell).length + 3 : cell.length;
 };
 
-/** Letters of the first columns, which are asked for in every row. */
+/** Column letters, cached because every row uses them. */
 const letters = Array.from({ length: 256 }, (_, at) => columnName(at));
 
 function rowXml(cells: readonly StreamedCell[], line: number, isTotal: boolean): string {
@@ -151,6 +151,6 @@ function rowXml(cells: readonly StreamedCell[], line: number, isTotal: boolean):
 const textCell = (text: string, place: string, format: number): string =>
   `<c r="${place}" s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped(literal(text))}</t></is></c>`;
 
-/** What only looks like the escape of a sign, such as "_x000D_", stays what it is. */
+/** Escapes texts that look like a character escape, such as "_x000D_". */
 const literal = (text: string): string =>
   text.includes("_x") ? text.replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_") : text;

@@ -5,7 +5,7 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
 const MOST_CELL_CHARACTERS = 32_767;
 
-/** A text for XML, without what XML cannot hold, and no longer than a cell may be. */
+/** XML-escaped text without invalid characters, truncated to the maximum cell length. */
 export function escaped(text: string): string {
   if (!/[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text) && text.length <= MOST_CELL_CHARACTERS) return text;
   return text
@@ -17,7 +17,7 @@ export function escaped(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Names and numbers sheets in their order, which is that of the relations as well. */
+/** Names and numbers the sheets in order, the same as in the relations. */
 export const workbookXml = (names: readonly string[]): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names
     .map((name, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
@@ -59,7 +59,7 @@ const font = (isBold: boolean) =>
 
 const [TEXT, GROUPED, PERCENT, HUNDREDTHS] = [49, 3, 10, 4];
 
-/** The formats of cells, in the order in which workbook-entries numbers them. */
+/** Cell formats in the order used by workbook-entries. */
 export const stylesXml = [
   `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2">${font(false)}${font(true)}</fonts>`,
   `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>`,
@@ -70,5 +70,5 @@ export const stylesXml = [
   `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 ].join("");
 
-/** A sheet with nothing but its drawing. */
+/** A sheet with only its drawing. */
 export const chartSheetXml = `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews><sheetData/><drawing r:id="rId1"/></worksheet>`;

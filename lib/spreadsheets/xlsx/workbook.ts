@@ -7,12 +7,12 @@ import { WorksheetRows } from "./worksheet-rows";
 import { parsePart } from "./xml-part";
 import type { ZipArchive } from "./zip-archive";
 
-/** A worksheet as the workbook lists it. */
+/** A worksheet in the workbook's list. */
 export type WorkbookSheet = { name: string; isHidden: boolean; part: string };
 
 type Relation = { target: string; type: string };
 
-/** An Office Open XML workbook (.xlsx); its sheets in the order in which they are shown. */
+/** An Office Open XML workbook (.xlsx), with its sheets in display order. */
 export class Workbook {
   private parts: WorkbookParts | null = null;
 
@@ -23,7 +23,7 @@ export class Workbook {
     private readonly relations: readonly Relation[],
   ) {}
 
-  /** Opens the workbook in an archive; throws SheetUnreadable if there is none that can be read. */
+  /** Opens the workbook in an archive; throws SheetUnreadable if there is no readable one. */
   static async open(archive: ZipArchive): Promise<Workbook> {
     if (archive.find("xl/workbook.bin")) throw new SheetUnreadable("workbook-binary");
     const root = archive.find("_rels/.rels");
@@ -38,7 +38,7 @@ export class Workbook {
     return new Workbook(archive, sheets, is1904, [...relations.values()]);
   }
 
-  /** Gives the rows of a sheet that hold something, in batches. */
+  /** Yields non-empty rows of a sheet in batches. */
   async *rows({ part }: WorkbookSheet): AsyncGenerator<SheetRow[]> {
     this.parts ??= await this.readParts();
     const worksheet = new WorksheetRows(this.parts);
@@ -81,7 +81,7 @@ async function readSheets(archive: ZipArchive, part: string, relations: Readonly
   return { sheets, is1904 };
 }
 
-/** Reads what a part refers to, by the references' names; targets are relative to the folder of the part. */
+/** Relations of a part by name; targets are relative to the part's folder. */
 async function readRelations(archive: ZipArchive, part: string, folder: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   await parsePart(archive.read(part), {

@@ -6,13 +6,13 @@ import { XmlPart } from "./xml-part";
 
 const rowBegins = Buffer.from("<row");
 const rowEnds = Buffer.from("</row>");
-/** What follows every piece, so that whole words can be read up to its end. */
+/** Padding after each piece, so that whole words can be read up to its end. */
 const margin = Buffer.alloc(4);
 const longestRow = 1024 * 1024;
 
 /**
- * The rows of a worksheet from its XML. Those written in the plainest way, nearly all of them, are read by themselves in a
- * tenth of the time; an XML parser reads the document without them, and whatever is not plain.
+ * Rows of a worksheet from its XML. Plain rows, nearly all of them, are parsed directly in a tenth of the time; an XML
+ * parser handles the rest of the document.
  */
 export class WorksheetRows {
   private readonly reader: SheetRowReader;
@@ -20,7 +20,7 @@ export class WorksheetRows {
   private readonly xml: XmlPart;
   private rest: Buffer = Buffer.alloc(0);
   private hasBegun = false;
-  /** Within comments and the like nothing is what it looks like: then all is left to the parser. */
+  /** Comments and CDATA may contain anything that looks like rows: then the parser handles everything. */
   private isStrange = false;
 
   constructor(parts: WorkbookParts) {
@@ -29,7 +29,7 @@ export class WorksheetRows {
     this.xml = new XmlPart(this.reader);
   }
 
-  /** Takes the next bytes and gives the rows they complete; throws SheetUnreadable at the first fault. */
+  /** Parses bytes and returns the rows they complete; throws SheetUnreadable at the first error. */
   push(chunk: Buffer): SheetRow[] {
     const padded = Buffer.concat([this.rest, chunk, margin]);
     const length = padded.length - margin.length;
@@ -51,7 +51,7 @@ export class WorksheetRows {
     return rest;
   }
 
-  /** Reads as far as there are whole rows; gives where it has stopped. */
+  /** Parses complete plain rows; returns where it stopped. */
   private readPlain(bytes: Buffer, length: number): number {
     const lastEnd = bytes.lastIndexOf(rowEnds);
     let at = 0;
@@ -71,7 +71,7 @@ export class WorksheetRows {
     return at;
   }
 
-  /** Leaves a row to the parser; gives where the next one begins, or its own place if that is not known yet. */
+  /** Leaves a row to the parser; returns the start of the next one, or the row's own start if that is not known yet. */
   private parseRow(bytes: Buffer, row: number): number {
     const next = bytes.indexOf(rowBegins, row + 1);
     if (next < 0) return row;
@@ -88,7 +88,7 @@ export class WorksheetRows {
   }
 }
 
-/** How many bytes at the end may be the first ones of a row. */
+/** Number of trailing bytes that may be the start of a row. */
 function partOfRowBegins(bytes: Buffer, length: number): number {
   for (let part = rowBegins.length - 1; part > 0; part--)
     if (part <= length && bytes.compare(rowBegins, 0, part, length - part, length) === 0) return part;

@@ -2,7 +2,7 @@ import { writeXlsx } from "hucre/xlsx";
 
 export type WrittenSheet = {
   name: string;
-  /** Headings, with the width of each column in characters. */
+  /** Headings, with column widths in characters. */
   columns: readonly { heading: string; width: number }[];
   rows: readonly (readonly string[])[];
 };
@@ -10,8 +10,8 @@ export type WrittenSheet = {
 const TEXT = "@";
 
 /**
- * An XLSX file of texts: every cell is typed and formatted as text, so that no spreadsheet takes one for a formula, a date or
- * a number, and leading zeros stay. The headings stay in sight.
+ * An XLSX file of texts: every cell has type and format text, so that no spreadsheet turns it into a formula, date or
+ * number, and leading zeros stay. The headings are frozen.
  */
 export function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
   return writeXlsx({
@@ -32,7 +32,7 @@ export function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Arr
   });
 }
 
-/** An XLSX file to be saved; `name` is plain ASCII without its ending. */
+/** An XLSX download; `name` is ASCII without extension. */
 export function workbookFile(bytes: Uint8Array, name: string): Response {
   return new Response(Buffer.from(bytes), {
     headers: {

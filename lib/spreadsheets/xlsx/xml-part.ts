@@ -1,22 +1,22 @@
 import { SaxesParser } from "saxes";
 import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 
-/** What to do with the elements of a part; names come without their prefix. */
+/** Handlers for the elements of a part; names come without prefix. */
 export type XmlHandler = {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 };
 
-/** Between two elements stand at most some long texts, each of which is limited by who takes it. */
+/** Between two elements there are only a few long texts, each limited by its consumer. */
 const MOST_HELD = 4 * LONGEST_ROW;
 
-/** Parses XML as it comes. Entities that a document defines itself are refused, never expanded. */
+/** A streaming XML parser. Refuses entities defined by the document, and never expands them. */
 export class XmlPart {
   private readonly parser = new SaxesParser({ xmlns: false, position: false });
   private decoder: TextDecoder | null = null;
   private failure: Error | null = null;
-  /** Characters since the parser last told of anything: it holds a text, or a tag, until that ends. */
+  /** Characters since the parser's last event: it buffers a text or tag until that ends. */
   private held = 0;
 
   constructor({ open, text, close }: XmlHandler) {
@@ -37,7 +37,7 @@ export class XmlPart {
     }
   }
 
-  /** Parses the next bytes; throws SheetUnreadable at the first fault. */
+  /** Parses bytes; throws SheetUnreadable at the first error. */
   push(chunk: Buffer): void {
     this.decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? "utf-16le" : "utf-8");
     this.write(this.decoder.decode(chunk, { stream: true }));

@@ -7,10 +7,10 @@ const mostEntries = 5_000;
 const DEFLATED = 8;
 const PIECE = 256 * 1024;
 
-/** How many bytes an archive may still unfold to: beyond it a file is taken for a decompression bomb. */
+/** Remaining budget of unpacked bytes: a file above it is treated as a decompression bomb. */
 export type Inflation = { left: number; readonly most: number };
 
-/** The files of a ZIP archive that lies in an open file. */
+/** Files of a ZIP archive in an open file. */
 export class ZipArchive {
   private constructor(
     private readonly file: ZipFile,
@@ -18,7 +18,7 @@ export class ZipArchive {
     private readonly inflation: Inflation,
   ) {}
 
-  /** Reads the directory of the archive; throws SheetUnreadable if it has none. The descriptor stays open. */
+  /** Reads the directory of the archive; throws SheetUnreadable without one. The descriptor stays open. */
   static async open(descriptor: number, inflation: Inflation): Promise<ZipArchive> {
     try {
       const file = await yauzl.fromFdPromise(descriptor, { lazyEntries: true, autoClose: false });
@@ -33,19 +33,19 @@ export class ZipArchive {
     }
   }
 
-  /** The names of the files with their folders, in the order of the archive. */
+  /** File names with folders, in archive order. */
   get names(): string[] {
     return [...this.entries.keys()];
   }
 
-  /** The name under which a file is kept, whatever its case; undefined if there is none. */
+  /** The stored name of a file, case-insensitive; undefined if there is none. */
   find(name: string): string | undefined {
     if (this.entries.has(name)) return name;
     const lower = name.toLowerCase();
     return this.names.find((candidate) => candidate.toLowerCase() === lower);
   }
 
-  /** Gives the bytes of a file; throws SheetUnreadable if they are damaged, encrypted or too many. */
+  /** Yields the bytes of a file; throws SheetUnreadable if damaged, encrypted or too large. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name);
     if (!entry) throw new SheetUnreadable("zip-broken", `no ${name}`);
@@ -58,10 +58,10 @@ export class ZipArchive {
     }
   }
 
-  /** Inflated here, for yauzl does it in small pieces, and each piece costs a turn of the event loop. */
+  /** Inflated here, because yauzl inflates in small pieces, and each costs a turn of the event loop. */
   private async *inflated(entry: Entry): AsyncGenerator<Buffer> {
     const packed = await this.file.openReadStreamPromise(entry, { decodeFileData: false });
-    // No pipeline: it destroys what is read as soon as enough was inflated, and yauzl throws where nobody can catch it.
+    // No pipeline: it destroys its source once enough was inflated, and yauzl then throws an uncatchable error.
     const bytes = createInflateRaw({ chunkSize: PIECE });
     packed.on("error", (error) => bytes.destroy(error)).pipe(bytes);
     let left = entry.uncompressedSize;
