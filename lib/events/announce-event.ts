@@ -12,18 +12,19 @@ export type Announcement = {
   title: Record<Locale, string>;
   /** Markdown. */
   description: Record<Locale, string>;
-  /** Whom to tell; those who are disabled, or ignore such events, are left out. */
+  /** Recipients; disabled users, and users who ignore such events, are skipped. */
   userIds: readonly number[];
   organizationId?: number | null;
-  /** How long it is shown, 0 being for ever; by its importance unless given. */
+  /** Days until it expires, 0 for never; depends on its importance by default. */
   days?: number | undefined;
-  /** Where somebody announces it, for everybody or for the members of organizations; its id is null for a program. */
+  /** Set for announcements to everyone or to members of organizations; the id is null for an API key. */
   announcer?: { id: number | null; addressees: Addressees };
 };
 
 /**
- * Tells people of something, each as they prefer, when the caller's transaction commits: here at once, and by e-mail with
- * the next digest (send-digests.ts). One act makes one event, however many things it did. Returns whom it reached.
+ * Notifies users according to their preferences when the caller's transaction commits: in the app at once, by e-mail
+ * with the next digest (send-digests.ts). One action makes one event, however many objects it affects. Returns the
+ * users reached.
  */
 export async function announceEvent(
   tx: Db,
@@ -53,7 +54,7 @@ export async function announceEvent(
   return { id, told, expires };
 }
 
-/** Gives the event to everybody who does not ignore such ones, and keeps who wants it by e-mail as well. */
+/** Adds the event for everyone who does not ignore it, and remembers who also wants an e-mail. */
 async function give(tx: Db, eventId: number, { category, importance, userIds }: Announcement): Promise<number[]> {
   const rows = await tx.$queryRaw<{ user_id: number }[]>`
     INSERT INTO user_events (user_id, event_id, is_mailed)

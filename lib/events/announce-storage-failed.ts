@@ -12,8 +12,8 @@ import { HIGH } from "./event";
 const AT_MOST_EVERY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
- * Tells the superusers, once a day, that files cannot be stored. Never throws: the database may have no room either, and the
- * log has it in any case.
+ * Notifies superusers once a day that files cannot be stored. Never throws: the database may be full as well, and the
+ * log has the error in any case.
  */
 export async function announceStorageFailed(reason: string): Promise<void> {
   log.error({ reason }, "files cannot be stored: the disk is full or does not work");

@@ -1,7 +1,10 @@
-/** People who are told of the same things. */
+/** Users who receive the same items. */
 export type Audience<T> = { readonly userIds: number[]; readonly items: T[] };
 
-/** Who is told of what, so that each person hears of all of it in one event, and one event goes to all who hear the same. */
+/**
+ * Groups users by the items they receive, so that each user gets one event with all of them, and users with the same
+ * items share an event.
+ */
 export function audiences<T>(told: Iterable<{ item: T; userIds: readonly number[] }>): Audience<T>[] {
   const places = new Map<number, number[]>();
   const items: T[] = [];

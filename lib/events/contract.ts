@@ -7,7 +7,7 @@ const instant = z.iso.datetime();
 const category = z.enum(eventCategories, "invalid");
 const importanceKey = z.enum(["10", "20"], "invalid");
 
-/** A name given once or several times. */
+/** A parameter that may be repeated. */
 const oneOrMore = <T extends z.ZodType>(one: T) =>
   z.union([one, z.array(one)], "invalid").transform((given) => [given].flat());
 

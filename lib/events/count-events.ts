@@ -8,17 +8,17 @@ import { showEvent, withEvent } from "./show-event";
 
 export type Filter = Facets & { search?: string };
 
-/** Whose events, and the language of their titles. */
+/** The user, and the language of event titles. */
 export type Reader = { id: number; language: string };
 
 type Row = Tally & { next_expiry: Date | null };
 
-/** A person's stats, and when the first of their events expires, after which other stats hold. */
+/** A user's event stats, and when the first of their events expires, which changes the stats. */
 export async function countEvents(
   { id, language }: Reader,
   filter: Filter = {},
 ): Promise<{ stats: EventStats; nextExpiry: Date | null }> {
-  // Of one moment: what is told between the two would be in one of them only.
+  // One snapshot: an event announced between the two queries would be in only one of them.
   const [rows, newest] = await db().$transaction(
     [
       db().$queryRaw<Row[]>`

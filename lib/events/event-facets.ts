@@ -1,9 +1,9 @@
 import { type EventCategory, eventCategories, importances } from "./event";
 
-/** How many of a person's events share these values; `found`: those of them that the search finds. */
+/** Number of a user's events with these values; `found`: those that match the search. */
 export type Tally = { category: EventCategory; importance: number; read: boolean; total: number; found: number };
 
-/** Left out, or empty: all. */
+/** All if absent or empty. */
 export type Facets = {
   read?: boolean | undefined;
   category?: readonly EventCategory[] | undefined;
@@ -13,8 +13,8 @@ export type Facets = {
 type Facet = keyof Facets;
 
 /**
- * What each value of a filter would show beside the other filters: a facet counts as if its own filter were not set, so
- * that choosing another value of it holds no surprise. `total` and `unread` look at no filter.
+ * Counts for each value of a filter under the other filters: a facet ignores its own filter, so that the count is right
+ * when another value is chosen. `total` and `unread` ignore all filters.
  */
 export function countFacets(tallies: readonly Tally[], filter: Facets) {
   const beside = (facet: Facet) => tallies.filter((tally) => passes(tally, { ...filter, [facet]: undefined }));
@@ -38,7 +38,7 @@ function passes({ read, category, importance }: Tally, filter: Facets): boolean 
   );
 }
 
-/** Every value is there, also those that nothing has. */
+/** Includes values without events. */
 function countBy(tallies: readonly Tally[], values: readonly string[], key: (tally: Tally) => string) {
   const having = (value: string) => tallies.filter((tally) => key(tally) === value);
   return Object.fromEntries(values.map((value) => [value, sum(having(value), "found")]));

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 export const eventCategories = ["general", "overlap", "platform", "sushi", "tags"] as const;
 export const eventHandlings = ["ignore", "notify", "email"] as const;
 
-/** Of an event: how much it matters (section 9 of the specification). */
+/** Importance of an event (specification §9). */
 export const NORMAL = 10;
 export const HIGH = 20;
 export const importances = [NORMAL, HIGH] as const;
@@ -11,10 +11,10 @@ export const importances = [NORMAL, HIGH] as const;
 export type EventCategory = (typeof eventCategories)[number];
 export type Importance = (typeof importances)[number];
 
-/** How many days an event is shown unless said otherwise. */
+/** Default number of days an event is shown. */
 export const usualDays: Record<Importance, number> = { [NORMAL]: 14, [HIGH]: 90 };
 
-/** When an event stops being shown: after so many days, 0 being never; left out, what its importance deserves. */
+/** When an event expires: after so many days, 0 for never; depends on the importance by default. */
 export function expiryOf(importance: Importance, created: Date, days = usualDays[importance]): Date | null {
   return days === 0 ? null : new Date(created.getTime() + days * 86_400_000);
 }
@@ -23,7 +23,7 @@ export const isImportance = (value: number): value is Importance => importances.
 
 type InBoth = { title_en: string; title_cs: string; description_en: string; description_cs: string };
 
-/** What an event says in the language of the page, which may be another than that of its reader's mails. */
+/** An event's texts in the page's language, which may differ from the language of the reader's mails. */
 export const wordsIn = (event: InBoth, locale: Locale) =>
   locale === "cs"
     ? { title: event.title_cs, description: event.description_cs }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
 
-/** Ids of those who administer the organization: its own administrators, those of the consortium, and superusers. */
+/** Ids of the organization's administrators, the consortium's administrators, and superusers. */
 export async function findAdministrators(tx: Db, organizationId: number): Promise<number[]> {
   const administered = { OR: [{ organizationId }, { organization: { isMaster: true } }] };
   const users = await tx.user.findMany({

@@ -12,7 +12,7 @@ export const sweepEventsJob = job(declareJob("events.sweep"), {
   },
 });
 
-/** Each hour, since what the server slept through is then made up for. */
+/** Hourly, to catch up after downtime. */
 export const sendDigestsJob = job(declareJob("events.digest"), {
   schedule: "1 * * * *",
   run: async (_, { signal }) => {

@@ -9,7 +9,7 @@ import { showEvent, withEvent } from "./show-event";
 
 type Query = Parsed<typeof listEventsCall.query>;
 
-/** A page of the user's events, and how many pass the filters. */
+/** One page of the user's events, and the number of matches. */
 export async function listEvents({ user }: Scope<"signed-in">, query: Query) {
   const passing = Prisma.sql`${ownEvents(user.id)} WHERE ${conditions(query)}`;
   const direction = query.desc === "true" ? Prisma.sql`DESC` : Prisma.sql`ASC`;

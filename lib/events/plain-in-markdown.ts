@@ -1,4 +1,4 @@
-/** A name as the text of an event shows it unchanged: what Markdown would read as signs is escaped. */
+/** Escapes Markdown in a name, so that event texts show it unchanged. */
 export function plainInMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 }

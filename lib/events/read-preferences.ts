@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { type EventPreferences, preferences } from "./contract";
 import { eventCategories, importances } from "./event";
 
-/** How the user wants to be told; "notify" where they said nothing. */
+/** The user's notification preferences; "notify" by default. */
 export async function readPreferences({ user }: Scope<"signed-in">): Promise<EventPreferences> {
   const rows = await db().eventPreference.findMany({ where: { userId: user.id } });
   const said = new Map(rows.map(({ category, importance, handling }) => [`${category} ${importance}`, handling]));

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import type { EventStats } from "./contract";
 import { countEvents, type Filter } from "./count-events";
 
-/** How many events the user has, and the newest of them. */
+/** Number of the user's events, and the newest one. */
 export async function readStats({ user }: Scope<"signed-in">, filter: Filter = {}): Promise<EventStats> {
   return (await countEvents(user, filter)).stats;
 }

@@ -6,7 +6,7 @@ import type { EventPreferences, savePreferencesCall } from "./contract";
 import { eventCategories, importances } from "./event";
 import { readPreferences } from "./read-preferences";
 
-/** Changes how the user wants to be told of coming events, and returns all of it; events that exist stay as they are. */
+/** Changes the user's preferences for future events, and returns all of them; existing events stay unchanged. */
 export async function savePreferences(
   scope: Scope<"signed-in">,
   wanted: Parsed<typeof savePreferencesCall.body>,

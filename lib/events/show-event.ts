@@ -7,7 +7,7 @@ export const withEvent = { event: true } as const satisfies Prisma.UserEventIncl
 
 type Row = Prisma.UserEventGetPayload<{ include: typeof withEvent }>;
 
-/** A person's event as the API shows it, its title and description in their language and in all. */
+/** A user's event in the API, with title and description in their language and in both languages. */
 export function showEvent({ event, isRead, firstReadAt }: Row, language: string): EventEntity {
   const isCzech = language === "cs";
   return {

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 
 const DAYS = 30;
 
-/** Removes what expired a month ago, and what nobody has any more; returns how many events. */
+/** Removes events that expired a month ago or have no recipients left; returns their number. */
 export async function sweepEvents(): Promise<number> {
   const longAgo = new Date(now().getTime() - DAYS * 86_400_000);
   const { count } = await db().event.deleteMany({

@@ -9,7 +9,7 @@ import { NORMAL } from "./event";
 
 const DAYS = 90;
 
-/** Greets a new user, for the caller to do once. */
+/** Sends the welcome event; call once per user. */
 export async function welcomeUser(tx: Db, { id }: { id: number }): Promise<void> {
   await announceEvent(tx, {
     category: "general",

@@ -10,15 +10,15 @@ import { topicNamed } from "./topics";
 export type RouteHelp = {
   title: string;
   summary: string;
-  /** Markdown, without pictures: who asks looks at the page. */
+  /** Markdown without pictures, because the reader sees the page itself. */
   text: string;
-  /** Where the same is read as a page, without the language. */
+  /** Path of the help page, without language. */
   path: string;
-  /** To the library's own help of the page. */
+  /** Link to the library's own help for the page. */
   link: { url: string; label: string } | null;
 };
 
-/** The help of a page, for everybody who asks for it; throws NotFound where a page has none. */
+/** A page's help, readable by anyone; throws NotFound if it has none. */
 export async function getRouteHelp(name: RouteName, locale: Locale): Promise<RouteHelp> {
   const topic = topicNamed(name);
   const found = topic && (await readHelp(locale)).get(topic);
@@ -28,7 +28,7 @@ export async function getRouteHelp(name: RouteName, locale: Locale): Promise<Rou
   return { title, summary, text: withoutPictures(text), path: pathTo("help-topic", { topic: name }), link };
 }
 
-/** The way to the library's own help of a page in the language; null where there is none. */
+/** Link to the library's own help for a page in this language; null if none. */
 export async function findHelpLink(route: RouteName, locale: Locale): Promise<RouteHelp["link"]> {
   const own = await db().helpLink.findUnique({ where: { route } });
   const [url, label] = locale === "cs" ? [own?.urlCs, own?.labelCs] : [own?.urlEn, own?.labelEn];

@@ -1,6 +1,6 @@
 const REFERENCE = /\{([a-zA-Z]+(?:\.[\w-]+)+)\}/g;
 
-/** The text with `{dashboard.coverage.title}` replaced by what stands on the screen; throws where the messages have no such plain text. */
+/** Replaces `{dashboard.coverage.title}` by the message; throws if there is no such plain text. */
 export const filledHelp = (markdown: string, messages: object): string =>
   markdown.replace(REFERENCE, (_, key: string) => {
     const text = key.split(".").reduce<unknown>(inside, messages);
@@ -12,7 +12,7 @@ function inside(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? new Map(Object.entries(value)).get(name) : undefined;
 }
 
-/** Title in the first line (`# Title`), and what follows it. */
+/** Splits off the title in the first line (`# Title`). */
 export function titledHelp(markdown: string): { title: string; text: string } {
   const [, title = "", text = ""] = /^# (.+)\n+([\s\S]*)$/.exec(markdown) ?? [];
   return { title, text: text.trim() };
@@ -20,14 +20,14 @@ export function titledHelp(markdown: string): { title: string; text: string } {
 
 const PICTURE = /!\[([^\]]*)\]\(([\w-]+)\.webp\)/g;
 
-/** The pages whose pictures the text shows, each with what is said of it to those who do not see it. */
+/** Pages pictured in the text, with alternative texts. */
 export const picturesIn = (markdown: string): readonly { of: string; alt: string }[] =>
   [...markdown.matchAll(PICTURE)].map(([, alt = "", of = ""]) => ({ of, alt }));
 
-/** For whoever has the page itself before their eyes, or reads no pictures. */
+/** Removes pictures, for readers who see the page itself or plain text. */
 export const withoutPictures = (markdown: string): string => markdown.replace(PICTURE, "").replace(/\n{3,}/g, "\n\n");
 
-/** As it is read aloud or searched: without the signs of Markdown. */
+/** Plain text for screen readers and search. */
 export const plainHelp = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -37,5 +37,5 @@ export const plainHelp = (markdown: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The first paragraph without signs: what a guide is about. */
+/** The first paragraph as plain text: the subject of a guide. */
 export const firstParagraph = (markdown: string): string => plainHelp(markdown.split(/\n\n/, 1)[0] ?? "");

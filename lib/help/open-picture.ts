@@ -9,12 +9,12 @@ import { readPictureCall } from "./contract";
 import { picturesIn } from "./help-markdown";
 import { pictureSize } from "./picture-size";
 
-/** A picture as a page of the guide shows it. */
+/** A picture in the guide. */
 export type GuidePicture = { address: string; width: number; height: number };
 
 const read = new Map<string, ReturnType<typeof readPicture>>();
 
-/** The picture of a page. Throws NotFound where the guide has none. */
+/** The picture of a page. Throws NotFound if there is none. */
 export async function openPicture(route: string, locale: Locale): Promise<Response> {
   const { bytes, digest } = await picture(route, locale);
   return new Response(bytes, {
@@ -24,14 +24,14 @@ export async function openPicture(route: string, locale: Locale): Promise<Respon
       "content-disposition": `inline; filename="${route}.webp"`,
       "content-security-policy": "sandbox; default-src 'none'",
       "x-content-type-options": "nosniff",
-      // Private: the answer may carry a cookie of the one who asked.
+      // Private, because the response may set a cookie.
       "cache-control": "private, max-age=86400",
       etag: `"${digest}"`,
     },
   });
 }
 
-/** Those that a text shows, by their pages. */
+/** Pictures in a text, by page. */
 export async function picturesOf(markdown: string, locale: Locale): Promise<ReadonlyMap<string, GuidePicture>> {
   const shown = picturesIn(markdown).map(async ({ of: route }) => {
     const { digest, width, height } = await picture(route, locale);
@@ -41,7 +41,7 @@ export async function picturesOf(markdown: string, locale: Locale): Promise<Read
   return new Map(await Promise.all(shown));
 }
 
-/** Read once, for pictures change only with the product. */
+/** Cached: pictures change only with the product. */
 function picture(route: string, locale: Locale) {
   const file = path.join(process.cwd(), "lib/help", locale, `${route}.webp`);
   const known = read.get(file);

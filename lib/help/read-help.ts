@@ -15,7 +15,7 @@ const SETTINGS = "{{settings}}";
 
 const read = new Map<Locale, Promise<ReadonlyMap<Topic, HelpTopic>>>();
 
-/** Every topic in the language; read once, for they change only with the product. */
+/** All topics in a language; cached, because they change only with the product. */
 export function readHelp(locale: Locale): Promise<ReadonlyMap<Topic, HelpTopic>> {
   const known = read.get(locale);
   if (known) return known;
@@ -27,7 +27,7 @@ export function readHelp(locale: Locale): Promise<ReadonlyMap<Topic, HelpTopic>>
   return all;
 }
 
-/** A page's title and summary are those of the page; guides bring theirs. */
+/** Pages use their route's title and summary; guides have their own. */
 async function readTopic(name: Topic, locale: Locale): Promise<HelpTopic> {
   const markdown = await readText(name, locale);
   if (isRouteTopic(name)) {
@@ -44,7 +44,7 @@ async function readText(name: string, locale: Locale): Promise<string> {
   return markdown.includes(SETTINGS) ? markdown.replace(SETTINGS, settingsTable(locale)) : markdown;
 }
 
-/** The accessibility statement of this installation: of its name, with the address that complaints go to. */
+/** The accessibility statement with the installation's name and contact. */
 export async function readAccessibilityStatement(locale: Locale): Promise<{ title: string; text: string }> {
   const { SITE_NAME, CONTACT_EMAIL } = settings();
   const contact = CONTACT_EMAIL ? `[${CONTACT_EMAIL}](mailto:${CONTACT_EMAIL})` : catalogue[locale].guide.noContact;

@@ -4,13 +4,13 @@ import type { Topic } from "./topics";
 
 export type HelpTopic = { name: Topic; title: string; summary: string; text: string };
 
-/** `excerpt`: of the text around the first word found, with the words that were looked for apart from the others. */
+/** `excerpt`: text around the first match, split into matches and other text. */
 export type HelpHit = { name: Topic; title: string; excerpt: readonly { text: string; isFound: boolean }[] };
 
 const BEFORE = 70;
 const LENGTH = 220;
 
-/** Topics that have all the words, those with words in the title first; diacritics and case do not matter. */
+/** Topics that contain all words, title matches first; ignores diacritics and case. */
 export function searchHelp(topics: readonly HelpTopic[], typed: string): HelpHit[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -26,7 +26,7 @@ export function searchHelp(topics: readonly HelpTopic[], typed: string): HelpHit
 
 function excerptOf(body: string, words: readonly string[]): HelpHit["excerpt"] {
   const text = body.normalize("NFC");
-  // Folding takes marks away from letters, and leaves as many letters.
+  // Folding removes diacritics but keeps the length.
   const plain = folded(text);
   if (plain.length !== text.length) return [{ text: `${text.slice(0, LENGTH)}…`, isFound: false }];
   const found = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
@@ -51,7 +51,7 @@ function excerptOf(body: string, words: readonly string[]): HelpHit["excerpt"] {
 
 const wordStart = (text: string, from: number): number => (from === 0 ? 0 : text.indexOf(" ", from) + 1);
 
-/** Of the words that come next the nearest, of those the longest. */
+/** The nearest next match; the longest of several at the same position. */
 function nextFound(plain: string, words: readonly string[], from: number) {
   return words
     .map((word) => ({ place: plain.indexOf(word, from), length: word.length }))

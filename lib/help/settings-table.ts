@@ -9,7 +9,7 @@ const words = {
   cs: { head: "Nastavení | Význam", required: "Musí být zadáno.", otherwise: "Bez něj" },
 } as const satisfies Record<Locale, unknown>;
 
-/** Every setting of the server with what holds where nothing is said, and its meaning: a table in Markdown. */
+/** A Markdown table of all server settings with default and meaning. */
 export function settingsTable(locale: Locale): string {
   const { meaning } = catalogue[locale].settings;
   const { head, required, otherwise } = words[locale];

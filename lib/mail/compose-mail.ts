@@ -7,7 +7,7 @@ import { htmlOf, type MailParts } from "./mail-html";
 import { type MailItem, mailSections } from "./mail-sections";
 import { cleanLine, cleanText } from "./mail-values";
 
-/** `address`: of the site in the mail's language; `newPassword`: where somebody asks for one. */
+/** `address`: of the site in the mail's language; `newPassword`: the page to request one. */
 export type MailSite = { name: string; contact: string; address: string; newPassword: string };
 
 export type ComposedMail = { subject: string; text: string; html: string; unsubscribe: string | null };
@@ -20,7 +20,7 @@ type Words = {
   unsubscribe?: string;
 };
 
-/** A mail in the words of its reader's language, as plain text and as HTML without anything to load. */
+/** A mail in its reader's language, as plain text and as HTML that loads nothing. */
 export function composeMail(mail: Pick<WaitingMail, "language" | "template" | "values">, site: MailSite): ComposedMail {
   const parts = partsOf(mail, site);
   const unsubscribe = mail.values.oneClick ?? null;

@@ -10,7 +10,7 @@ export type Message = ComposedMail & { id: string; to: string; queuedAt: Date };
 
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Hands the message to the mail server, or where none is set, keeps it on this machine. Throws NotDelivered. */
+/** Sends the message, or keeps it on this machine without a mail server. Throws NotDelivered. */
 export async function deliverMessage(message: Message): Promise<"sent" | "kept"> {
   const { SMTP_URL } = settings();
   const envelope = envelopeOf(message);
@@ -33,7 +33,10 @@ export async function deliverMessage(message: Message): Promise<"sent" | "kept">
 
 const refusal = z.object({ code: z.string(), responseCode: z.number(), command: z.string() }).partial();
 
-/** Says how far the mail server let us come. Its own words may name the recipient, and stay out of logs and the queue. */
+/**
+ * The stage at which delivery failed. The server's own words may contain the recipient, so they stay out of logs and
+ * the queue.
+ */
 class NotDelivered extends Error {
   override readonly name = "NotDelivered";
 
@@ -55,7 +58,7 @@ function envelopeOf({ id, to, queuedAt, subject, text, html, unsubscribe }: Mess
     messageId: `<${id}@${MAIL_FROM.match(/@([\w.-]+)/)?.[1] ?? "localhost"}>`,
     headers: {
       "Auto-Submitted": "auto-generated",
-      // One click within the mail program (RFC 8058).
+      // One-click unsubscribe within the mail program (RFC 8058).
       ...(unsubscribe && {
         "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -66,7 +69,7 @@ function envelopeOf({ id, to, queuedAt, subject, text, html, unsubscribe }: Mess
   };
 }
 
-// Given an address, nodemailer takes its other options from the query alone.
+// Given a URL, nodemailer reads its other options only from the query.
 function patient(address: string): string {
   const url = new URL(address);
   for (const [name, milliseconds] of Object.entries(PATIENCE))

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { NotFound } from "@/lib/kit/errors";
 import { type KeptMail, readKeptMail } from "./kept-mail";
 
-/** A kept mail by the name of its file; throws NotFound. */
+/** A kept mail by file name; throws NotFound. */
 export async function getKeptMail(_scope: Scope<"mailbox.read">, file: string): Promise<KeptMail> {
   const mail = await readKeptMail(file);
   if (mail === null) throw new NotFound();

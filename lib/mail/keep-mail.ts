@@ -6,10 +6,10 @@ import { mailboxFile, mailboxMoment } from "./mailbox-file";
 
 const MOST = 200;
 
-/** Where mails are kept that no mail server is set for. */
+/** Folder of kept mails, if there is no mail server. */
 export const mailboxFolder = (): string => path.resolve(settings().DATA_FOLDER, "mailbox");
 
-/** Keeps a message as it would have been sent, readable by this account alone; the oldest beyond 200 go. */
+/** Keeps a message as it would have been sent, readable by this account only; removes the oldest beyond 200. */
 export async function keepMail({ id, queuedAt, raw }: { id: string; queuedAt: Date; raw: Buffer }): Promise<void> {
   const folder = mailboxFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -20,7 +20,7 @@ export async function keepMail({ id, queuedAt, raw }: { id: string; queuedAt: Da
   await Promise.all(old.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
-/** Names of the kept mails, the newest first. */
+/** File names of kept mails, newest first. */
 export async function listMailFiles(): Promise<string[]> {
   const names = await readdir(mailboxFolder()).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -7,7 +7,7 @@ import { mailboxMoment } from "./mailbox-file";
 
 export type KeptMail = { file: string; moment: Date; to: string; subject: string; text: string };
 
-/** A kept mail by the name of its file; null when there is none, or when the name is not of one. */
+/** A kept mail by file name; null if none or the name is invalid. */
 export async function readKeptMail(file: string): Promise<KeptMail | null> {
   const moment = mailboxMoment(file);
   if (moment === null) return null;

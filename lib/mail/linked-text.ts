@@ -1,6 +1,6 @@
 export type LinkedPart = { text: string; isLink: boolean };
 
-/** Cuts a text into plain pieces and web addresses; a sentence's punctuation after an address is not part of it. */
+/** Splits a text into plain pieces and URLs; trailing punctuation is not part of a URL. */
 export function linkedText(text: string): LinkedPart[] {
   return text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)

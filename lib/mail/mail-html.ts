@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { MailFigures } from "./mail-figures";
 import type { MailItem, MailSections } from "./mail-sections";
 
-/** What both forms of a mail say. */
+/** Content of both forms of a mail. */
 export type MailParts = {
   language: Locale;
   subject: string;
@@ -13,12 +13,12 @@ export type MailParts = {
   after: readonly string[];
   figures: MailFigures | null;
   sections: MailSections;
-  /** At the very end, such as the way to get no more such mails. */
+  /** Links at the end, such as unsubscribe. */
   links: readonly { label: string; link: string }[];
   footer: readonly string[];
 };
 
-// Mail programs know neither our stylesheet nor variables: these are the light tokens of app/globals.css.
+// Mail programs support neither our stylesheet nor variables: these are the light tokens of app/globals.css.
 const ink = "#1b211d";
 const muted = "#55605a";
 const brand = "#14532d";
@@ -99,7 +99,7 @@ const button = ({ label, link }: { label: string; link: string }) =>
 
 const cell = `padding:5px 8px;border-bottom:1px solid ${hairline}`;
 
-/** Each row with its figure, and a bar beside it that repeats the figure for the eye alone. */
+/** Each row with its figure and a decorative bar. */
 function table({ headings: [name, figure], rows }: MailFigures): string {
   const lines = rows.map(
     (row) =>

@@ -10,6 +10,6 @@ const item = z.object({
 });
 export type MailItem = z.infer<typeof item>;
 
-/** News within a mail, under headings. */
+/** News under headings in a mail. */
 export const mailSections = z.array(z.object({ heading: line, items: z.array(item) }));
 export type MailSections = z.infer<typeof mailSections>;

@@ -5,33 +5,35 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * What each template needs, and the minutes after which nobody is helped by getting it: what it offers has run out, or
- * it is old news. Texts are in messages/<locale>/mail.json under the same names.
+ * Values of each template, and the minutes after which the mail is no longer useful: its link has expired, or it is old
+ * news. Texts are in messages/<locale>/mail.json under the same names.
  */
 export const templates = {
   verification: { values: ["link"], usefulFor: 3 * DAY },
   reset: { values: ["link"], usefulFor: HOUR },
   invitation: { values: ["link", "inviter", "organization"], usefulFor: 3 * DAY },
   oneTimeCode: { values: ["code", "request"], usefulFor: 10 },
-  /** Somebody tried to register an address that has an account; `link` leads to the sign-in. */
+  /** Someone tried to register an address that has an account; `link` leads to the login. */
   alreadyRegistered: { values: ["link"], usefulFor: DAY },
-  /** To those who run the site. */
+  /** To the site's operators. */
   newUser: { values: ["email"], usefulFor: 3 * DAY },
-  /** To those who run the site. */
+  /** To the site's operators. */
   newOrganization: { values: ["email", "organization"], usefulFor: 3 * DAY },
   passwordChanged: { values: ["email"], usefulFor: 3 * DAY },
-  /** To the address that an account is to have. */
+  /** To the new address. */
   emailChange: { values: ["link", "email"], usefulFor: DAY },
-  /** To the present address; `link` leads to the page where the change can be cancelled. */
+  /** To the current address; `link` leads to the page where the change can be canceled. */
   emailChangeAsked: { values: ["email", "newEmail", "link"], usefulFor: 3 * DAY },
   /** To the former address. */
   emailChanged: { values: ["email", "newEmail"], usefulFor: 3 * DAY },
-  /** What happened in a day: `sections` as mail-sections.ts has them, `settings` where it is said what comes. */
+  /** A day's events: `sections` as in mail-sections.ts, `settings` links to the preferences. */
   digest: {
     values: ["title", "text", "sections", "link", "settings", "unsubscribe", "oneClick"],
     usefulFor: 3 * DAY,
   },
-  /** A saved report: `figures` as mail-figures.ts has them; `unsubscribe` leads to a page that ends them, `oneClick` is for mail programs. */
+  /**
+   * A saved report: `figures` as in mail-figures.ts; `unsubscribe` links to a page, `oneClick` is for mail programs.
+   */
   report: { values: ["title", "text", "link", "figures", "unsubscribe", "oneClick"], usefulFor: 7 * DAY },
 } as const satisfies Record<string, { values: readonly string[]; usefulFor: number }>;
 
@@ -58,7 +60,7 @@ const upgraded = (mail: unknown): unknown => {
 
 const formerEvent = z.looseObject({ template: z.literal("event"), values: z.record(z.string(), z.string()) });
 
-/** `id` stays the same at each try; `to` is one bare address, so that no header can hide in it. */
+/** `id` stays the same for every attempt; `to` is one bare address, so that it cannot contain a header. */
 const waiting = z.object({
   id: z.uuid(),
   queuedAt: z.iso.datetime(),
@@ -68,7 +70,7 @@ const waiting = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-/** A mail on its way. */
+/** A queued mail. */
 export const waitingMail = z.preprocess(upgraded, waiting);
 
 export type WaitingMail = z.infer<typeof waiting>;

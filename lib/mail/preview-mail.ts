@@ -15,7 +15,7 @@ export const mailTemplates = Object.keys(templates).filter((name): name is MailT
 
 type Value = (typeof templates)[MailTemplate]["values"][number];
 
-/** A mail of this kind as it would be sent from this site, about somebody and something imagined; its links lead to the site itself. */
+/** A sample mail of this kind with fictitious content; its links lead to the site itself. */
 export function previewMail(_scope: Scope<Permission>, template: MailTemplate, language: Locale): ComposedMail {
   const { SITE_NAME, CONTACT_EMAIL } = settings();
   const samples = sampleValues(template, language);

@@ -8,8 +8,8 @@ import { type Mail, waitingMail } from "./mail";
 import { MAIL_OWNER, mailWork } from "./mail-work";
 
 /**
- * Sends a mail after, and only if, the caller's transaction commits. Its contents wait sealed, for links and codes are
- * secrets. Throws when `to` is anything but one bare address.
+ * Sends a mail if the caller's transaction commits. Its content is encrypted in the queue, because links and codes are
+ * secrets. Throws unless `to` is one bare address.
  */
 export async function queueMail(tx: Db, mail: Mail): Promise<void> {
   const waiting = waitingMail.parse({ ...mail, id: randomUUID(), queuedAt: now().toISOString() });

@@ -11,7 +11,7 @@ import { isStillUseful, type WaitingMail, waitingMail } from "./mail";
 import { MAIL_OWNER } from "./mail-work";
 import { siteAddress } from "./site-address";
 
-/** Sends a mail as the queue keeps it, or drops it when it came too late to help. Throws when the mail server does not take it. */
+/** Sends a queued mail, or drops it if it is too late to be useful. Throws if the mail server does not accept it. */
 export async function sendMail(sealed: string): Promise<void> {
   const mail = readMail(sealed);
   const { id, to, template, queuedAt } = mail;
@@ -26,7 +26,10 @@ export async function sendMail(sealed: string): Promise<void> {
   log.info({ mail: id, template }, `mail ${outcome}`);
 }
 
-/** Throws in words where another version of the product has queued what this one cannot read; neither text nor address is told. */
+/**
+ * Throws if another version of the product queued a mail that this one cannot read; the error contains neither text nor
+ * address.
+ */
 function readMail(sealed: string): WaitingMail {
   const { data, error } = waitingMail.safeParse(JSON.parse(unseal(sealed, MAIL_OWNER)));
   if (data) return data;

@@ -4,12 +4,12 @@ import { type Locale, routing } from "@/lib/kit/i18n/routing";
 
 const UNKNOWN = "http://localhost:3000";
 
-/** Absolute, for mails: the path as the route table has it ("/reset-password/"), in the reader's language. */
+/** Absolute URL for mails: a path of the route table ("/reset-password/") in the reader's language. */
 export function siteAddress(locale: Locale, path = "/", query: Readonly<Record<string, string>> = {}): string {
   const prefix = locale === routing.defaultLocale ? "" : `/${locale}`;
   const asked = new URLSearchParams(query).toString();
   return `${settings().SITE_URL || UNKNOWN}${prefix}${path}${asked ? `?${asked}` : ""}`;
 }
 
-/** Without SITE_URL a link would lead its reader nowhere; invitations are then refused. */
+/** Without SITE_URL, links in mails would lead nowhere, so invitations are refused. */
 export const isSiteAddressKnown = (): boolean => settings().SITE_URL !== "";

@@ -8,7 +8,9 @@ import { queueMail } from "./queue-mail";
 
 type Told = Mail extends infer M ? (M extends Mail ? Omit<M, "to" | "language"> : never) : never;
 
-/** A mail to those who run the site, in the language of whoever owns the contact address here, else in that of the person it is about. */
+/**
+ * A mail to the site's operators, in the language of the contact address's account here, else of the user concerned.
+ */
 export async function tellOperators(tx: Db, about: { language: string }, mail: Told): Promise<void> {
   const to = settings().CONTACT_EMAIL;
   if (!z.email().safeParse(to).success) return;

@@ -6,14 +6,14 @@ import { siteAddress } from "./site-address";
 
 const OWNER = "unsubscribing";
 
-/** Mails that end: those of a subscription to a report, or the digests of somebody's events. */
+/** Mails that can be stopped: a report subscription, or a user's event digests. */
 const ended = z.object({ kind: z.enum(["report", "events"]), id: z.number().int() });
 type Ended = z.infer<typeof ended>;
 
-/** Stands in a mail: whoever holds it can end these mails, and nothing else. */
+/** Part of a mail: its holder can stop these mails, and nothing else. */
 export const unsubscribeToken = (which: Ended): string => seal(JSON.stringify(which), OWNER);
 
-/** Which mails a token is for; null for anything that is none. */
+/** The mails that a token stops; null if invalid. */
 export function readUnsubscribeToken(token: string): Ended | null {
   try {
     return ended.parse(JSON.parse(unseal(token, OWNER)));
@@ -22,7 +22,7 @@ export function readUnsubscribeToken(token: string): Ended | null {
   }
 }
 
-/** Values of a mail that can be ended: the page that asks, and the address for mail programs (RFC 8058). */
+/** Mail values for unsubscribing: a confirmation page, and the address for mail programs (RFC 8058). */
 export function unsubscribing(which: Ended, locale: Locale): { unsubscribe: string; oneClick: string } {
   const token = { token: unsubscribeToken(which) };
   return {

@@ -1,6 +1,6 @@
 import { addMonths, isMonth, type Month, month } from "@/lib/counter/standard/month";
 
-/** Names of the ranges in the order of the selector; fiscal ones only where the fiscal year does not start in January. */
+/** Names of date ranges in selector order; fiscal ones only if the fiscal year does not start in January. */
 export const rangeNames = [
   "current_plus_2y_back",
   "current_plus_1y_back",
@@ -17,14 +17,14 @@ export const rangeNames = [
 
 export type RangeName = (typeof rangeNames)[number];
 
-/** Both ends inclusive; null where the range is open. */
+/** Inclusive; null is an open end. */
 export type Months = { from: Month | null; to: Month | null };
 export type DateRange = Months & { name: RangeName };
 
 export type Calendar = {
-  /** The month that is running. */
+  /** The current month. */
   today: Month;
-  /** 0 for January. */
+  /** 0 is January. */
   fiscalYearStart: number;
 };
 
@@ -36,13 +36,13 @@ export const offeredRanges = ({ fiscalYearStart }: Pick<Calendar, "fiscalYearSta
 const january = (today: Month, yearsBack: number): Month => month(`${Number(today.slice(0, 4)) - yearsBack}-01`);
 const december = (today: Month, yearsBack: number): Month => month(`${Number(today.slice(0, 4)) - yearsBack}-12`);
 
-/** First month of the fiscal year that is running. */
+/** First month of the current fiscal year. */
 function fiscalStart({ today, fiscalYearStart }: Calendar): Month {
   const thisYear = month(`${today.slice(0, 4)}-${String(fiscalYearStart + 1).padStart(2, "0")}`);
   return thisYear <= today ? thisYear : addMonths(thisYear, -12);
 }
 
-/** The months behind a name; of a custom range the given ones, which default to the 24 months before the end, and to today. */
+/** The months of a range; a custom range defaults to the 24 months before its end, and ends today by default. */
 export function resolveRange(name: RangeName, calendar: Calendar, custom: Months = { from: null, to: null }): Months {
   const { today } = calendar;
   const fiscal = fiscalStart(calendar);
@@ -78,7 +78,7 @@ function customMonths(today: Month, custom: Months): Months {
   return from <= to ? { from, to } : { from: to, to };
 }
 
-/** Former releases stored the place in their list instead of the name. */
+/** Earlier releases stored an index instead of the name (specification §4). */
 const FORMER: readonly RangeName[] = [
   "current_plus_2y_back",
   "current_plus_1y_back",
@@ -89,7 +89,10 @@ const FORMER: readonly RangeName[] = [
   "custom",
 ];
 
-/** Reads what the browser stored: "name", "custom:from:to", or a number of former releases; anything unknown becomes the first range. */
+/**
+ * Parses a stored range: "name", "custom:from:to", or an index of earlier releases; anything unknown is the first
+ * range.
+ */
 export function storedRange(stored: string | undefined, calendar: Calendar): DateRange {
   const [text = "", from, to] = (stored ?? "").split(":");
   const wanted = /^\d$/.test(text) ? FORMER[Number(text)] : text;
@@ -98,6 +101,6 @@ export function storedRange(stored: string | undefined, calendar: Calendar): Dat
   return { name: known, ...resolveRange(known, calendar, custom) };
 }
 
-/** What the browser stores of a range. */
+/** The stored form of a range. */
 export const rangeToStore = ({ name, from, to }: DateRange): string =>
   name === "custom" ? `custom:${from ?? ""}:${to ?? ""}` : name;

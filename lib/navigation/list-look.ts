@@ -1,16 +1,16 @@
 import { type PageSize, pageSizeOf } from "./list";
 
-/** How one person wants to see a list: columns besides the usual ones, their widths. */
+/** A user's view of a list: visible columns and their widths. */
 export type ListLook = {
-  /** Columns that are shown or not, where it is not as usual. */
+  /** Columns whose visibility differs from the default. */
   shown: Readonly<Record<string, boolean>>;
-  /** In pixels. */
+  /** Pixels. */
   widths: Readonly<Record<string, number>>;
-  /** Rows of a page, where they were chosen. */
+  /** Chosen page size. */
   size?: PageSize;
 };
 
-/** All that a browser remembers of lists; the height of rows is the same in all. */
+/** Everything a browser remembers of lists; row height applies to all. */
 export type Looks = { density: "compact" | "relaxed"; lists: Readonly<Record<string, ListLook>> };
 
 export const LOOKS_COOKIE = "usus.lists";
@@ -19,7 +19,7 @@ export const plainLook: ListLook = { shown: {}, widths: {} };
 
 const WIDEST = 1200;
 
-/** What the cookie says; what it says wrongly is as if it were not said. */
+/** Parses the cookie; ignores invalid parts. */
 export function readLooks(text: string | undefined): Looks {
   const said = recordOf(parsed(text));
   const lists = Object.entries(recordOf(said.lists)).map(([name, look]) => {
@@ -40,7 +40,7 @@ export function readLooks(text: string | undefined): Looks {
   return { density: said.density === "relaxed" ? "relaxed" : "compact", lists: Object.fromEntries(lists) };
 }
 
-/** Lists that look as usual are left out, so that the cookie stays small. */
+/** Omits lists with default settings to keep the cookie small. */
 export function writeLooks({ density, lists }: Looks): string {
   const own = Object.entries(lists).filter(
     ([, { shown, widths, size }]) => size !== undefined || Object.keys(shown).length + Object.keys(widths).length > 0,

@@ -10,21 +10,21 @@ import {
 } from "@/lib/kit/address";
 import { pathTo, type RouteName } from "./routes";
 
-/** Sizes of a page that lists offer. */
+/** Page sizes of lists. */
 export const pageSizes = [25, 50, 100] as const;
-/** Rows of a page that stands for all, in lists that offer it: more would burden a browser. */
+/** Page size "all", in lists that offer it: more rows would burden a browser. */
 export const ALL_ROWS = 1000;
 export type PageSize = (typeof pageSizes)[number] | typeof ALL_ROWS;
 
-/** The size of a page that is meant; a list that offers all rows knows one more. */
+/** The page size with this number of rows, including "all" where offered. */
 export const pageSizeOf = (rows: number, offersAll: boolean): PageSize | undefined =>
   offersAll && rows === ALL_ROWS ? ALL_ROWS : pageSizes.find((one) => one === rows);
 
-/** One of these words. */
+/** One of these values. */
 export const oneOf = <const T extends string>(values: readonly T[]) =>
   parameter<T>((text) => values.find((value) => value === text));
 
-/** Several of these words, between commas. */
+/** Several of these values, comma-separated. */
 export const severalOf = <const T extends string>(values: readonly T[]) =>
   parameter<T[]>(
     (text) => {
@@ -34,17 +34,17 @@ export const severalOf = <const T extends string>(values: readonly T[]) =>
     (value) => value.join(","),
   );
 
-/** A whole number within limits, the id of a record unless said otherwise. */
+/** An integer within limits, by default the id of a record. */
 export const wholeNumber = (from = 1, to = 2_147_483_647) =>
   parameter<number>((text) => (/^-?\d{1,10}$/.test(text) && +text >= from && +text <= to ? Number(text) : null));
 
-/** Text of a given form. */
+/** Text that matches a pattern. */
 export const textLike = (form: RegExp) => parameter<string>((text) => (form.test(text) ? text : null));
 
-/** Words to search by. */
+/** Search words. */
 export const words = (most = 200) => parameter<string>((text) => text.trim().slice(0, most) || null);
 
-/** Ids of records, separated by commas. */
+/** Comma-separated ids. */
 export const ids = () =>
   parameter<number[]>(
     (text) => (/^\d{1,9}(,\d{1,9}){0,99}$/.test(text) ? text.split(",").map(Number) : null),
@@ -75,28 +75,28 @@ const renamedEverywhere: Record<string, Renamed> = {
 };
 
 type Declared<C, F extends AddressParameters, A extends AddressParameters, O extends string> = {
-  /** The call that gives a page of it; the address speaks as its query does. */
+  /** The call that returns one page; the address uses the call's parameters. */
   call: C;
-  /** Those of the call's parameters that narrow the list. */
+  /** Parameters of the call that filter the list. */
   filters: F;
-  /** What the page keeps in its address besides, unknown to the call. */
+  /** Further parameters of the page's address, not sent to the call. */
   beside?: A;
-  /** By what the rows can be ordered; the first is usual. */
+  /** Sort keys; the first is the default. */
   orders?: readonly [O, ...O[]];
-  /** Of orders that only the data know, such as by an interest group; `orders` are then declared as any text. */
+  /** Sort keys that depend on data, such as an interest group; `orders` then accepts any text. */
   otherOrders?: RegExp;
-  /** Usually downwards. */
+  /** Descending by default. */
   desc?: boolean;
-  /** Rows of a page, unless asked otherwise. */
+  /** Default page size. */
   size?: PageSize;
-  /** As many rows as the call gives at once. */
+  /** The call's maximum page size. */
   most?: number;
-  /** All rows may be had on one page: the call gives as many at once. */
+  /** Offers all rows on one page: the call returns that many at once. */
   offersAll?: boolean;
   renamed?: Readonly<Record<string, Renamed>>;
 };
 
-/** A list that its page, its address, its call and its table have in common. */
+/** Declaration shared by a list's page, address, call and table. */
 export function list<
   C extends ListCall,
   F extends AddressParameters,
@@ -117,7 +117,7 @@ export function list<
     renamed = {},
   }: Declared<C, F, A, O>,
 ): List<C, SearchBy<F, A, O>> {
-  // A list without orders says nothing of them, to nobody.
+  // A list without sort keys has no order.
   const orderIn = (text: string) =>
     orders?.find((one) => one === text) ?? (otherOrders?.test(text) ? (text as O) : undefined);
   const order_by = parameter<O>(orderIn).withDefault(orders?.[0] ?? ("" as O));
@@ -125,7 +125,7 @@ export function list<
     /^\d{2,4}$/.test(text) ? pageSizeOf(Number(text), offersAll) : null,
   ).withDefault(size);
   const paging = { ...anyList, page_size, order_by, desc: yesNo().withDefault(desc) };
-  // What is not declared is empty, as its type parameter says.
+  // Undeclared parameters are empty, as the type parameter states.
   const parameters = { ...filters, ...((beside ?? {}) as A), ...paging };
   type Search = SearchBy<F, A, O>;
   const write = (values: object) => addressText(withValues(new URLSearchParams(), parameters, values));
@@ -138,7 +138,7 @@ export function list<
     offersAll,
     parameters,
     isOrdered: orders !== undefined,
-    // As the parameters say, which are those of the search.
+    // The parameters are those of the search.
     read: (said) => readAddress(parameters, addressOf(said)) as Search,
     renewed(said) {
       const known = new URLSearchParams();
@@ -164,14 +164,14 @@ export function list<
       const said = new Map<string, unknown>(Object.entries(search));
       return search.search !== "" || Object.keys(filters).some((key) => isSet(said.get(key), filters[key]));
     },
-    // Each is a parameter of the list; what is null goes from the address.
+    // Each is a parameter of the list; null removes it from the address.
     unfiltered: Object.fromEntries([...Object.keys(filters), "search"].map((key) => [key, null])) as Partial<Search>,
   };
 }
 
 type Said = Record<string, string | string[] | undefined>;
 
-/** Of what is said several times the first counts. */
+/** The first of repeated parameters counts. */
 const addressOf = (said: Said) =>
   new URLSearchParams(
     Object.entries(said).flatMap(([key, value]) =>
@@ -182,7 +182,7 @@ const addressOf = (said: Said) =>
     ),
   );
 
-/** What every list has in its address. */
+/** Address state common to all lists. */
 export type Standing<O extends string = string> = {
   search: string;
   order_by: O;
@@ -195,7 +195,7 @@ type SearchBy<F extends AddressParameters, A extends AddressParameters, O extend
   AddressValues<A> &
   Standing<O>;
 
-/** What a list's page, address, call and table ask of its declaration. */
+/** Functions that a list's page, address, call and table use. */
 export type List<C extends ListCall, Search> = {
   name: RouteName;
   call: C;
@@ -203,19 +203,19 @@ export type List<C extends ListCall, Search> = {
   offersAll: boolean;
   parameters: AddressParameters;
   isOrdered: boolean;
-  /** What an address says of the list. */
+  /** Parses the list's state from the address. */
   read(said: Said): Search;
   /** The parameters in today's words; null where they are in no others. */
   renewed(said: Said): string | null;
-  /** What stands behind the path after a change, "" for the list as it is by itself. Another filter or order begins at the first page. */
+  /** The query string after a change, "" for the default state. A new filter or order returns to the first page. */
   suffix(search: Search, change?: Partial<Search>): string;
   /** Address of the list in this state. */
   address(search: Partial<Search>): string;
-  /** What the call is asked for. */
+  /** Parameters of the call. */
   query(search: Search): Record<string, string>;
-  /** Whether filters leave something out. */
+  /** Whether filters are set. */
   isNarrowed(search: Search): boolean;
-  /** The change that takes all filters away. */
+  /** The change that clears all filters. */
   unfiltered: Partial<Search>;
 };
 

@@ -2,13 +2,13 @@ import type { MenuBadge } from "./menu";
 import type { RouteName } from "./routes";
 
 type Counts = {
-  /** Of all organizations within reach, whatever is selected. */
+  /** Over all organizations within reach, whatever is selected. */
   credentials: { broken: number; broken_reports: number };
-  /** Platforms whose interest nobody has defined. */
+  /** Platforms without interest definition. */
   noInterest: { withData: number; withoutData: number };
 };
 
-/** What the menu warns of (section 6 of the specification). */
+/** Warnings in the menu (specification §6). */
 export function menuBadges({ credentials, noInterest }: Counts): Partial<Record<RouteName, MenuBadge>> {
   const isBroken = credentials.broken > 0 || credentials.broken_reports > 0;
   const interest: MenuBadge | null =

@@ -3,7 +3,7 @@ import { type Installation, permissions } from "@/lib/access/permissions";
 import { routeAt } from "./route-at";
 import { type MenuPlace, type RouteName, routeNames, routeOf } from "./routes";
 
-/** What needs attention behind an entry. */
+/** Warning on a menu entry. */
 export type MenuBadge = "brokenCredentials" | "noInterestWithData" | "noInterest";
 export type MenuLink = { name: RouteName; path: string; badge?: MenuBadge };
 export type MenuFolder = { folder: NonNullable<MenuPlace["under"]>; links: MenuLink[] };
@@ -19,7 +19,7 @@ type Reader = {
   badges?: Partial<Record<RouteName, MenuBadge>>;
 };
 
-/** What the side menu offers this reader, in the order of the route table. */
+/** The side menu for this reader, in the order of the route table. */
 export function menuFor(reader: Reader): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const name of routeNames) {
@@ -46,7 +46,7 @@ function added<Item extends Kind, Kind = Item>(list: Kind[], item: Item): Item {
   return item;
 }
 
-/** The entry the reader is in: the one that the route names, else the one with the longest path that begins the address. */
+/** The current menu entry: named by the route, else the one with the longest matching path. */
 export function activeLink(groups: readonly MenuGroup[], pathname: string): MenuLink | null {
   const path = `${pathname.replace(/\/+$/, "")}/`;
   const links = groups.flatMap(({ entries }) => entries.flatMap((entry) => ("links" in entry ? entry.links : [entry])));

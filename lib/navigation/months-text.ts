@@ -1,6 +1,9 @@
 import type { Months } from "./date-range";
 
-/** Writes a range: "2022", "2022 – 2023", "2022-03", "2022-03 – 2023-02", "> 2022-03" and "< 2023-02" where one end is open. */
+/**
+ * Formats a range of months: "2022", "2022 – 2023", "2022-03", "2022-03 – 2023-02", with an open end where there is
+ * none.
+ */
 export function monthsText({ from, to }: Months, whole: string): string {
   if (from === null) return to === null ? whole : `< ${to}`;
   if (to === null) return `> ${from}`;
@@ -9,6 +12,6 @@ export function monthsText({ from, to }: Months, whole: string): string {
   return rangeText(first, last);
 }
 
-/** Writes what lasts from one year or month to another: "1998 – 2024", or one alone. */
+/** Formats a range of years or months: "1998 – 2024", or one alone. */
 export const rangeText = (first: string | number, last: string | number): string =>
   first === last ? String(first) : `${first} – ${last}`;

@@ -6,7 +6,7 @@ type Query<L extends AnyList> = L["call"]["query"] extends z.ZodType ? z.output<
 type Found<L extends AnyList> = L["call"]["returns"] extends z.ZodType ? z.output<L["call"]["returns"]> : never;
 type Given<L extends AnyList> = L["call"]["returns"] extends z.ZodType ? z.input<L["call"]["returns"]> : never;
 
-/** The page of a list that its address asks for; the last one where it asks for a later one. */
+/** The page of a list in its address; the last page if the number is too high. */
 export async function readList<L extends AnyList>(
   of: L,
   search: SearchOf<L>,

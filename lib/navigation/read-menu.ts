@@ -9,12 +9,12 @@ import type { Selection } from "./selection";
 
 type Circumstances = {
   selection: Selection;
-  /** Those the person may choose from. */
+  /** Organizations the user may choose from. */
   organizations: readonly OrganizationEntity[];
   badges: Partial<Record<RouteName, MenuBadge>>;
 };
 
-/** The side menu of whoever is signed in, for what they have selected. */
+/** The side menu for the logged-in user and their selection. */
 export function readMenu(
   { actor }: Scope<"signed-in">,
   { selection: { organizationId }, organizations, badges }: Circumstances,

@@ -1,7 +1,7 @@
 import { type RouteName, routeNames, routes } from "./routes";
 import { UNKNOWN_PLATFORM } from "./unknown-platform";
 
-/** Parameters are whole numbers, but an upload may be of a platform that is not known yet, and help is of something with a name. */
+/** Parameters are integers, except uploads for an unknown platform and help topics. */
 const parameters: Partial<Record<RouteName, Record<string, string>>> = {
   "help-topic": { topic: "[a-z0-9-]+" },
   "manual-data-upload-detail": { platformId: `(?:\\d+|${UNKNOWN_PLATFORM})` },
@@ -14,7 +14,7 @@ const patterns = routeNames.map((name) => ({
   ),
 }));
 
-/** The route of an address without its language; a slash at the end does not matter. */
+/** The route of an address without language; ignores a trailing slash. */
 export function routeAt(pathname: string): RouteName | null {
   const path = pathname.replace(/\/+$/, "");
   return patterns.find(({ pattern }) => pattern.test(path))?.name ?? null;

@@ -2,32 +2,35 @@ import type { Permission } from "@/lib/access/permissions";
 
 export type Selector = "organization" | "dateRange";
 
-/** Where the side menu shows the route: a group, and within it perhaps a folding item. */
+/** Place in the side menu: a group, and optionally a collapsible item. */
 export type MenuPlace = {
   group: "content" | "analytics" | "data" | "administration" | "other";
   under?: "tags" | "reporting" | "overlap" | "sushi" | "configuration";
-  /** Shown only while the selected organization is administered by the user. */
+  /** Only if the user administers the selected organization. */
   administered?: true;
-  /** Shown only while raw data may be imported for the selected organization. */
+  /** Only if raw data may be imported for the selected organization. */
   importsRawData?: true;
 };
 
-/** `path`: as in the address, {name} for parameters; null for pages without an address of their own. */
+/** `path`: with {name} for parameters; null for pages without an address. */
 export type Route = {
   path: `/${string}`;
   access: Permission;
   hides: readonly Selector[];
-  /** The organization is that of what is shown: it can be seen and not changed. */
+  /** The organization is determined by the content: visible, but not selectable. */
   fixesOrganization?: true;
   menu?: MenuPlace;
-  /** The entry of the menu that is marked here, where the path begins with that of another one. */
+  /** The menu entry to highlight, if another entry's path also matches. */
   within?: string;
 };
 
 const both = ["organization", "dateRange"] as const;
 const dates = ["dateRange"] as const;
 
-/** The route table of the specification (section 2), in the order of the side menu. Titles are in messages/<locale>/routes.json under the same names. */
+/**
+ * The route table (specification §2), in side menu order. Titles are in messages/<locale>/routes.json under the same
+ * names.
+ */
 // biome-ignore format: one route a line reads as the table it is
 export const routes = {
   dashboard: { path: "/dashboard", access: "usage.view", hides: [], menu: { group: "content" } },
@@ -87,10 +90,10 @@ export type RouteName = keyof typeof routes;
 
 export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
 
-/** The route as its general type, without what is literal about this one. */
+/** The route with its general type. */
 export const routeOf = (name: RouteName): Route => routes[name];
 
-/** Its address with a slash at the end; `params` fill {name}. */
+/** Its path with a trailing slash; `params` fill {name}. */
 export function pathTo(name: RouteName, params: Record<string, string | number> = {}): string {
   return `${routes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? "")))}/`;
 }

@@ -1,24 +1,24 @@
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { DateRange } from "./date-range";
 
-/** What somebody has selected in the top bar. */
+/** The selection in the top bar. */
 export type Selection = {
   organizationId: number | null;
   range: DateRange;
-  /** Cookie → value, as they came. */
+  /** Raw cookie values by name. */
   remembered: ReadonlyMap<string, string>;
   fiscalYearStart: number;
 };
 
-/** Cookies that mirror what the browser remembers, so that the server can render the right data at once. */
+/** Cookies that mirror the browser's storage, so that the server renders the right data at once. */
 export const ORGANIZATION_COOKIE = "usus.organization";
 export const DATE_RANGE_COOKIE = "usus.date-range";
 
-/** Names in an address that carries its selection along, for somebody else or for later; it goes before what is remembered. */
+/** Parameters of a shared link that carry its selection; they take precedence over the stored one. */
 export const SHARED_ORGANIZATION = "selected_organization";
 export const SHARED_RANGE = "selected_months";
 
-/** Cookie → value, as far as the address says. */
+/** Selection in the address, as cookie values by name. */
 export function sharedSelection(search: URLSearchParams): Map<string, string> {
   const organization = search.get(SHARED_ORGANIZATION) ?? "";
   const range = search.get(SHARED_RANGE) ?? "";
@@ -28,7 +28,7 @@ export function sharedSelection(search: URLSearchParams): Map<string, string> {
   return shared;
 }
 
-/** The same address without a selection: whoever changes theirs is no longer where the link led. */
+/** The address without its selection, after the reader changed theirs. */
 export function withoutSharedSelection(search: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams(search);
   kept.delete(SHARED_ORGANIZATION);
@@ -36,7 +36,7 @@ export function withoutSharedSelection(search: URLSearchParams): URLSearchParams
   return kept;
 }
 
-/** The stored organization if the user still has it, else All for those who see the consortium, else their first, else none. */
+/** The stored organization if the user still has access, else All for consortium users, else their first, else none. */
 export function selectedOrganization(
   stored: string | undefined,
   { offered, seesAll }: { offered: readonly number[]; seesAll: boolean },

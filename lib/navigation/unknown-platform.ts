@@ -1,2 +1,2 @@
-/** Stands in an upload's address for a platform that is not known yet. */
+/** Placeholder in the address of uploads without a known platform. */
 export const UNKNOWN_PLATFORM = "unknown";

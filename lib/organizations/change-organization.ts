@@ -10,7 +10,7 @@ import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
 import { filledNames, lockOrganizations, refuseTakenNames } from "./taken-names";
 
-/** Changes what is given; throws OutOfDate when the caller saw an older revision. */
+/** Changes the given fields; throws OutOfDate if the record changed since the caller read it. */
 export async function changeOrganization(
   scope: Scope<"consortium.manage">,
   id: number,
@@ -23,7 +23,10 @@ export async function changeOrganization(
   });
 }
 
-/** The same for several in one transaction, whose caller holds the lock of all organizations; also for one made in it. */
+/**
+ * The same for several organizations in one transaction; the caller holds the lock on all organizations. Also used
+ * after creating one.
+ */
 export async function changeLocked(
   tx: Db,
   scope: Scope<"consortium.manage">,
@@ -37,7 +40,7 @@ export async function changeLocked(
   if (change.is_master !== undefined && change.is_master !== stored.isMaster)
     await setMaster(tx, scope, { id, isMaster: change.is_master });
   const row = await tx.organization.update({ where: { id }, data: written(change), select: shownOrganization });
-  // Who runs the consortium has an entry of its own.
+  // A change of master organization has its own audit entry.
   const before = { ...auditedOrganization(stored), is_master: row.isMaster };
   const differing = changedValues(before, auditedOrganization(row));
   if (differing)
@@ -74,7 +77,7 @@ function written(change: OrganizationChange) {
   };
 }
 
-/** Two that have long had the same name may keep it. */
+/** Organizations that already share a name may keep it. */
 const newNames = (
   { name, short_name, internal_id, alternative_names = [] }: OrganizationChange,
   stored: OrganizationRow,

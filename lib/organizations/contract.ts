@@ -48,7 +48,7 @@ export const createDefaultOrganizationCall = contract({
 const params = z.object({ organization: recordId });
 const ownName = givenName(250);
 
-/** What a form or a row of a sheet says of an organization; what is left empty is not known. */
+/** An organization in a form or a row of a sheet; empty means unknown. */
 const organizationDraft = z.object({
   name: requiredName(100, "nameRequired"),
   name_en: ownName.default(""),
@@ -155,7 +155,7 @@ const sheetFields = [
 
 const parentNamed = ownName.describe("The internal ID or a name of what it belongs to; empty leaves it as it is");
 
-/** What a row of a sheet says. */
+/** A row of a sheet. */
 export const sheetDraft = organizationDraft.extend({
   alternative_names: alternativeNames.default([]),
   parent: parentNamed.default(""),

@@ -9,14 +9,14 @@ import { tellOperators } from "@/lib/mail/tell-operators";
 import type { OrganizationEntity } from "./contract";
 
 /**
- * The organization of a newcomer, who becomes its administrator. Throws Forbidden where people may not register and for
- * members of any organization, Refused where the user made one of this name before.
+ * Creates an organization for a new user, who becomes its administrator. Throws Forbidden if registration is disabled
+ * or the user is a member of an organization, Refused if the user created one of this name before.
  */
 export async function createDefaultOrganization(scope: Scope<"signed-in">, name: string): Promise<OrganizationEntity> {
   if (!readInstallation().allowsRegistration) throw new Forbidden("registrationOff");
   const { id: userId, username, email } = scope.user;
   return inTransaction(async (tx) => {
-    // Of two requests at once, the second finds a member.
+    // Of two concurrent requests, the second finds a member.
     await tx.$queryRaw`select id from users where id = ${userId} for update`;
     if ((await tx.membership.count({ where: { userId } })) > 0) throw new Forbidden("organizationPresent");
     const internalId = `${username}#${slugOf(name)}`;
@@ -43,7 +43,7 @@ export async function createDefaultOrganization(scope: Scope<"signed-in">, name:
   });
 }
 
-/** "Knihovna Hradiště" as "knihovna-hradiste"; a name without letters and digits as it is. */
+/** "Knihovna Hradiště" becomes "knihovna-hradiste"; a name without letters and digits stays. */
 const slugOf = (name: string) =>
   folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, "-")

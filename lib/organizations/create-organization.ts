@@ -8,7 +8,9 @@ import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
 import { filledNames, lockOrganizations, refuseTakenNames } from "./taken-names";
 
-/** Throws Invalid by field for a name that another organization has, Forbidden for a master organization that no superuser makes. */
+/**
+ * Throws Invalid by field for a name in use, Forbidden if a user other than a superuser creates a master organization.
+ */
 export async function createOrganization(
   scope: Scope<"consortium.manage">,
   draft: NewOrganization,

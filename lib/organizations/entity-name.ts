@@ -1,6 +1,6 @@
 import { displayName } from "@/lib/kit/format/display-name";
 
-/** An organization or platform as the calls give it. */
+/** An organization or platform in API responses. */
 export type Entity = {
   pk: number;
   name: string;

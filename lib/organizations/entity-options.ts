@@ -4,7 +4,7 @@ type Found = Entity & { internal_id?: string | null; provider?: string };
 
 type Choice = { value: number; label: string; keywords: string };
 
-/** Records as choices, by name in the reader's language; found by their names in other languages as well. */
+/** Records as choices, sorted by name in the reader's language; names in other languages are searchable, too. */
 export function entityOptions(entities: readonly Found[], locale: string): Choice[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return entities

@@ -10,10 +10,7 @@ import { lockOrganizations, takenNames } from "./taken-names";
 
 const MINUTE = 60_000;
 
-/**
- * Adds those that are not there yet, and changes others, all or none. Throws OutOfDate where somebody has changed one since
- * the sheet was looked at.
- */
+/** Creates new organizations and updates others, all or none. Throws OutOfDate if one changed since the preview. */
 export async function importOrganizations(
   scope: Scope<"consortium.manage">,
   { organizations, changes }: ImportedOrganizations,
@@ -30,7 +27,7 @@ export async function importOrganizations(
     let created = 0;
     for (const { parent, ...draft } of organizations) {
       if ((["name", "short_name", "internal_id"] as const).some((field) => taken.has(field, draft[field]))) continue;
-      // A name that is another organization's stays its.
+      // A name used by another organization stays with it.
       const alternative_names = draft.alternative_names.filter((one) => !taken.has("name", one));
       const { id, revision } = await insertOrganization(tx, scope, { ...draft, alternative_names });
       placed.push({ id, revision, parent });
@@ -44,7 +41,7 @@ export async function importOrganizations(
 
 type Placed = { id: number; revision: number; parent: string | undefined };
 
-/** Once all are there: what one belongs to may stand further down in the sheet. Throws Invalid for one that nobody knows. */
+/** After all are created, because parents may come later in the sheet. Throws Invalid for an unknown parent. */
 async function placeInTree(tx: Db, scope: Scope<"consortium.manage">, placed: readonly Placed[]): Promise<void> {
   if (placed.every(({ parent }) => !parent)) return;
   const rows = await tx.organization.findMany();

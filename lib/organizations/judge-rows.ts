@@ -1,7 +1,7 @@
 import type { SheetDraft, SheetOrganization } from "./contract";
 import { sameName } from "./same-name";
 
-/** An organization as sheets are compared with it. */
+/** An organization for comparison with sheets. */
 export type KnownOrganization = {
   id: number;
   revision: number;
@@ -16,7 +16,7 @@ export type KnownOrganization = {
 };
 
 export type Judged = Pick<SheetOrganization, "state" | "organization" | "revision" | "changes"> & {
-  /** All that it is to have, where the row adds any. */
+  /** The complete new list, if the row adds any. */
   alternative_names?: string[];
   problem:
     | { code: "shortNameTaken" | "organizationTaken" | "parentUnknown" | "parentBelow" }
@@ -29,14 +29,14 @@ const nothing = { organization: null, revision: null, changes: [], problem: null
 type Shelf = Map<string, KnownOrganization>;
 
 /**
- * What importing each row would do. An organization is known by its internal ID, else by any of its names; a row that
- * names it so changes what it says otherwise. What an earlier row has said is not said again.
+ * Effect of importing each row. An organization is identified by internal ID, else by any of its names; such a row
+ * updates its other fields. Values already set by an earlier row are skipped.
  */
 export class RowJudge {
   private readonly internalIds: Shelf = new Map();
   private readonly names: Shelf = new Map();
   private readonly shortNames: Shelf = new Map();
-  /** The row that each is in; new ones have ids below zero. */
+  /** By id, the row of each organization; new ones have negative ids. */
   private readonly rows = new Map<number, number>();
   private readonly parents = new Map<number, number | null>();
   private readonly byId = new Map<number, KnownOrganization>();
@@ -69,7 +69,7 @@ export class RowJudge {
     return { ...nothing, state: "change", ...change };
   }
 
-  /** The same with what it belongs to, once all rows are judged: that may be one which a later row adds. */
+  /** Adds the parent once all rows are judged, because a later row may create it. */
   place({ parent: text }: SheetDraft, row: number, judged: Judged): Judged {
     const found = this.organizationOf(row);
     if (text === "" || judged.state === "wrong" || judged.problem || !found) return judged;
@@ -93,7 +93,7 @@ export class RowJudge {
     return undefined;
   }
 
-  /** Whether it is the other one, or below it. */
+  /** Whether it is the other organization or below it. */
   private isWithin(id: number, other: number): boolean {
     const seen = new Set<number>();
     for (let at: number | null = id; at !== null && !seen.has(at); at = this.parents.get(at) ?? null) {
@@ -110,7 +110,7 @@ export class RowJudge {
 
   private add(draft: SheetDraft, row: number): void {
     const { name, name_en, name_cs, short_name, internal_id, alternative_names: alternativeNames } = draft;
-    // Not saved yet: below all ids that are.
+    // Not saved yet: negative id.
     const id = -row;
     this.rows.set(id, row);
     const names = { name, nameEn: name_en, nameCs: name_cs, shortName: short_name, internalId: internal_id };
@@ -130,7 +130,7 @@ export class RowJudge {
   }
 }
 
-/** What a row leaves empty is not known, and stays; so does the name where the row only uses another of its names. */
+/** Empty cells mean unknown and change nothing; neither does a name that is one of the organization's other names. */
 function changesOf(stored: KnownOrganization, draft: SheetDraft, isNamed: boolean): SheetOrganization["changes"] {
   const fields = [
     ["name", stored.name, isNamed ? "" : draft.name],
@@ -148,7 +148,7 @@ function changesOf(stored: KnownOrganization, draft: SheetDraft, isNamed: boolea
 
 const yesOrNo = (flag: boolean | null): string => (flag === null ? "" : flag ? "yes" : "no");
 
-/** Those that it has, and those of the row by which it is not known yet. */
+/** Its names plus the row's new ones. */
 function allNames({ name, nameEn, nameCs, alternativeNames }: KnownOrganization, draft: SheetDraft): string[] {
   const known = new Set([name, nameEn, nameCs, ...alternativeNames].map((one) => sameName(one ?? "")));
   return [...alternativeNames, ...draft.alternative_names.filter((one) => !known.has(sameName(one)))];

@@ -6,7 +6,7 @@ import { matchesWords } from "@/lib/kit/format/search-words";
 import type { ManagedOrganization, ManagedOrganizationsQuery } from "./contract";
 import { shownOrganization, showOrganization } from "./show-organization";
 
-/** A page of all organizations; even a large consortium has few enough to be searched and ordered here. */
+/** One page of all organizations; even a large consortium is small enough to search and sort in memory. */
 export async function listManagedOrganizations(
   scope: Scope<"consortium.manage">,
   query: ManagedOrganizationsQuery,
@@ -26,7 +26,7 @@ export async function listManagedOrganizations(
 const wordsOf = ({ name, name_en, name_cs, short_name, internal_id, alternative_names }: ManagedOrganization) =>
   [name, name_en, name_cs, short_name, internal_id, ...alternative_names].filter(Boolean).join(" ");
 
-/** The names from the head of the tree down to each organization: in their order, the trees stand together. */
+/** Path of names from the root to each organization; sorting by it keeps trees together. */
 async function readPlaces(): Promise<ReadonlyMap<number, string>> {
   const rows = await db().$queryRaw<{ id: number; place: string }[]>`
     WITH RECURSIVE placed(id, place) AS (
@@ -54,7 +54,7 @@ function orderOf(
   };
 }
 
-/** Name by name, so that no organization comes between another and what is below it. */
+/** Compares name by name, so that nothing comes between an organization and its descendants. */
 function comparePlaces(one: string, other: string): number {
   const [names, others] = [one.split("\n"), other.split("\n")];
   for (const [depth, name] of names.entries()) {

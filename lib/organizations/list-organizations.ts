@@ -6,7 +6,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { OrganizationEntity } from "./contract";
 
-/** The organizations within reach, ordered by name; `is_admin` says whether the caller administers each. */
+/** Organizations within reach by name; `is_admin`: the caller administers it. */
 export async function listOrganizations(scope: Scope<"signed-in">): Promise<OrganizationEntity[]> {
   const rows = await db().organization.findMany({
     where: { id: reach(scope) },

@@ -6,13 +6,13 @@ type Choice = {
   value: number;
   label: string;
   keywords: string;
-  /** Names of those it belongs to, the topmost first. */
+  /** Names of its ancestors, root first. */
   above?: readonly string[];
 };
 
 /**
- * Organizations as choices by their names in the reader's language, each followed by those below it. One whose own
- * organization is not among them stands at the top. Short names and ids are searched too.
+ * Organizations as choices by name in the reader's language, each followed by its descendants. One whose parent is not
+ * among them is at the top. Short names and ids are searchable, too.
  */
 export function organizationChoices(organizations: readonly OrganizationEntity[], locale: string): Choice[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });

@@ -1,2 +1,2 @@
-/** By what lists of organizations can be ordered. */
+/** Sort keys of organization lists. */
 export const organizationSorts = ["name", "short_name", "internal_id", "parent", "people", "credentials"] as const;

@@ -8,7 +8,7 @@ type Column = Field | "alternative_names" | "parent" | "is_raw_data_import_enabl
 export type RowOfOrganization = { row: number } & Record<Field, string> & {
     alternative_names: string[];
     parent: string;
-    /** null where the row does not say; as it stands there where it says neither yes nor no. */
+    /** Null if the row does not state it; the cell's text if it is neither yes nor no. */
     is_raw_data_import_enabled: boolean | string | null;
   };
 
@@ -61,10 +61,10 @@ const letters = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
 const columnOf = (heading: string): Column | null =>
   columnNames.find((column) => spellings[column].includes(letters(heading))) ?? null;
 
-/** What a list without headings has in its columns. */
+/** Columns of a list without headings. */
 const usual: readonly Field[] = ["name", "short_name", "internal_id"];
 
-/** The organizations of a table that people typed, pasted or keep in a sheet: by its headings, or a name in the first column. */
+/** Organizations in a typed, pasted or uploaded table: by its headings, or with names in the first column. */
 export function organizationsInSheet(rows: readonly SheetRow[]): {
   organizations: RowOfOrganization[];
   unknown: string[];

@@ -12,7 +12,7 @@ import { organizationsInSheet, type RowOfOrganization } from "./organizations-in
 const MOST_BYTES = 5_000_000;
 const MOST_ROWS = 2000;
 
-/** What importing each row of a file would do. */
+/** Effect of importing each row of a file. */
 export async function previewOrganizations(_scope: Scope<"consortium.manage">, request: Request) {
   const sheets = await readSheets(await uploadedBytes(request));
   const found = sheets.map(({ rows }) => organizationsInSheet(rows));

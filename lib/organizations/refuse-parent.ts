@@ -5,7 +5,9 @@ import { Invalid } from "@/lib/kit/errors";
 
 type Place = { id: number | null; parent: number | null };
 
-/** Throws Invalid at `parent` for one that is not there, or lies below what is to belong to it. The caller holds the lock of all organizations. */
+/**
+ * Throws Invalid for `parent` if it does not exist or is a descendant. The caller holds the lock on all organizations.
+ */
 export async function refuseParent(tx: Db, { id, parent }: Place): Promise<void> {
   if (parent === null) return;
   if ((await tx.organization.count({ where: { id: parent } })) === 0) throw new Invalid({ parent: ["parentUnknown"] });

@@ -1,4 +1,4 @@
 import { folded } from "@/lib/kit/format/search-words";
 
-/** Names are the same to people where only case, accents and blanks differ. */
+/** Names count as equal if they differ only in case, diacritics and white space. */
 export const sameName = (text: string) => folded(text).replace(/\s+/g, " ").trim();

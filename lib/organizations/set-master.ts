@@ -7,7 +7,10 @@ import { Forbidden } from "@/lib/kit/errors";
 
 type Master = { id: number; isMaster: boolean };
 
-/** The one organization that runs the consortium; another one that did runs it no more. Superusers alone decide it: it gives and takes everybody's rights. */
+/**
+ * Makes an organization the master organization, replacing the current one. Superusers only, because it changes
+ * everyone's rights.
+ */
 export async function setMaster(tx: Db, scope: Scope<"consortium.manage">, { id, isMaster }: Master): Promise<void> {
   if (!isSuperuser(scope.actor)) throw new Forbidden("masterNotYours");
   const changed = await tx.organization.findMany({

@@ -4,7 +4,7 @@ import type { ManagedOrganization } from "./contract";
 
 const current = { deletedAt: null };
 
-/** What is read of an organization for those who manage it. */
+/** Relations needed to show an organization to its managers. */
 export const shownOrganization = {
   id: true,
   name: true,
@@ -45,7 +45,7 @@ export const showOrganization = (row: OrganizationRow): ManagedOrganization => (
   broken_credentials: row.credentials.length,
 });
 
-/** As the audit tells it. */
+/** The organization in audit entries. */
 export const auditedOrganization = (
   row: Pick<
     OrganizationRow,

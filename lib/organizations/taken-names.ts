@@ -10,18 +10,18 @@ type Names = {
   alternative_names?: readonly string[] | undefined;
 };
 
-/** Of two who name organizations at the same moment, the second sees what the first did. */
+/** Serializes naming: of two people naming organizations at once, the second sees the first. */
 export const lockOrganizations = (tx: Db) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('organizations', 0))`;
 
-/** Without those that say nothing, or the same again. */
+/** Without empty and repeated names. */
 export const filledNames = (names: readonly string[] = []): string[] => [
   ...new Map(names.filter((name) => name !== "").map((name) => [sameName(name), name])).values(),
 ];
 
 const nameFields = ["name", "short_name", "internal_id"] as const;
 
-/** The names by which people and sheets tell organizations apart; other names are as good as the name. */
+/** Names in use, which identify organizations to people and in sheets; alternative names count as well. */
 export async function takenNames(tx: Db, exceptId = 0) {
   const rows = await tx.organization.findMany({
     where: { id: { not: exceptId } },

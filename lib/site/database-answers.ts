@@ -4,9 +4,9 @@ import { db } from "@/lib/kit/db";
 
 const PATIENCE_MILLISECONDS = 2000;
 
-/** Whether the database answers within two seconds: without it no page can be made. */
+/** Whether the database responds within two seconds; no page works without it. */
 export const databaseAnswers = (): Promise<boolean> => inTime(db().$queryRaw`select 1`.then(() => true));
 
-/** What is answered within two seconds; false for no answer, or a failure. */
+/** The result if it arrives within two seconds; false otherwise or on failure. */
 export const inTime = (answer: Promise<boolean>): Promise<boolean> =>
   Promise.race([answer.catch(() => false), pause(PATIENCE_MILLISECONDS, false, { ref: false })]);

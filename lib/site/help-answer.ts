@@ -1,7 +1,7 @@
-/** What a knowledge base says about a page: plain text, and the address of an article. */
+/** A knowledge base's answer about a page: plain text and an article's URL. */
 export type HelpAnswer = { text: string | null; url: string | null };
 
-/** Takes of the answer what may be shown: text, and an address on the web; null when nothing is left. */
+/** The displayable parts of an answer: text and an http(s) URL; null if neither remains. */
 export function readHelpAnswer(body: unknown): HelpAnswer | null {
   if (typeof body !== "object" || body === null) return null;
   const text = "help_text" in body && typeof body.help_text === "string" ? body.help_text.trim() : "";
@@ -14,5 +14,5 @@ function webAddress(value: unknown): string | null {
   return /^https?:$/.test(new URL(value).protocol) ? value : null;
 }
 
-/** Where the knowledge base at `base` is asked about a route. */
+/** Address of the knowledge base for a route. */
 export const helpAddress = (base: string, routeName: string): string => `${base.replace(/\/+$/, "")}/${routeName}/`;

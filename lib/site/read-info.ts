@@ -7,7 +7,7 @@ const LANGUAGES: [string, string][] = [
   ["cs", "Čeština"],
 ];
 
-/** What clients need to know of the settings; nothing of it is secret. */
+/** Settings that clients need; none is secret. */
 export function readInfo() {
   const given = settings();
   const { isConsortial, rawDataImport, allowsRegistration, ...allows } = readInstallation();

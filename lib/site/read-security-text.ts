@@ -3,7 +3,7 @@ import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 import { securityText } from "./security-text";
 
-/** There is no such file where nobody is named to write to. */
+/** There is no such file without a contact. */
 export function readSecurityText(): Response {
   const { CONTACT_EMAIL: contact, SITE_URL: url } = settings();
   const headers = { "content-type": "text/plain; charset=utf-8" };

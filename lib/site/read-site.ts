@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import { isGivenByServer, settings } from "@/lib/kit/env";
 import type { Site } from "./contract";
 
-/** What the site is, whoever said so: the server's settings go before what was decided in the product. */
+/** The site's name and kind; the server's settings take precedence over those made in the product. */
 export async function readSite(_scope: Scope<Permission>): Promise<Site> {
   const decided = await db().site.findUnique({ where: { id: 1 } });
   const { SITE_NAME, CONSORTIAL_INSTALLATION } = settings();

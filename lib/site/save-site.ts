@@ -8,7 +8,9 @@ import { OutOfDate } from "@/lib/kit/errors";
 import type { Site, SiteDraft } from "./contract";
 import { readSite } from "./read-site";
 
-/** Says what the site is. What the server's settings say stays as it is, and is not kept. Throws OutOfDate when somebody else said it since. */
+/**
+ * Changes the site's name and kind, except what the server's settings determine. Throws OutOfDate if it changed since.
+ */
 export async function saveSite(scope: Scope<"consortium.manage">, draft: SiteDraft): Promise<Site> {
   const { SITE_NAME, CONSORTIAL_INSTALLATION } = settings();
   const before = { site_name: SITE_NAME, is_consortial: CONSORTIAL_INSTALLATION };

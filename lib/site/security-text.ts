@@ -1,10 +1,10 @@
 type Site = { contact: string; url: string; at: Date };
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The file may not be believed for longer than a year; this one is written anew for whoever asks. */
+/** RFC 9116 limits validity to a year; the file is generated for each request. */
 const BELIEVED = 180 * DAY;
 
-/** security.txt by RFC 9116: whom to tell of a hole in this installation. */
+/** security.txt (RFC 9116): contact for security reports. */
 export function securityText({ contact, url, at }: Site): string {
   const lines = [
     `Contact: mailto:${contact}`,

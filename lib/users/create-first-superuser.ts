@@ -7,8 +7,8 @@ import { db } from "@/lib/kit/db";
 import { hashPassword } from "./passwords/password";
 
 /**
- * Lets the first person into an installation that knows nobody yet: makes a superuser with a random password and leaves
- * that in a file which only this account can read. Answers with the file, or null when there are users already.
+ * For an installation without users: creates a superuser with a random password in a file that only this account can
+ * read. Returns the file, or null if there are users.
  */
 export async function createFirstSuperuser(email: string, dataFolder: string): Promise<string | null> {
   if ((await db().user.count()) > 0) return null;

@@ -3,7 +3,7 @@ import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 
-/** Where the installation demands codes, whoever has a verified e-mail and no device yet gets theirs by e-mail. */
+/** If the installation requires codes, a user with a verified e-mail and no device gets them by e-mail. */
 export async function ensureEmailDevice(tx: Db, userId: number): Promise<void> {
   if (!settings().OTP_ENABLED) return;
   const user = await tx.user.findUniqueOrThrow({

@@ -11,8 +11,8 @@ const select = {
 } as const;
 
 /**
- * The active owner of the verified address; else the newest of those who claim it, of those with a password where one
- * is going to be tried. One account, so that one password is tried and one link sent.
+ * The active owner of the verified address; else the newest account claiming it (with a password if one will be
+ * checked). A single account, so that one password is checked and one link sent.
  */
 export async function findAccount(email: string, { withPassword }: { withPassword: boolean }) {
   const address = email.toLowerCase();

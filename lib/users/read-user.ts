@@ -22,10 +22,10 @@ const select = {
   },
 } as const;
 
-/** Whoever has a session, as the API shows them; `otp_required` names their devices while a code is due. */
+/** The logged-in user in the API; `otp_required` lists their devices while a code is pending. */
 export async function readUser({ person }: Scope<"entering">): Promise<UserEntity> {
   const isHeld = person.kind === "entrant";
-  // Somebody who was in before the installation demanded codes has no device yet.
+  // A user who logged in before codes were required has no device yet.
   if (isHeld && person.held === "one-time-code") await inTransaction((tx) => ensureEmailDevice(tx, person.id));
   const row = await db().user.findUniqueOrThrow({ where: { id: person.id }, select });
   const sent = row.mailedLinks.find(({ email }) => email === person.email)?.createdAt ?? null;

@@ -5,10 +5,10 @@ import { unclaimedAccounts } from "./registration/unclaimed-accounts";
 import { sweepTries } from "./sessions/limit-tries";
 import { liveSessions } from "./sessions/live-sessions";
 
-/** So long an account waits for its e-mail to be verified, and a link that led nowhere is remembered. */
+/** Days until an unverified account is deleted and an unused link is forgotten. */
 const WAITING_DAYS = 30;
 
-/** Forgets ended sessions, old links and tries, and accounts whose e-mail nobody verified; answers with how many of each. */
+/** Removes ended sessions, old links and attempts, and accounts with unverified e-mail; returns the numbers. */
 export async function sweepUsers(): Promise<{ sessions: number; links: number; accounts: number }> {
   const at = now();
   const since = new Date(at.getTime() - WAITING_DAYS * 86_400_000);
@@ -17,7 +17,7 @@ export async function sweepUsers(): Promise<{ sessions: number; links: number; a
     where: {
       ...unclaimedAccounts,
       createdAt: { lt: since },
-      // Whose address was changed lately gets the same time.
+      // A recently changed address gets the same time.
       mailedLinks: { none: { createdAt: { gte: since } } },
       sessions: { none: liveSessions(at) },
     },

@@ -3,11 +3,14 @@ import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import type { Addressees, AnnouncementDraft } from "./contract";
 
-/** The organizations whose members an announcement is for, null being everybody; throws NotFound beyond reach. */
+/**
+ * Organizations whose members an announcement is for, null for everyone; throws NotFound for organizations out of
+ * reach.
+ */
 export const organizationsTold = (scope: Scope<"consortium.manage">, { to }: AnnouncementDraft): number[] | null =>
   to === "everybody" ? null : [...new Set(to.flatMap((id) => scope.within(id).organizationIds))];
 
-/** The organizations as people call them, by name. */
+/** Display names of the organizations. */
 export async function namesOf(tx: Db, organizations: readonly number[] | null): Promise<Addressees> {
   if (!organizations) return null;
   const found = await tx.organization.findMany({
@@ -17,7 +20,7 @@ export async function namesOf(tx: Db, organizations: readonly number[] | null): 
   return found.map(({ id, name, nameEn, nameCs }) => ({ pk: id, name, name_en: nameEn, name_cs: nameCs }));
 }
 
-/** Those whom an announcement is for, whatever they want to hear of. */
+/** Recipients of an announcement, whatever their preferences. */
 export async function addressees(tx: Db, organizations: readonly number[] | null): Promise<number[]> {
   const where = organizations && { memberships: { some: { organizationId: { in: [...organizations] } } } };
   const users = await tx.user.findMany({ where: { isActive: true, ...where }, select: { id: true } });

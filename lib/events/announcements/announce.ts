@@ -7,7 +7,9 @@ import { HIGH } from "../event";
 import { addressees, namesOf, organizationsTold } from "./addressees";
 import type { AnnouncementDraft } from "./contract";
 
-/** Tells everybody, or the members of organizations within reach, of something; throws NotFound beyond. */
+/**
+ * Sends an announcement to everyone, or to members of organizations; throws NotFound for organizations out of reach.
+ */
 export async function announce(scope: Scope<"consortium.manage">, draft: AnnouncementDraft) {
   const { category, importance, expires_in_days } = draft;
   const organizations = organizationsTold(scope, draft);

@@ -8,7 +8,7 @@ import type { AnnouncementDraft } from "./contract";
 
 type Reach = { recipients: number; mailed: number; ignoring: number };
 
-/** Whom an announcement would reach, as announceEvent would tell them; throws NotFound for organizations beyond reach. */
+/** Number of users an announcement would reach; throws NotFound for organizations out of reach. */
 export async function checkAnnouncement(scope: Scope<"consortium.manage">, draft: AnnouncementDraft) {
   const { category, importance, expires_in_days: days } = draft;
   const organizations = organizationsTold(scope, draft);

@@ -10,7 +10,7 @@ import { addressees, type listAnnouncementsCall } from "./contract";
 
 type Query = Parsed<typeof listAnnouncementsCall.query>;
 
-/** What was announced and is still shown, the newest first, with how many have it and have read it. */
+/** Current announcements, newest first, with numbers of recipients and readers. */
 export async function listAnnouncements(_: Scope<"consortium.manage">, { page, page_size }: Query) {
   const where: Prisma.EventWhereInput = { isAnnouncement: true, OR: [{ expires: null }, { expires: { gt: now() } }] };
   const [total, rows] = await Promise.all([

@@ -7,8 +7,8 @@ import { NotFound } from "@/lib/kit/errors";
 import { tellStreams } from "../live/tell-streams";
 
 /**
- * Lets an announcement expire at once: it leaves the lists and counts of everybody, and digests that are still to come.
- * One that is over stays as it is; throws NotFound for what nobody announced.
+ * Expires an announcement: it disappears from lists, counts and coming digests. An expired one stays unchanged; throws
+ * NotFound for anything else.
  */
 export async function withdrawAnnouncement(scope: Scope<"consortium.manage">, id: number): Promise<null> {
   return inTransaction(async (tx) => {

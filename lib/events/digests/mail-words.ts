@@ -2,13 +2,13 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Child<N> = N extends { children: (infer C)[] } ? C : never;
-/** What Markdown consists of: each kind is found within three steps of the root. */
+/** Markdown nodes: every kind occurs within three levels of the root. */
 type Nodes = Root | Child<Root> | Child<Child<Root>> | Child<Child<Child<Root>>>;
 
-/** A text as a mail tells it: plain, with the links that stood in it beside. */
+/** A text in mails: plain, with its links listed separately. */
 export type MailWords = { text: string; links: { label: string; path: string }[] };
 
-/** Markdown in plain words: paragraphs and lines stay, links of the product are taken out, others are written out. */
+/** Converts Markdown to plain text: keeps paragraphs and lines, extracts links into the product, writes out others. */
 export function mailWords(markdown: string): MailWords {
   const links: MailWords["links"] = [];
   const plain = (node: Nodes): string => {

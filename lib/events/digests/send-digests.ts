@@ -17,13 +17,13 @@ import { type EventCategory, eventCategories, HIGH, wordsIn } from "../event";
 import { digestMoment } from "./digest-moment";
 import { mailWords } from "./mail-words";
 
-/** What was not read for longer is found on the page of events. */
+/** Older unread events are on the events page. */
 const DAYS = 7;
 const MOST_TOLD = 40;
 
 /**
- * Mails to everybody who wants it what happened to them until the hour of the digest and is not read yet: one mail a day.
- * It may run at any time and as often as it likes, also where a run before was killed. Returns how many mails.
+ * Sends unread events up to the hour of the digest to everyone who wants them by mail: one mail a day. Idempotent, and
+ * safe to restart after a crash. Returns the number of mails.
  */
 export async function sendDigests(signal: AbortSignal, at = now()): Promise<number> {
   const until = digestMoment(at, settings().EVENT_DIGEST_HOUR, timeZone());
@@ -43,7 +43,7 @@ export async function sendDigests(signal: AbortSignal, at = now()): Promise<numb
 
 type Times = { at: Date; until: Date };
 
-/** Events (`e`) that people (`own.user_id`) are to be told of: they wanted it then, and still do. */
+/** Events (`e`) to send to users (`own.user_id`) who wanted mails then and still do. */
 const waiting = ({ at, until }: Times) => Prisma.sql`
   user_events own JOIN events e ON e.id = own.event_id
   JOIN event_preferences p ON p.user_id = own.user_id AND p.category = e.category AND p.importance = e.importance
@@ -54,7 +54,7 @@ const waiting = ({ at, until }: Times) => Prisma.sql`
     AND e.created_at > ${new Date(until.getTime() - DAYS * 86_400_000).toISOString()}::timestamp
     AND (e.expires IS NULL OR e.expires > ${at.toISOString()}::timestamp)`;
 
-/** The mail, and that it was sent, are one: neither is there without the other. */
+/** One transaction: the mail, and the note that it was sent. */
 async function tell(tx: Db, userId: number, times: Times): Promise<boolean> {
   const [user] = await tx.$queryRaw<{ email: string; language: string }[]>`
     SELECT email, language FROM users WHERE id = ${userId} FOR UPDATE`;
@@ -95,7 +95,7 @@ type Told = {
   description_cs: string;
 };
 
-/** By category, the important ones first. */
+/** By category, most important first. */
 function sectionsOf(rows: readonly Told[], locale: Locale): MailSections {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "eventsPage" });
   return eventCategories.flatMap((category) => {

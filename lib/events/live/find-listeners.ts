@@ -4,10 +4,10 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 
-/** Whose events a live connection delivers: the owner of its session, or whom they act for. */
+/** The user whose events a live connection delivers: the owner of its session, or the impersonated user. */
 export type Listener = { sessionId: number; ownerId: number; userId: number; language: string };
 
-/** Those of these sessions that still live and are not held at the gates, by id. Looking does not keep a session from idling. */
+/** Live sessions without a pending step, by id. Does not count as activity. */
 export async function findListeners(sessionIds: readonly number[]): Promise<Map<number, Listener>> {
   const at = now();
   const { SESSION_IDLE_HOURS } = settings();

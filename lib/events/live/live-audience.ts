@@ -6,16 +6,15 @@ import { LiveSeat } from "./live-seat";
 import type { News } from "./news";
 import { NewsWire } from "./news-wire";
 
-/** Of one person in one process: a browser needs one, whatever the number of its tabs. */
+/** Per user and process: a browser needs one connection, whatever the number of its tabs. */
 const MOST_PER_PERSON = 10;
 const BEAT_MILLISECONDS = 15_000;
 
 declare global {
-  /** Each route is bundled for itself, and development reloads modules: they share the audience here. */
+  /** Routes are bundled separately, and development reloads modules: all share this audience. */
   var ususAudience: LiveAudience | undefined;
 }
 
-/** The live connections of this process. */
 export function liveAudience(): LiveAudience {
   globalThis.ususAudience ??= new LiveAudience();
   return globalThis.ususAudience;
@@ -28,11 +27,11 @@ class LiveAudience {
   private hasClosed = false;
 
   constructor() {
-    // The server waits for open answers when it is told to end.
+    // The server waits for open responses when it shuts down.
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => this.close());
   }
 
-  /** Gives the listener a connection; its stats come first. Throws when they have too many. */
+  /** Opens a connection for the listener, starting with their stats. Throws if they have too many. */
   admit(listener: Listener, gone: AbortSignal): Response {
     const others = [...this.seats].filter(({ userId }) => userId === listener.userId);
     if (others.length >= MOST_PER_PERSON) throw new Problem(429, "tooManyConnections");
@@ -46,7 +45,7 @@ class LiveAudience {
     return seat.response;
   }
 
-  /** Says to all that we are here, and looks whether they still may. */
+  /** Sends a heartbeat to all connections, and checks whether they are still allowed. */
   async beat(): Promise<void> {
     for (const seat of this.seats) seat.beat();
     await this.check([...this.seats]);

@@ -7,10 +7,10 @@ import { showEvent, withEvent } from "../show-event";
 import type { Listener } from "./find-listeners";
 import { LiveStream } from "./live-stream";
 
-/** Timers reach no further than 24 days; looking again after a day is cheap. */
+/** Timers are limited to 24 days; checking again after a day is cheap. */
 const LONGEST_WAIT = 86_400_000;
 
-/** One live connection: says in order what its listener should know, from what the database holds when it is said. */
+/** One live connection: sends messages in order, from the database's state at that moment. */
 export class LiveSeat {
   private readonly stream: LiveStream;
   private turn: Promise<void> = Promise.resolve();
@@ -49,7 +49,9 @@ export class LiveSeat {
     this.stream.end();
   }
 
-  /** Goes on as the session now is; ends with wsAuthError when it is gone, or acts for somebody else. */
+  /**
+   * Continues with the session's current state; ends with wsAuthError if the session is gone or acts as another user.
+   */
   goOnAs(listener: Listener | undefined): void {
     if (listener?.userId === this.userId) this.listener = listener;
     else this.refuse();
@@ -71,7 +73,7 @@ export class LiveSeat {
     this.tellStats();
   }
 
-  /** Says the stats unless they are as said last; many calls before it comes to that are one. */
+  /** Sends the stats if they have changed; combines calls made before that. */
   tellStats(): void {
     if (this.isFreshening) return;
     this.isFreshening = true;
@@ -91,7 +93,7 @@ export class LiveSeat {
     this.stream.end();
   }
 
-  /** An event that expires changes the stats without anybody doing anything. */
+  /** An expiring event changes the stats without any action. */
   private expectExpiry(at: Date | null): void {
     clearTimeout(this.expiry);
     if (!at || this.stream.hasEnded) return;
@@ -100,7 +102,7 @@ export class LiveSeat {
     this.expiry.unref();
   }
 
-  /** What cannot be said ends the connection: the browser comes back and is told anew. */
+  /** A failure ends the connection: the browser reconnects and gets everything again. */
   private inTurn(say: () => Promise<void>): void {
     this.turn = this.turn.then(async () => {
       if (this.stream.hasEnded) return;

@@ -2,10 +2,10 @@ import "server-only";
 import type { LiveMessage } from "./live-message";
 
 const text = new TextEncoder();
-/** Messages that wait for a reader too slow, or gone without a word, before the stream is given up. */
+/** Messages buffered for a slow or vanished reader before the stream is closed. */
 const MOST_WAITING = 200;
 
-/** Server-sent events over one answer; `onEnd` is called once, whoever ends it. */
+/** Server-sent events over one response; `onEnd` is called once. */
 export class LiveStream {
   readonly response: Response;
   private controller: ReadableStreamDefaultController<Uint8Array> | null = null;
@@ -17,7 +17,7 @@ export class LiveStream {
       },
       cancel: () => this.leave(),
     });
-    // "no-transform" keeps Next from compressing, which would hold messages back, as would a proxy's buffer.
+    // "no-transform" keeps Next from compressing, which, like a proxy's buffer, would delay messages.
     const headers = {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store, no-transform",
@@ -34,7 +34,7 @@ export class LiveStream {
     this.write(`data: ${JSON.stringify(message)}\n\n`);
   }
 
-  /** A comment: tells both sides that the other is there. */
+  /** A comment as heartbeat. */
   beat(): void {
     this.write(": beat\n\n");
   }

@@ -7,12 +7,12 @@ import { channels, type News, readNews } from "./news";
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 10_000;
-/** A connection can be dead without saying so; listening alone would never notice. */
+/** A connection may die silently; listening alone would never notice. */
 const PROBE_MILLISECONDS = 30_000;
 
 /**
- * The one connection of this process that listens to PostgreSQL, there while somebody hears. When it breaks it is taken
- * up again, and a gap is told, for what was said meanwhile is lost.
+ * This process's connection that listens to PostgreSQL, open while there are subscribers. Reconnects when it breaks and
+ * reports a gap, because notifications meanwhile are lost.
  */
 export class NewsWire {
   private client: pg.Client | null = null;
@@ -47,7 +47,7 @@ export class NewsWire {
     this.isRunning = false;
   }
 
-  /** Ends with the connection. */
+  /** Resolves when the connection ends. */
   private async listen(onReady: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: settings().DATABASE_URL,
@@ -67,7 +67,7 @@ export class NewsWire {
       if (news) this.hear(news);
     });
     try {
-      // Told to end while it connects, the client never says how that went: only the end is told.
+      // A client that is closed while connecting never reports the result, only its end.
       const isOpen = await Promise.race([client.connect().then(() => true), ended.then(() => false)]);
       if (!isOpen) return;
       await client.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
@@ -76,12 +76,12 @@ export class NewsWire {
       await Promise.race([ended, this.probe(client)]);
     } finally {
       if (this.client === client) this.client = null;
-      // A broken connection cannot say goodbye.
+      // A broken connection cannot be closed cleanly.
       void client.end().catch(() => undefined);
     }
   }
 
-  /** Throws when the connection no longer answers. */
+  /** Throws if the connection no longer responds. */
   private async probe(client: pg.Client): Promise<void> {
     while (this.client === client && this.isWanted) {
       await pause(PROBE_MILLISECONDS, undefined, { ref: false });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Channels of PostgreSQL that live connections depend on. */
+/** PostgreSQL channels for live connections. */
 export const channels = ["usus_events", "usus_sessions"] as const;
 
-/** What one of our processes tells the others; "gap": some of it may have been missed. */
+/** Notifications between processes; "gap": some may have been missed. */
 export type News =
   | { kind: "events"; users: readonly number[]; event: number | null }
   | { kind: "sessions"; user: number }
@@ -11,7 +11,7 @@ export type News =
 
 const told = z.object({ users: z.array(z.int()), event: z.int().nullable() });
 
-/** Null for what nobody of ours says. */
+/** Null for foreign notifications. */
 export function readNews(channel: string, payload: string): News | null {
   if (channel === "usus_sessions") return /^\d+$/.test(payload) ? { kind: "sessions", user: Number(payload) } : null;
   const said = channel === "usus_events" ? told.safeParse(parsed(payload)) : null;

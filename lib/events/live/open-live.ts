@@ -9,13 +9,13 @@ import { readSesameToken } from "./sesame-token";
 
 type Knock = {
   token: string | null;
-  /** Compared with our own before; without one it is no browser's page that knocks. */
+  /** Must be our own origin; without one, the request does not come from a page. */
   origin: string | null;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal;
 };
 
-/** The live connection of the token's session; a token that is not good, or not the caller's, gets wsAuthError alone. */
+/** The live connection of the token's session; an invalid token, or one of another user, gets wsAuthError only. */
 export async function openLive({ actor }: Scope<"anyone">, { token, origin, gone }: Knock): Promise<Response> {
   if (!origin) throw new Forbidden("crossSite");
   const sessionId = readSesameToken(token ?? "");

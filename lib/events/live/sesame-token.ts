@@ -7,13 +7,13 @@ const MILLISECONDS = 5 * 60_000;
 
 type Circumstances = { at?: Date; secret?: string };
 
-/** Opens the live connection of a session, and nothing else, for five minutes: "session.expiry.signature". */
+/** A token that opens a session's live connection for five minutes, and nothing else: "session.expiry.signature". */
 export function sesameToken(sessionId: number, { at = now(), secret = configured() }: Circumstances = {}): string {
   const said = `${sessionId}.${at.getTime() + MILLISECONDS}`;
   return `${said}.${signature(said, secret).toString("base64url")}`;
 }
 
-/** Id of the session; null when the token is not ours, was changed, or is too old. */
+/** The session's id; null if the token is invalid, modified or expired. */
 export function readSesameToken(
   token: string,
   { at = now(), secret = configured() }: Circumstances = {},

@@ -4,10 +4,10 @@ import type { Contract } from "@/lib/access/contract";
 
 const LIB = path.resolve(import.meta.dirname, "../..");
 
-/** `file`: "lib/tags/contract.ts"; `name`: the export in it. */
+/** `file`: "lib/tags/contract.ts"; `name`: its export. */
 export type DeclaredContract = Contract & { file: string; name: string };
 
-/** Loads the contract.ts files of all ideas. For programs that run from the sources: bundlers cannot follow the imports. */
+/** Loads all contract.ts files. Only for programs that run from the sources: bundlers cannot follow these imports. */
 export async function allContracts(): Promise<DeclaredContract[]> {
   const files = readdirSync(LIB, { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "contract.ts" && file !== "access/contract.ts")

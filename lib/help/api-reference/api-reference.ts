@@ -3,19 +3,19 @@ import { type Permission, permissions } from "@/lib/access/permissions";
 import { descriptionOf, fieldsOf, type SchemaField, typeOf } from "./schema-fields";
 
 export type ReferenceCall = {
-  /** Its place on the page: "get-user". */
+  /** Anchor on the page: "get-user". */
   anchor: string;
   method: string;
   path: string;
   summary: string;
   permission: Permission;
-  /** A program with an API key may make it. */
+  /** API keys may make this call. */
   takesKeys: boolean;
   parameters: readonly (SchemaField & { isInPath: boolean })[];
   body: readonly SchemaField[];
-  /** HTTP status of a success. */
+  /** HTTP status on success. */
   status: string;
-  /** null without content; `file` is its content type, null for JSON. */
+  /** Null without content; `file` is its media type, null for JSON. */
   answer: { file: string | null; fields: readonly SchemaField[] } | null;
 };
 
@@ -39,7 +39,9 @@ const operation = z.object({
 
 const openapiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-/** Our OpenAPI document as people read it: calls by idea, both in alphabetical order. Throws for a document that is not ours. */
+/**
+ * The API reference from our OpenAPI document: calls by idea, both in alphabetical order. Throws for other documents.
+ */
 export function apiReference(document: unknown): ReferenceGroup[] {
   const groups = new Map<string, ReferenceCall[]>();
   for (const [path, methods] of Object.entries(openapiDocument.parse(document).paths))

@@ -1,12 +1,12 @@
-/** Where recipes call unless the site's own address is known. */
+/** Address in recipes if the site's own address is unknown. */
 export const EXAMPLE_SITE = "https://usus.example.org";
 
-/** What Markdown calls the languages that differ from the ending of the file. */
+/** Markdown names of languages that differ from the file extension. */
 const languages: Readonly<Record<string, string>> = { py: "python", pq: "powerquery" };
 
 type Filling = { readRecipe: (name: string) => Promise<string>; site: string };
 
-/** A guide whose lines of `{{report.py}}` have become that recipe, and which calls this site. */
+/** A guide with lines such as `{{report.py}}` replaced by that recipe, and with this site's address. */
 export async function fillGuide(text: string, { readRecipe, site }: Filling): Promise<string> {
   const lines = await Promise.all(
     text.split("\n").map(async (line) => {
@@ -21,7 +21,7 @@ export async function fillGuide(text: string, { readRecipe, site }: Filling): Pr
 
 export type GuideSection = { title: string; text: string };
 
-/** A guide as a page shows it: what comes first, and the sections, each under its heading. */
+/** A guide as introduction and sections with headings. */
 export function guideSections(markdown: string): { intro: string; sections: readonly GuideSection[] } {
   const [head = "", ...parts] = markdown.split(/^## /m);
   const afterFirstLine = (text: string) => text.slice(text.indexOf("\n") + 1).trim();

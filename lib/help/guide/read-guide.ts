@@ -7,7 +7,7 @@ import { EXAMPLE_SITE, fillGuide } from "./guide";
 
 const folder = path.join(process.cwd(), "lib/help/guide");
 
-/** The guide for integrators in Markdown, with the recipes, which are files of their own so that they can be run. */
+/** The integrators' guide in Markdown, with recipes from separate files so that they can be executed in tests. */
 export async function readGuide(locale: Locale): Promise<string> {
   const text = await readFile(path.join(folder, `guide.${locale}.md`), "utf8");
   return fillGuide(text, {

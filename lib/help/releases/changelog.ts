@@ -1,9 +1,11 @@
-/** One version of CHANGELOG.md; `date` is null while it is unreleased. */
+/** One version of CHANGELOG.md; `date` is null for unreleased changes. */
 export type ChangelogEntry = { version: string; date: string | null; markdown: string };
 
 const HEADING = /^## \[(?<version>[^\]]+)\](?: - (?<date>\d{4}-\d{2}-\d{2}))?\s*$/gm;
 
-/** The versions of a changelog in the format of Keep a Changelog, in the order of the file: `## [8.0.4] - 2026-11-20` heads each. */
+/**
+ * Versions of a changelog in the format of Keep a Changelog, in file order; each starts with `## [8.0.4] - 2026-11-20`.
+ */
 export function parseChangelog(text: string): ChangelogEntry[] {
   const headings = [...text.matchAll(HEADING)];
   return headings.map((heading, index) => {

@@ -8,7 +8,7 @@ const extraData = z
   .object({ last_seen_release: z.string().optional(), last_dismissed_release: z.string().optional() })
   .catch({});
 
-/** Which releases the user has seen and dismissed, as far as it is remembered. */
+/** The releases that the user has seen and dismissed. */
 export async function findReleaseMemory({ user }: Scope<"signed-in">): Promise<ReleaseMemory> {
   const row = await db().user.findUnique({ where: { id: user.id }, select: { extraData: true } });
   return extraData.parse(row?.extraData ?? {});

@@ -3,7 +3,7 @@ import type { ReleaseEntity } from "./contract";
 import { releaseEntityOf } from "./release-entity";
 import { releases } from "./releases";
 
-/** All releases as the API shows them, newest first. */
+/** All releases in the API's shape, newest first. */
 export function listReleases(): ReleaseEntity[] {
   return releases.map(releaseEntityOf);
 }

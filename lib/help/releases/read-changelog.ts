@@ -7,7 +7,7 @@ import { type ChangelogEntry, parseChangelog } from "./changelog";
 const files = { en: "CHANGELOG.md", cs: "lib/help/releases/changelog.cs.md" } as const satisfies Record<Locale, string>;
 const read = new Map<Locale, Promise<ChangelogEntry[]>>();
 
-/** Every version of the changelog of which something is said, newest first; each file is read once, for it changes only with the product. */
+/** Non-empty versions of the changelog, newest first; cached, because they change only with the product. */
 export function readChangelog(locale: Locale): Promise<ChangelogEntry[]> {
   const known = read.get(locale);
   if (known) return known;

@@ -1,7 +1,7 @@
 import type { ReleaseEntity } from "./contract";
 import type { Release } from "./release";
 
-/** A release as the API shows it. */
+/** A release in the API's shape. */
 export const releaseEntityOf = ({ version, date, kinds, title, text, links, notify }: Release): ReleaseEntity => ({
   version,
   date,

@@ -1,21 +1,21 @@
 import type { Release } from "./release";
 
-/** As much of the user's extra data as concerns releases. */
+/** The release fields of the user's extra data. */
 export type ReleaseMemory = { last_seen_release?: string | undefined; last_dismissed_release?: string | undefined };
 
 export type ReleaseNews = {
   latest: Release | null;
-  /** The megaphone has a dot. */
+  /** Shows a dot on the megaphone. */
   isUnseen: boolean;
-  /** The latest release is announced in a banner. */
+  /** Shows the banner. */
   isAnnounced: boolean;
-  /** Something is not remembered yet: the latest counts as seen and dismissed, and is to be remembered as such. */
+  /** Nothing is stored yet: the latest release counts as seen and dismissed, to be stored as such. */
   isFirst: boolean;
-  /** It is remembered that the latest was seen and dismissed. */
+  /** The latest release is stored as seen and dismissed. */
   isRemembered: boolean;
 };
 
-/** What the latest release means to a user (specification, sections 3.2 and 4). */
+/** News of the latest release for a user (specification §3.2 and §4). */
 export function releaseNews(memory: ReleaseMemory, latest: Release | null): ReleaseNews {
   const { last_seen_release: seen, last_dismissed_release: dismissed } = memory;
   const isFirst = latest !== null && (!seen || !dismissed);

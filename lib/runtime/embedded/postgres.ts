@@ -69,7 +69,7 @@ export interface EmbeddedPostgres {
   untilEnded(): Promise<string>;
   /** Shuts the server down cleanly; leaves a reused one running unless it was adopted. */
   stop(): Promise<void>;
-  /** Kills a server that ignores requests, whoever started it. */
+  /** Kills a server that ignores requests. */
   kill(): Promise<void>;
   /** Rejects if it does not respond; "too many connections" is a response. */
   ask(): Promise<void>;
@@ -104,7 +104,7 @@ export async function embeddedPostgres({ folder, database, adopt = false, settin
   }
 }
 
-/** Ends the server running on `folder`, if any, whoever started it. */
+/** Ends the server running on `folder`, if any. */
 export async function endEmbeddedPostgres(folder: string): Promise<void> {
   const data = path.join(path.resolve(folder), "pgdata");
   const pid = runningPostgres(data);

@@ -8,7 +8,7 @@ const image = z.strictObject({
 
 const footerImage = image.extend({ link: webAddress("is an address that begins with https://") });
 
-/** What the file named by SITE_APPEARANCE holds. */
+/** Content of the SITE_APPEARANCE file. */
 const appearanceFile = z.strictObject({
   logo: image.optional(),
   footer_images: z.array(footerImage).max(20, "are at most 20").default([]),
@@ -16,7 +16,7 @@ const appearanceFile = z.strictObject({
 
 export type AppearanceFile = z.output<typeof appearanceFile>;
 
-/** Reads the file's text; throws an Error that names each place that is wrong. */
+/** Parses the file; throws an Error that names each invalid value. */
 export function parseAppearance(text: string): AppearanceFile {
   const result = appearanceFile.safeParse(parseJson(text));
   if (result.success) return result.data;

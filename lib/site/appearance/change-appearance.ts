@@ -8,11 +8,11 @@ import type { SiteImage } from "@/lib/kit/prisma/client";
 import type { Arrangement, SiteAppearance, SiteImageEntity } from "./contract";
 import { imageAddress, isAppearanceOfServer, readAppearance } from "./read-appearance";
 
-/** Without an id it is a new one. */
+/** Without an id it is new. */
 export type KeptImage = Omit<SiteImage, "id" | "position"> & { readonly id: number | null };
 type Images = { readonly logo: KeptImage | null; readonly footer: readonly KeptImage[] };
 
-/** The images of the site as those see them who choose them. */
+/** The site's images for administrators. */
 export async function showAppearance(_scope: Scope<"consortium.manage">): Promise<SiteAppearance> {
   if (isAppearanceOfServer()) return appearanceOfServer();
   const [rows, appearance] = await Promise.all([
@@ -45,7 +45,7 @@ async function appearanceOfServer(): Promise<SiteAppearance> {
   return { logo: first ?? null, footer_images, given_by_server: true, revision: 0 };
 }
 
-/** Keeps these images in this order; those left out are removed. Throws NotFound for others, Refused, OutOfDate. */
+/** Stores these images in this order and removes others. Throws NotFound, Refused, OutOfDate. */
 export function arrangeAppearance(
   scope: Scope<"consortium.manage">,
   { logo: logoId, footer_images: ids, revision }: Arrangement,
@@ -57,7 +57,7 @@ export function arrangeAppearance(
   });
 }
 
-/** `change` makes of the images those that the site has from now on. Throws Refused where the server names them, OutOfDate. */
+/** `change` returns the new images. Throws Refused if the server's settings name them, OutOfDate. */
 export async function changeAppearance(
   scope: Scope<"consortium.manage">,
   revision: number,

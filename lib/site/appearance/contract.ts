@@ -46,7 +46,7 @@ export const arrangeAppearanceCall = contract({
 
 export type Arrangement = z.output<typeof arrangeAppearanceCall.body>;
 
-/** Four characters of base64 say three bytes. */
+/** Base64 needs four characters for three bytes. */
 const longest = Math.ceil(MOST_IMAGE_BYTES / 3) * 4;
 
 export const saveImageCall = contract({

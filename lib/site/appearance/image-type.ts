@@ -1,14 +1,14 @@
-/** A picture of 92 px in height is far smaller. */
+/** Far above any image of 92 px height. */
 export const MOST_IMAGE_BYTES = 500_000;
 
 export type ImageType = "image/png" | "image/jpeg" | "image/webp" | "image/svg+xml";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
-/** An SVG begins with its root, before which only a declaration, a document type and comments may stand. */
+/** An SVG starts with its root, preceded only by a declaration, a document type and comments. */
 const SVG = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*|<!DOCTYPE[^>[]*>\s*|<!--[\s\S]*?-->\s*)*<svg[\s>]/i;
 
-/** What the bytes are, whatever the file is called; null for anything else. */
+/** Media type by content, whatever the file's name; null for others. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (beginsWith(bytes, PNG)) return "image/png";
   if (beginsWith(bytes, JPEG)) return "image/jpeg";

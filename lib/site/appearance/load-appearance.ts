@@ -15,7 +15,7 @@ type LoadedImage = {
 };
 export type LoadedAppearance = { logo: LoadedImage | null; footerImages: readonly LoadedImage[] };
 
-/** The images that SITE_APPEARANCE names, read at first use and kept; throws a sentence that says what is wrong with them. */
+/** Images named by SITE_APPEARANCE, loaded on first use and cached; throws a sentence about invalid ones. */
 export const loadAppearance = fromSettings(({ SITE_APPEARANCE }) => load(SITE_APPEARANCE));
 
 async function load(file: string): Promise<LoadedAppearance> {

@@ -4,7 +4,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { loadAppearance } from "./load-appearance";
 import { isAppearanceOfServer } from "./read-appearance";
 
-/** The logo (0) or a footer image (1, 2 …); no other file can be asked for. Throws NotFound. */
+/** The logo (0) or a footer image (1, 2 …); no other file is accessible. Throws NotFound. */
 export async function openImage(number: number): Promise<Response> {
   const image = isAppearanceOfServer() ? await ofServer(number) : await chosen(number);
   if (!image) throw new NotFound();
@@ -12,10 +12,10 @@ export async function openImage(number: number): Promise<Response> {
     headers: {
       "content-type": image.type,
       "content-length": String(image.bytes.byteLength),
-      // Opened by itself, an SVG is a document: it may neither run scripts nor load anything.
+      // An SVG opened on its own is a document: it must neither run scripts nor load anything.
       "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       "x-content-type-options": "nosniff",
-      // Private: the answer may carry a cookie of the one who asked.
+      // Private, because the response may set a cookie.
       "cache-control": "private, max-age=86400",
       etag: `"${image.digest}"`,
     },

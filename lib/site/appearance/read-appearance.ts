@@ -6,14 +6,14 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { readImageCall } from "../contract";
 import { loadAppearance } from "./load-appearance";
 
-/** `address`: on this site; `link`: where it leads, "" for nowhere. */
+/** `address`: on this site; `link`: target, "" for none. */
 export type SiteImage = { address: string; altText: string; link: string };
 export type Appearance = { logo: SiteImage | null; footerImages: readonly SiteImage[] };
 
-/** Where SITE_APPEARANCE names the images, nobody chooses others in the product. */
+/** If SITE_APPEARANCE names the images, they cannot be changed in the product. */
 export const isAppearanceOfServer = (): boolean => isGivenByServer("SITE_APPEARANCE");
 
-/** The site's own logo, null where the product's is shown, and the images of the footer. */
+/** The site's logo (null: the product's) and its footer images. */
 export async function readAppearance(locale: Locale): Promise<Appearance> {
   const images = isAppearanceOfServer() ? await imagesOfServer() : await chosenImages(locale);
   return { logo: images.find(({ position }) => position === 0) ?? null, footerImages: images.filter(isOfFooter) };
@@ -21,7 +21,7 @@ export async function readAppearance(locale: Locale): Promise<Appearance> {
 
 const isOfFooter = ({ position }: { position: number }) => position > 0;
 
-/** Of a place: 0 is the logo, 1, 2 … are the images of the footer. */
+/** 0 is the logo, 1, 2 … are footer images. */
 export const imageAddress = (image: number, digest: string): string =>
   `${addressOf(readImageCall.call, { image })}?v=${digest}`;
 

@@ -8,8 +8,8 @@ import { imageTypeOf, MOST_IMAGE_BYTES } from "./image-type";
 import { isStillSvg } from "./still-svg";
 
 /**
- * Adds an image at the end of its place, or changes one where it stands. Throws Invalid for a file that is no image, too
- * large, or more than a picture; Refused where the server names the images or the footer is full; NotFound, OutOfDate.
+ * Appends an image, or replaces one in place. Throws Invalid for a file that is not an image, too large, or an SVG with
+ * active content; Refused if the server's settings name the images or the footer is full; NotFound, OutOfDate.
  */
 export async function saveImage(scope: Scope<"consortium.manage">, draft: SiteImageDraft): Promise<SiteAppearance> {
   const { image: id, place, file, revision } = draft;

@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 const SVG = "http://www.w3.org/2000/svg";
 const XHTML = "http://www.w3.org/1999/xhtml";
 
-/** What draws, and stands still. Elements of editors' own namespaces draw nothing and may stay. */
+/** Static drawing elements. Elements in editors' own namespaces draw nothing and may stay. */
 const drawing = new Set(
   `svg g defs symbol use switch view title desc metadata style image path rect circle ellipse line polyline polygon
   text tspan textPath linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix
@@ -12,11 +12,11 @@ const drawing = new Set(
   feSpecularLighting feSpotLight feTile feTurbulence`.split(/\s+/),
 );
 
-/** A part of the same file, or a picture that is written out in it. */
+/** A part of the same file, or an embedded image. */
 const WITHIN = /^\s*(#|data:image\/(png|jpeg|webp|gif)[;,])/i;
 const REFERENCE = /url\(\s*["']?/gi;
 
-/** Whether an SVG is a picture and nothing else: well-formed, without scripts, animation, and what it would load from elsewhere. */
+/** Whether an SVG is a static picture: well-formed, without scripts, animation and external resources. */
 export function isStillSvg(text: string): boolean {
   const parser = new SaxesParser({ xmlns: true });
   let isStill = true;
@@ -49,7 +49,7 @@ function isStillAttribute(name: string, value: string): boolean {
   return isStillStyle(value);
 }
 
-/** Backslashes could spell what is forbidden. */
+/** Backslash escapes could spell forbidden words. */
 const isStillStyle = (css: string): boolean =>
   !/@import|expression\(|javascript:|\\/i.test(css) &&
   [...css.matchAll(REFERENCE)].every(({ index, 0: { length } }) => WITHIN.test(css.slice(index + length)));

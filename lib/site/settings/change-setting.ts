@@ -13,8 +13,8 @@ import { type SettingName, settingText } from "./setting-list";
 type Change = { value: string | null; revision: number };
 
 /**
- * Decides a setting for all processes, with null for what it usually is. Throws Refused for what only the server decides,
- * Invalid for what it cannot be, OutOfDate when somebody else decided since.
+ * Changes a setting for all processes; null restores its default. Throws Refused for settings only the server can
+ * change, Invalid for an invalid value, OutOfDate if it changed since.
  */
 export async function changeSetting(
   scope: Scope<"consortium.manage">,

@@ -7,14 +7,14 @@ import { rowOf, type SettingName, settingNames, settingText } from "./setting-li
 
 type Decided = { value: string | null; revision: number };
 
-/** Every setting with its value and who says it. Secrets are never told. */
+/** All settings with value and origin. Never includes secrets. */
 export async function listSettings(_scope: Scope<"consortium.manage">): Promise<SettingEntry[]> {
   const rows = await db().decidedSetting.findMany();
   const decided = new Map(rows.map((row) => [row.name, row]));
   return settingNames.map((name) => showSetting(name, decided.get(name)));
 }
 
-/** What the site is has a form of its own, beside its logo. */
+/** These have a form of their own, next to the logo. */
 const elsewhere: readonly SettingName[] = ["SITE_NAME", "CONSORTIAL_INSTALLATION"];
 
 export const mayDecide = (name: SettingName): boolean =>

@@ -5,12 +5,12 @@ export type SettingName = keyof Settings;
 export const settingGroups = ["site", "rights", "data", "harvest", "files", "mail", "access", "server"] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
-/** `secret`: only whether it is set is ever told. */
+/** `secret`: only whether it is set is shown. */
 type SettingKind = "flag" | "text" | "number" | "list" | "secret" | readonly string[];
 
 type Row = { group: SettingGroup; kind: SettingKind };
 
-/** Every setting with where it is shown and what it holds; what it means is in messages/<locale>/settings.json under its name. */
+/** All settings with group and kind; descriptions are in messages/<locale>/settings.json under their names. */
 // biome-ignore format: one setting a line reads as the table it is
 const settingList = {
   SITE_NAME: { group: "site", kind: "text" },
@@ -82,7 +82,7 @@ export const settingNames = Object.keys(settingList).filter((name): name is Sett
 
 export const rowOf = (name: SettingName): Row => settingList[name];
 
-/** A value as the environment writes it; null for nothing. */
+/** A value in the environment's text form; null if unset. */
 export function settingText(value: unknown): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(", ");

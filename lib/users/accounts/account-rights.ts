@@ -1,12 +1,12 @@
 import { type AccountAction, type AccountState, accountActions } from "./account-terms";
 import { outranks, type Ranked } from "./rank";
 
-/** Whoever manages accounts. */
+/** An account manager. */
 export type Manager = Ranked & {
-  /** Of the one who acts, and of the one who really sits there. */
+  /** Ids of the actor and of the impersonator. */
   ids: readonly number[];
   runsConsortium: boolean;
-  /** Organizations whose members are theirs to manage. */
+  /** Organizations whose members they manage. */
   administered: readonly number[];
 };
 
@@ -23,11 +23,11 @@ export type Refusal =
   | "lastAdminRight";
 
 type Rule = {
-  /** Also with one's own account. */
+  /** Also allowed on one's own account. */
   self?: true;
-  /** Only if the person belongs nowhere else: it touches all of the account. */
+  /** Only if the person has no other organizations, because it affects the whole account. */
   wholly?: true;
-  /** Only those who run the consortium. */
+  /** Consortium administrators only. */
   management?: true;
   superusers?: true;
 };
@@ -45,7 +45,7 @@ const rules: Record<AccountAction, Rule> = {
   delete: { management: true },
 };
 
-/** Libraries' administrators know of the members of their organizations, but of nobody who ranks higher. */
+/** Library administrators know the members of their organizations, but no one of a higher rank. */
 export const knowsOf = (manager: Manager, target: Target): boolean =>
   manager.runsConsortium || (!outranks(target, manager) && administersAny(manager, target));
 
@@ -56,7 +56,7 @@ const administersAny = ({ administered }: Manager, { memberships }: Target) =>
 export const belongsElsewhere = ({ runsConsortium, administered }: Manager, { memberships }: Target): boolean =>
   !runsConsortium && memberships.some(({ organizationId }) => !administered.includes(organizationId));
 
-/** Why the manager must not do this to an account they know of; null when they may. */
+/** Why the manager must not do this to an account they know; null if they may. */
 export function refusalOf(manager: Manager, target: Target, action: AccountAction): Refusal | null {
   const rule = rules[action];
   if (outranks(target, manager)) return "accountRanksHigher";
@@ -66,7 +66,10 @@ export function refusalOf(manager: Manager, target: Target, action: AccountActio
   return rule.wholly && belongsElsewhere(manager, target) ? "accountBelongsElsewhere" : null;
 }
 
-/** Why the manager must not make the role of the account in the organization `next` (null: take it away). Nobody raises themselves, and nobody gives up the last right to administer anything. */
+/**
+ * Why the manager must not change the account's role in the organization to `next` (null removes it). No one can raise
+ * their own role, or give up the last administrator's role.
+ */
 export function roleRefusalOf(
   manager: Manager,
   target: Target,
@@ -91,9 +94,9 @@ const fitting: Partial<Record<AccountAction, readonly AccountState[]>> = {
   enable: ["disabled"],
 };
 
-/** Whether the action makes sense for an account in this state. */
+/** Whether the action applies to an account in this state. */
 export const fits = (action: AccountAction, state: AccountState): boolean => fitting[action]?.includes(state) ?? true;
 
-/** All that the manager may do with the account as it is. */
+/** All actions that the manager may take on the account. */
 export const actionsOn = (manager: Manager, target: Target, state: AccountState): AccountAction[] =>
   accountActions.filter((action) => fits(action, state) && refusalOf(manager, target, action) === null);

@@ -5,11 +5,11 @@ type Known = {
   isSuperuser: boolean;
   emailVerified: Date | null;
   hasPassword: boolean;
-  /** Signs in through an external provider. */
+  /** Logs in through an external provider. */
   hasIdentity: boolean;
 };
 
-/** Superusers are not held up for their e-mail (section 6 of the specification), so that an unverified one is active all the same. */
+/** Superusers need no verified e-mail (specification §6), so they are active without one. */
 export function accountState({ isActive, isSuperuser, emailVerified, hasPassword, hasIdentity }: Known): AccountState {
   if (!isActive) return "disabled";
   if (emailVerified) return "active";

@@ -1,12 +1,12 @@
-/** invited: has no password yet; unverified: has not proven to receive the e-mails. */
+/** invited: has no password yet; unverified: has not verified the e-mail address. */
 export const accountStates = ["active", "invited", "unverified", "disabled"] as const;
 
-/** What accounts can be filtered by; consortium: members of the master organization, none: of no organization. */
+/** Account filters; consortium: members of the master organization, none: without an organization. */
 export const accountRoles = ["admin", "member", "consortium", "superuser", "none"] as const;
 
 export const accountSorts = ["email", "state", "last_login"] as const;
 
-/** What may be done with an account. */
+/** Actions on an account. */
 export const accountActions = [
   "change",
   "roles",

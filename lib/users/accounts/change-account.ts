@@ -18,8 +18,9 @@ import { managerOf } from "./manager-of";
 import { type AccountRow, shownAccount, stateOf, targetOf } from "./show-account";
 
 /**
- * Changes what is given. A new e-mail has to be verified anew and ends all sessions; one's own is changed only by
- * oneself, soon after signing in. Superusers alone make superusers. Throws OutOfDate when the caller saw an older revision.
+ * Changes the given fields. A new e-mail address must be verified and ends all sessions; one's own can only be changed
+ * by oneself, soon after login. Only superusers create superusers. Throws OutOfDate if the record changed since the
+ * caller read it.
  */
 export async function changeAccount(scope: Scope<"users.manage">, id: number, change: AccountChange): Promise<Account> {
   const { network } = scope;
@@ -56,7 +57,7 @@ async function write(tx: Db, scope: Scope<"users.manage">, { id, change }: Writt
 
 type Values = { email: string; first_name: string; last_name: string; language: "en" | "cs"; is_superuser: boolean };
 
-/** Only what is really another value. */
+/** Fields whose value really differs. */
 function differences(account: AccountRow, change: AccountChange): Record<"before" | "after", Partial<Values>> {
   const stored: Values = {
     email: account.email,
@@ -89,7 +90,7 @@ async function moveTo(tx: Db, scope: Scope<"users.manage">, { account, email }: 
   const { id } = account;
   await needFreshSession(tx, scope, id);
   const owner = await tx.user.findUnique({ where: { verifiedEmail: email }, select: shownAccount });
-  // Of an owner whom the manager does not know the mail to the address tells, and only whoever receives it.
+  // If the address belongs to a user unknown to the manager, only the mail to it reveals that.
   if (owner && knowsOf(managerOf(scope), targetOf(owner))) throw new Invalid({ email: ["emailTaken"] });
   await tx.user.update({
     where: { id },
@@ -102,18 +103,18 @@ async function moveTo(tx: Db, scope: Scope<"users.manage">, { account, email }: 
   });
   await forgetAddress(tx, id);
   await endSessions(tx, id);
-  // Who has no password yet is asked for one by an invitation, which proves the address as well.
+  // A user without a password gets an invitation, which also verifies the address.
   if (stateOf({ ...account, isActive: true, emailVerified: null }) !== "invited")
     await queueVerification(tx, { id, email });
 }
 
-/** Links sent to the former address and codes by e-mail: the new address has to be proven first. */
+/** Deletes links sent to the former address and e-mail codes: the new address must be verified first. */
 async function forgetAddress(tx: Db, userId: number): Promise<void> {
   await tx.mailedLink.deleteMany({ where: { userId, usedAt: null } });
   await tx.secondFactorDevice.deleteMany({ where: { userId, kind: "email" } });
 }
 
-/** A browser somebody left open must not take its owner's account away. */
+/** Prevents taking over an account in a browser left open. */
 async function needFreshSession(tx: Db, { user }: Scope<"users.manage">, id: number): Promise<void> {
   if (id === user.impersonator?.id || (id === user.id && user.impersonator)) throw new Refused("ownEmail");
   if (id !== user.id) return;

@@ -2,6 +2,6 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 
-/** How many have an account besides whoever asks. */
+/** Number of accounts besides the caller's. */
 export const countPeople = ({ user }: Scope<"consortium.manage">): Promise<number> =>
   db().user.count({ where: { id: { not: user.id } } });

@@ -16,9 +16,9 @@ import { type AccountRow, shownAccount, stateOf, targetOf } from "./show-account
 export type Created = { outcome: "created" | "added"; is_invited: boolean; account: Account };
 
 /**
- * Gives a person access to an organization within reach. An account that the manager knows of joins at once, and its
- * names stay as they are. Whoever else has the address is asked by mail and joins by accepting: until then nothing tells
- * the manager that they exist. Throws Invalid by field.
+ * Gives a person access to an organization within reach. An account known to the manager joins at once, and keeps its
+ * names. An unknown owner of the address is invited by mail and joins by accepting: until then nothing reveals their
+ * account to the manager. Throws Invalid by field.
  */
 export async function createAccount(scope: Scope<"users.manage">, draft: AccountDraft): Promise<Created> {
   if (!scope.reaches(draft.organization)) throw new Invalid({ organization: ["invalid"] });
@@ -30,7 +30,7 @@ export async function createAccount(scope: Scope<"users.manage">, draft: Account
   });
 }
 
-/** The same in the transaction of a caller who has seen to reach and limits. */
+/** The same in a transaction of the caller, who has checked reach and limits. */
 export async function addAccount(tx: Db, scope: Scope<"users.manage">, draft: AccountDraft) {
   await lockAddress(tx, draft.email);
   const known = await findKnown(tx, managerOf(scope), draft.email);
@@ -41,7 +41,7 @@ export async function addAccount(tx: Db, scope: Scope<"users.manage">, draft: Ac
   return { outcome, is_invited, row };
 }
 
-/** The account of the address: verified, or invited. Whoever merely claims it, with a password of their own, is not its owner. */
+/** The verified or invited account of the address. An unverified account with a password is not its owner. */
 export async function findKnown(tx: Db, manager: Manager, email: string): Promise<AccountRow | undefined> {
   const isInvited = { verifiedEmail: null, passwordHash: null, lastSignInAt: null, accounts: { none: {} } };
   const accounts = await tx.user.findMany({

@@ -6,7 +6,10 @@ import { endSessions } from "@/lib/users/sessions/end-sessions";
 import { findAccountFor } from "./find-managed-account";
 import type { AccountRow } from "./show-account";
 
-/** Deletes an account. Harvests, credentials and keys stay and name nobody; the audit trail keeps names as they were for a year. */
+/**
+ * Deletes an account. Its harvests, credentials and API keys stay without a name; the audit trail keeps names for a
+ * year.
+ */
 export async function deleteAccount(scope: Scope<"users.manage">, id: number): Promise<null> {
   await inTransaction(async (tx) => {
     await forgetAccount(tx, scope, await findAccountFor(tx, scope, id, "delete"));
@@ -14,7 +17,7 @@ export async function deleteAccount(scope: Scope<"users.manage">, id: number): P
   return null;
 }
 
-/** Ends the account's sessions and the account, and writes down that it was there. */
+/** Ends the account's sessions, deletes it and audits that. */
 export async function forgetAccount(
   tx: Db,
   scope: Scope<"users.manage">,

@@ -7,7 +7,7 @@ import type { Account } from "./contract";
 import { findAccountFor } from "./find-managed-account";
 import { readAccount } from "./get-account";
 
-/** Keeps a person from signing in and ends their sessions; whoever acts as them becomes themselves again. */
+/** Blocks login and ends the user's sessions and impersonations. */
 export async function disableAccount(scope: Scope<"users.manage">, id: number): Promise<Account> {
   return inTransaction(async (tx) => {
     const { isActive, email } = await findAccountFor(tx, scope, id, "disable");

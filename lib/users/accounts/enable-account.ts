@@ -6,7 +6,6 @@ import type { Account } from "./contract";
 import { findAccountFor } from "./find-managed-account";
 import { readAccount } from "./get-account";
 
-/** Lets a disabled person sign in again. */
 export async function enableAccount(scope: Scope<"users.manage">, id: number): Promise<Account> {
   return inTransaction(async (tx) => {
     const { isActive, email } = await findAccountFor(tx, scope, id, "enable");

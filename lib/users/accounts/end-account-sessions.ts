@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/kit/db";
 import { endSessions } from "@/lib/users/sessions/end-sessions";
 import { findAccountFor } from "./find-managed-account";
 
-/** Signs a person out everywhere. */
+/** Ends all sessions of a user. */
 export async function endAccountSessions(scope: Scope<"users.manage">, id: number): Promise<{ ended: number }> {
   return inTransaction(async (tx) => {
     const { email } = await findAccountFor(tx, scope, id, "end-sessions");

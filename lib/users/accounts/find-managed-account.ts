@@ -7,7 +7,7 @@ import type { AccountAction } from "./account-terms";
 import { managerOf } from "./manager-of";
 import { shownAccount, targetOf } from "./show-account";
 
-/** An account that the manager knows of, locked until the transaction ends; those of others do not exist for them (NotFound). */
+/** An account known to the manager, locked until the transaction ends; NotFound for others. */
 export async function findManagedAccount(tx: Db, scope: Scope<"users.manage">, id: number) {
   await tx.$queryRaw`select 1 from users where id = ${id} for update`;
   const row = await tx.user.findUnique({ where: { id }, select: shownAccount });
@@ -15,7 +15,7 @@ export async function findManagedAccount(tx: Db, scope: Scope<"users.manage">, i
   return row;
 }
 
-/** The account, if the manager may do this to it; throws Forbidden with the reason. */
+/** The account, if the manager may take this action; throws Forbidden with the reason. */
 export async function findAccountFor(tx: Db, scope: Scope<"users.manage">, id: number, action: AccountAction) {
   const row = await findManagedAccount(tx, scope, id);
   refuse(refusalOf(managerOf(scope), targetOf(row), action));

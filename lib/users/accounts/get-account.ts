@@ -6,11 +6,11 @@ import { findManagedAccount } from "./find-managed-account";
 import { managerOf } from "./manager-of";
 import { showAccount } from "./show-account";
 
-/** One account; throws NotFound for those that are not the manager's to know of. */
+/** Throws NotFound for accounts unknown to the manager. */
 export const getAccount = (scope: Scope<"users.manage">, id: number): Promise<Account> =>
   inTransaction((tx) => readAccount(tx, scope, id));
 
-/** As it is within the transaction. */
+/** Within the transaction. */
 export async function readAccount(tx: Db, scope: Scope<"users.manage">, id: number): Promise<Account> {
   return showAccount(managerOf(scope), await findManagedAccount(tx, scope, id));
 }

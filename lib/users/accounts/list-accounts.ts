@@ -9,7 +9,7 @@ import { managerOf } from "./manager-of";
 import { type ListedAccount, narrowAccounts } from "./narrow-accounts";
 import { showAccount, shownAccount, stateFields, stateOf } from "./show-account";
 
-/** A page of the accounts that the manager knows of; with an organization, of its members. */
+/** One page of the accounts known to the manager, optionally the members of one organization. */
 export async function listAccounts(scope: Scope<"users.manage">, query: AccountsQuery) {
   const { organization } = query;
   const asked = organization === undefined ? scope : scope.within(organization);
@@ -27,7 +27,10 @@ export async function listAccounts(scope: Scope<"users.manage">, query: Accounts
   return { count, page, states, results };
 }
 
-/** All accounts, without what only their page needs. `reach`: organizations; null for everybody, also those without one. */
+/**
+ * All accounts, without details that only a page needs. `reach`: organizations; null for everyone, including users
+ * without one.
+ */
 async function readListed(manager: Manager, reach: readonly number[] | null): Promise<ListedAccount[]> {
   const within = reach === null ? {} : { organizationId: { in: [...reach] } };
   const [rows, words] = await Promise.all([
@@ -66,7 +69,7 @@ async function readListed(manager: Manager, reach: readonly number[] | null): Pr
   }));
 }
 
-/** Whom libraries' administrators know of, as `knowsOf` says it of one account. */
+/** Accounts known to library administrators, like `knowsOf` for one account. */
 const belowConsortium = {
   isSuperuser: false,
   memberships: { none: { organization: { isMaster: true } } },

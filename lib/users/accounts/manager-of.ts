@@ -3,7 +3,7 @@ import { runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import type { Manager } from "./account-rights";
 
-/** The person behind the scope, as the rights over accounts see them. */
+/** The scope's user as account manager. */
 export function managerOf(scope: Scope<"users.manage">): Manager {
   const { user } = scope;
   return {

@@ -2,16 +2,16 @@ import { matchesWords } from "@/lib/kit/format/search-words";
 import { type AccountSort, type AccountState, accountStates } from "./account-terms";
 import type { AccountsQuery } from "./contract";
 
-/** An account as the list is searched, filtered and sorted by. */
+/** Fields for searching, filtering and sorting accounts. */
 export type ListedAccount = {
   id: number;
   email: string;
   state: AccountState;
   isSuperuser: boolean;
   lastSignInAt: Date | null;
-  /** E-mail, names and those of its organizations. */
+  /** E-mail, names and organization names. */
   words: string;
-  /** Within the organizations asked for. */
+  /** In the selected organizations. */
   memberships: readonly { isAdmin: boolean; isMaster: boolean }[];
 };
 
@@ -23,12 +23,12 @@ type Asked = Pick<
 export type NarrowedAccounts = {
   ids: number[];
   count: number;
-  /** The last one where a later one was asked for. */
+  /** The last page if the requested one is too high. */
   page: number;
   states: Record<AccountState | "all", number>;
 };
 
-/** The page of the list that is asked for, and how many accounts each state has under the other filters. */
+/** The requested page, and the number of accounts per state under the other filters. */
 export function narrowAccounts(all: readonly ListedAccount[], asked: Asked): NarrowedAccounts {
   const found = all.filter((one) => hasRole(one, asked.role) && matchesWords(one.words, asked.search));
   const states = { all: found.length, active: 0, invited: 0, unverified: 0, disabled: 0 };

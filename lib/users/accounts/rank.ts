@@ -1,6 +1,6 @@
 import type { Membership } from "@/lib/access/actor";
 
-/** As much of a person as their rank depends on. */
+/** Fields that determine a user's rank. */
 export type Ranked = {
   isSuperuser: boolean;
   memberships: readonly Pick<Membership, "organizationId" | "isAdmin" | "isMaster">[];
@@ -9,7 +9,10 @@ export type Ranked = {
 const ranks = ["library", "consortium-user", "consortium-admin", "superuser"] as const;
 export type Rank = (typeof ranks)[number];
 
-/** The highest of a person's roles (section 6 of the specification); libraries' members and administrators are equals here, for the organization decides between them. */
+/**
+ * The highest role of a user (specification §6); library members and administrators are equal here, because the
+ * organization distinguishes them.
+ */
 export function rankOf({ isSuperuser, memberships }: Ranked): Rank {
   if (isSuperuser) return "superuser";
   if (memberships.some(({ isMaster, isAdmin }) => isMaster && isAdmin)) return "consortium-admin";
@@ -19,6 +22,6 @@ export function rankOf({ isSuperuser, memberships }: Ranked): Rank {
 export const outranks = (one: Ranked, other: Ranked): boolean =>
   ranks.indexOf(rankOf(one)) > ranks.indexOf(rankOf(other));
 
-/** Nobody rises by acting as another; superusers are nobody's to be. */
+/** Impersonation never raises rights; superusers cannot be impersonated. */
 export const isImpersonableBy = (real: Ranked, target: Ranked & { isActive: boolean }): boolean =>
   target.isActive && !target.isSuperuser && !outranks(target, real);

@@ -11,7 +11,10 @@ import { findManagedAccount, refuse } from "./find-managed-account";
 import { managerOf } from "./manager-of";
 import { targetOf } from "./show-account";
 
-/** Takes a person out of an organization within reach. Whoever belongs nowhere then is deleted if that was asked for, superusers never; else the account stays, without an organization. */
+/**
+ * Removes a user from an organization within reach. If none remains, the account is deleted on request (never a
+ * superuser's); otherwise it stays without an organization.
+ */
 export async function removeMembership(
   scope: Scope<"users.manage">,
   id: number,

@@ -6,7 +6,10 @@ import { removeAllDevices } from "@/lib/users/second-factor/remove-all-devices";
 import { endSessions } from "@/lib/users/sessions/end-sessions";
 import { findAccountFor } from "./find-managed-account";
 
-/** Takes the devices and recovery codes of somebody who lost them away; a device that may be in other hands ends with its sessions. */
+/**
+ * Removes devices and recovery codes of a user who lost them, and ends their sessions, because a device may be in other
+ * hands.
+ */
 export async function resetSecondFactor(scope: Scope<"users.manage">, id: number): Promise<{ removed: number }> {
   return inTransaction(async (tx) => {
     const { email } = await findAccountFor(tx, scope, id, "reset-second-factor");

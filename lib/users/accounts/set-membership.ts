@@ -11,7 +11,10 @@ import { readAccount } from "./get-account";
 import { managerOf } from "./manager-of";
 import { targetOf } from "./show-account";
 
-/** Makes a person a member or an administrator of an organization within reach; the master organization is within reach of those alone who run the consortium. Throws OutOfDate when the caller saw an older revision. */
+/**
+ * Makes a user a member or administrator of an organization within reach; only consortium administrators reach the
+ * master organization. Throws OutOfDate if the account changed since the caller read it.
+ */
 export async function setMembership(
   scope: Scope<"users.manage">,
   id: number,
@@ -24,7 +27,7 @@ export async function setMembership(
   });
 }
 
-/** The same in the transaction of a caller who has seen to reach. False where the person has that role already. */
+/** The same in a transaction of the caller, who has checked reach. False if the user already has the role. */
 export async function giveRole(
   tx: Db,
   scope: Scope<"users.manage">,

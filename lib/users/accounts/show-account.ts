@@ -7,7 +7,7 @@ import type { Account } from "./contract";
 
 const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
 
-/** What has to be read of an account to judge and to show it. */
+/** Relations needed to judge and show an account. */
 export const shownAccount = {
   id: true,
   email: true,
@@ -32,7 +32,7 @@ export type AccountRow = Prisma.UserGetPayload<{ select: typeof shownAccount }>;
 export const stateOf = (row: Pick<AccountRow, keyof typeof stateFields>) =>
   accountState({ ...row, hasPassword: row.passwordHash !== null, hasIdentity: row._count.accounts > 0 });
 
-/** As much of an account as its state depends on. */
+/** Fields that determine an account's state. */
 export const stateFields = {
   isActive: true,
   isSuperuser: true,
@@ -41,7 +41,7 @@ export const stateFields = {
   _count: { select: { accounts: true } },
 } as const satisfies Prisma.UserSelect;
 
-/** The account as those who manage it are judged against it. */
+/** The account as target of a manager's action. */
 export const targetOf = ({ id, isSuperuser, memberships }: Pick<AccountRow, "id" | "isSuperuser" | "memberships">) => ({
   id,
   isSuperuser,
@@ -52,7 +52,7 @@ export const targetOf = ({ id, isSuperuser, memberships }: Pick<AccountRow, "id"
   })),
 });
 
-/** The account as the contract gives it to this manager: organizations that are not theirs are not named. */
+/** The account in the contract's shape; organizations outside the manager's reach are not named. */
 export function showAccount(manager: Manager, row: AccountRow): Account {
   const target = targetOf(row);
   const state = stateOf(row);
@@ -85,7 +85,7 @@ export function showAccount(manager: Manager, row: AccountRow): Account {
   };
 }
 
-/** Links sent to a former address are worthless, as if none had been sent. */
+/** Links sent to a former address are invalid and count as not sent. */
 function shownInvitation({ mailedLinks: [link], email }: AccountRow): Account["invitation"] {
   if (!link || link.email !== email) return null;
   return { sent: link.createdAt.toISOString(), expires: link.expires.toISOString(), is_expired: link.expires <= now() };

@@ -1,6 +1,6 @@
 type Named = { id: number; name: string; organizationId: number };
 
-/** How the audit trail names a key. */
+/** A key in audit entries. */
 export const auditedApiKey = ({ id, name, organizationId }: Named) => ({
   subject: { kind: "api-key", id, name },
   organizationId,

@@ -11,7 +11,10 @@ import { showApiKey, shownApiKey } from "./show-api-key";
 
 const MOST_ACTIVE = 20;
 
-/** Makes a key for an organization within reach and tells it this once; throws NotFound for others' and Refused beyond 20. */
+/**
+ * Creates a key for an organization within reach and returns it this once; throws NotFound for others and Refused above
+ * 20.
+ */
 export async function createApiKey(scope: Scope<"api-keys.manage">, draft: ApiKeyDraft): Promise<CreatedApiKey> {
   const { name, organization, days } = draft;
   scope.within(organization);
@@ -34,7 +37,7 @@ export async function createApiKey(scope: Scope<"api-keys.manage">, draft: ApiKe
   return { ...showApiKey(row, at), key };
 }
 
-/** Under a lock on the organization: of several made at once, none slips past the limit. */
+/** Holds a lock on the organization, so that concurrent requests cannot exceed the limit. */
 async function refuseTooMany(tx: Db, organizationId: number, at: Date): Promise<void> {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`;
   const active = await tx.apiKey.count({ where: { organizationId, revokedAt: null, expires: { gt: at } } });

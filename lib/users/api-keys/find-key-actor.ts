@@ -10,13 +10,14 @@ const WINDOW_MILLISECONDS = 60_000;
 const MOST_CALLS = 120;
 
 /**
- * The program behind an API key. Throws NotSignedIn for a key that is unknown, revoked or expired, and TooManyTries for a
- * key used more than 120 times a minute or a network that tries too many wrong ones.
+ * The program behind an API key. Throws NotSignedIn for an unknown, revoked or expired key, and TooManyTries for more
+ * than 120 calls a minute or a network with too many wrong keys.
  */
 export async function findKeyActor(key: string, network: string): Promise<Actor> {
   const row = isApiKey(key) ? await countCall(key) : undefined;
   if (!row) {
-    // Counted afterwards: 256 bits cannot be guessed, and one wrong key must not lock out the right ones beside it.
+    // Counted after the lookup: 256 bits cannot be guessed, and one wrong key must not block valid keys from the same
+    // network.
     await limitTries("api-key", { network });
     throw new NotSignedIn("apiKeyUnknown");
   }
@@ -26,7 +27,7 @@ export async function findKeyActor(key: string, network: string): Promise<Actor>
 
 type Used = { id: number; name: string; organization_id: number; seconds_left: number | null };
 
-/** Looks the key up and counts the call in one statement, so that many at once cannot slip through. */
+/** Looks the key up and counts the call in one statement, so that concurrent calls cannot exceed the limit. */
 async function countCall(key: string): Promise<Used | undefined> {
   const at = now();
   const [row] = await db().$queryRaw<Used[]>`
@@ -42,7 +43,7 @@ async function countCall(key: string): Promise<Used | undefined> {
   return row;
 }
 
-/** The columns are in UTC without saying so. */
+/** The columns are in UTC without time zone. */
 const utc = (moment: Date): string => moment.toISOString().replace("Z", "");
 
 const windowBefore = (moment: Date): string => utc(new Date(moment.getTime() - WINDOW_MILLISECONDS));

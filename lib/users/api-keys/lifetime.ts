@@ -1,2 +1,2 @@
-/** Days for which a key may be valid at most. */
+/** Maximum validity of a key in days. */
 export const LONGEST_DAYS = 365;

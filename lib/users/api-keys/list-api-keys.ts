@@ -8,7 +8,7 @@ import { showApiKey, shownApiKey } from "./show-api-key";
 
 const MOST = 1_000;
 
-/** The newest keys within reach that are not revoked, those that expired among them. */
+/** Keys within reach that are not revoked, including expired ones, newest first. */
 export async function listApiKeys(scope: Scope<"api-keys.manage">, organization?: number): Promise<ApiKey[]> {
   const own = organization === undefined ? scope : scope.within(organization);
   const rows = await db().apiKey.findMany({

@@ -7,7 +7,7 @@ import { inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { auditedApiKey } from "./audited-api-key";
 
-/** Takes all effect from a key, at once; throws NotFound for those of others, and for those revoked before. */
+/** Revokes a key immediately; throws NotFound for keys out of reach or revoked before. */
 export async function revokeApiKey(scope: Scope<"api-keys.manage">, id: number): Promise<null> {
   await inTransaction(async (tx) => {
     const [row] = await tx.apiKey.updateManyAndReturn({

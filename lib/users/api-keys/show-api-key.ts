@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { ApiKey } from "./contract";
 
-/** What has to be read of a key to show it; its hash stays in the database. */
+/** Fields needed to show a key, without its hash. */
 export const shownApiKey = {
   id: true,
   name: true,
@@ -15,7 +15,7 @@ export const shownApiKey = {
 
 type Row = Prisma.ApiKeyGetPayload<{ select: typeof shownApiKey }>;
 
-/** A key as the contract gives it, at this moment. */
+/** A key in the contract's shape at this moment. */
 export function showApiKey({ organization, createdBy, ...row }: Row, at: Date): ApiKey {
   return {
     pk: row.id,

@@ -18,8 +18,8 @@ import type { EmailChangeAsked } from "./contract";
 import { emailChangeWork } from "./email-change-work";
 
 /**
- * Has a link sent to the address that the account is to have, and word of it to the present one, which stays until the
- * link is opened. Whether another account has the address shows neither in the answer nor in its time.
+ * Sends a link to the new address and a notice to the current one, which stays until the link is opened. Neither the
+ * response nor its timing reveals whether another account has the address.
  */
 export async function askEmailChange(scope: Scope<"account.change">, change: EmailChangeAsked) {
   const { user, network } = scope;
@@ -43,7 +43,7 @@ export async function askEmailChange(scope: Scope<"account.change">, change: Ema
   return { detail: "sent" as const, email };
 }
 
-/** In case it was not them. An address that nobody has verified may be a stranger's. */
+/** Warns the owner in case it was not them. An unverified address may be a stranger's. */
 async function tellOwner(tx: Db, user: { id: number; email: string; language: string }, newEmail: string) {
   const isVerified = (await tx.user.count({ where: { id: user.id, verifiedEmail: user.email } })) > 0;
   if (!isVerified) return;

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 
-/** The present address stays: the link to another one is worth nothing any more. */
+/** Keeps the current address: the link to another one becomes invalid. */
 export async function cancelEmailChange({ user }: Scope<"account.change">): Promise<null> {
   await inTransaction((tx) => forgetEmailChange(tx, user.id));
   return null;
@@ -13,7 +13,7 @@ export async function forgetEmailChange(tx: Db, userId: number): Promise<void> {
   await tx.mailedLink.deleteMany({ where: { userId, purpose: "change", usedAt: null } });
 }
 
-/** The address that waits for its link to be opened; null for none. */
+/** The address waiting for verification; null if none. */
 export async function findEmailChange({ user }: Scope<"account.change">): Promise<string | null> {
   const link = await db().mailedLink.findFirst({
     where: { userId: user.id, purpose: "change", usedAt: null, expires: { gt: now() } },

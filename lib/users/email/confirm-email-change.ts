@@ -12,14 +12,14 @@ import { endSessions } from "../sessions/end-sessions";
 
 type Confirmed = {
   readonly link: Awaited<ReturnType<typeof findLink>>;
-  /** The session of this very person that the link was opened in, if any. */
+  /** The user's own session in which the link was opened, if any. */
   readonly sessionId: number | null;
 };
 
 /**
- * The account has the new address from now on, proven as any other. Only in a session of the person themselves: else
- * somebody who opens a stranger's link would lend them their address. Other sessions end, as do all links and codes that
- * the former address could still use. The caller holds the lock of the new address. Throws Refused.
+ * Makes the new address the account's verified one. Requires a session of the same user: otherwise opening a stranger's
+ * link would lend them one's address. Ends other sessions and invalidates links and codes of the former address. The
+ * caller holds the lock on the new address. Throws Refused.
  */
 export async function confirmEmailChange(
   tx: Db,

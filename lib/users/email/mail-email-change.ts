@@ -8,7 +8,7 @@ import { siteAddress } from "@/lib/mail/site-address";
 import { linkSeal } from "../registration/verification-work";
 import type { EmailChange } from "./email-change-work";
 
-/** Sends the link to the new address; an address that belongs to another account gets nothing. */
+/** Sends the link to the new address, unless it belongs to another account. */
 export async function mailEmailChange({ linkId, sealedToken }: EmailChange): Promise<void> {
   const link = await db().mailedLink.findUnique({
     where: { id: linkId, usedAt: null, expires: { gt: now() } },

@@ -5,9 +5,9 @@ import { hasProof } from "@/lib/users/second-factor/require-proof";
 import { findIdentityOwner } from "./find-identity-owner";
 
 /**
- * What becomes of somebody whom the provider vouches for: "enter" their account, "link" the identity to the account
- * that is signed in; or nothing, because it is linked to no account ("unknown") or to another one than is signed in
- * ("taken"), or because whoever sits there signed in too long ago to add a way of doing so ("stale").
+ * Result of a provider login: "enter" the linked account, "link" the identity to the logged-in account, or no effect
+ * because no account is linked ("unknown"), another account is ("taken"), or the login is too old to add an identity
+ * ("stale").
  */
 export type Admission = "enter" | "link" | "unknown" | "taken" | "stale";
 
@@ -22,6 +22,6 @@ export async function admitIdentity(scope: Scope<"anyone">, subject: string): Pr
   return (await hasProof(actor)) ? "link" : "stale";
 }
 
-/** Who signed in, whomever they act as. */
+/** The real user, even while impersonating. */
 const sessionOwner = (actor: Extract<Actor, { kind: "user" | "entrant" }>): number =>
   actor.kind === "user" ? (actor.impersonator?.id ?? actor.id) : actor.id;

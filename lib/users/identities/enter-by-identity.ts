@@ -8,7 +8,7 @@ import { usedIssuer } from "./oidc-provider";
 
 type Entry = { userId: number; userAgent: string };
 
-/** Opens a session for the owner of a linked identity; whoever has a second factor is still asked for it. */
+/** Opens a session for the owner of a linked identity; a second factor is still required. */
 export function enterByIdentity(scope: Scope<"anyone">, { userId, userAgent }: Entry) {
   return inTransaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { id: userId, isActive: true }, select: { id: true, email: true } });

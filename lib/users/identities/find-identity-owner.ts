@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { usedIssuer } from "./oidc-provider";
 
-/** Whose account the provider's subject is linked to; disabled accounts are found, too. E-mail plays no part. */
+/** The account linked to the provider's subject, even if disabled. Never matched by e-mail. */
 export async function findIdentityOwner(subject: string) {
   const account = await db().account.findUnique({
     where: { provider_providerAccountId: { provider: usedIssuer(), providerAccountId: subject } },

@@ -1,7 +1,7 @@
 /**
- * Leaves the page for the identity provider, which sends people back to `returnTo` (a path of ours). Resolves to false
- * where there is no way there: the provider does not answer, or we do not. A form could not do it, for our content
- * security policy lets none end up on another site.
+ * Navigates to the identity provider, which returns to `returnTo` (a path of ours). Resolves to false if the provider
+ * or we do not respond. A form cannot do this, because our content security policy forbids forms that end on another
+ * site.
  */
 export async function goToProvider(returnTo: string): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function goToProvider(returnTo: string): Promise<boolean> {
       headers: { "x-auth-return-redirect": "1" },
       body: new URLSearchParams({ csrfToken: token, callbackUrl: returnTo }),
     });
-    // A failure is told as an address of ours.
+    // A failure leads to an address of ours.
     if (new URL(url).origin === location.origin) return false;
     location.assign(url);
     return true;
@@ -20,7 +20,7 @@ export async function goToProvider(returnTo: string): Promise<boolean> {
   }
 }
 
-/** One text of a JSON answer; throws where there is none. */
+/** A string of a JSON response; throws if absent. */
 async function read(address: string, name: string, request?: RequestInit): Promise<string> {
   const answer: unknown = await (await fetch(address, request)).json();
   const value = new Map(Object.entries(answer ?? {})).get(name);

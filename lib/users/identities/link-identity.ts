@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/kit/db";
 import { requireProof } from "@/lib/users/second-factor/require-proof";
 import { usedIssuer } from "./oidc-provider";
 
-/** From now on the provider's subject signs in as the caller; throws when it already signs in as somebody. */
+/** Links the provider's subject to the caller's account; throws if it is linked to another one. */
 export async function linkIdentity(scope: Scope<"account.change">, subject: string): Promise<void> {
   await requireProof(scope);
   const { id: userId, email } = scope.user;

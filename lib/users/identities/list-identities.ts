@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { issuerKey, oidcProvider } from "./oidc-provider";
 
-/** The identities that sign in as the caller, oldest first, and the name of the provider that more can be linked from. */
+/** The caller's linked identities, oldest first, and the provider's name for adding one. */
 export async function listIdentities({ user }: Scope<"account.change">) {
   const provider = oidcProvider();
   const used = provider && issuerKey(provider.issuer);

@@ -2,7 +2,7 @@ import "server-only";
 import { settings } from "@/lib/kit/env";
 
 export type OidcProvider = {
-  /** As the provider spells it in its discovery document. */
+  /** As in the provider's discovery document. */
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -10,17 +10,17 @@ export type OidcProvider = {
   name: string;
 };
 
-/** The OpenID Connect provider of this installation; null without its three settings. */
+/** The installation's OpenID Connect provider; null unless its three settings are set. */
 export function oidcProvider(): OidcProvider | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME } = settings();
   if (!issuer || !clientId || !clientSecret) return null;
   return { issuer, clientId, clientSecret, name: OIDC_NAME || new URL(issuer).host };
 }
 
-/** How linked identities name their provider: an issuer set with a slash at its end stays the same one. */
+/** Key of a provider in linked identities: ignores a trailing slash of the issuer. */
 export const issuerKey = (issuer: string): string => issuer.replace(/\/$/, "");
 
-/** Of the provider in use; throws where there is none. */
+/** Of the current provider; throws if there is none. */
 export function usedIssuer(): string {
   const provider = oidcProvider();
   if (!provider) throw new Error("There is no identity provider.");

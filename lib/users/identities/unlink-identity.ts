@@ -7,12 +7,12 @@ import { NotFound, Refused } from "@/lib/kit/errors";
 import { requireProof } from "@/lib/users/second-factor/require-proof";
 import { issuerKey, oidcProvider } from "./oidc-provider";
 
-/** Takes an own identity away, unless it is the only way to sign in. */
+/** Unlinks an identity, unless it is the only way to log in. */
 export async function unlinkIdentity(scope: Scope<"account.change">, identityId: number): Promise<null> {
   await requireProof(scope);
   const { id: userId, email } = scope.user;
   return inTransaction(async (tx) => {
-    // Two requests at once must not each leave the other's identity as the last one.
+    // Two concurrent requests must not each leave the other's identity as the last one.
     await tx.$queryRaw`select id from users where id = ${userId} for update`;
     const identity = await tx.account.findFirst({ where: { id: identityId, userId } });
     if (!identity) throw new NotFound();

@@ -11,8 +11,8 @@ import { findOwnerOf } from "./find-owner-of";
 import { spendLink } from "./spend-link";
 
 /**
- * Somebody who has an account joins the organizations of an invitation with it: the one that waited for a password ends.
- * Signs nobody in. Throws Refused for a link that is unknown, used or too old, or whose address has no account yet.
+ * Lets an existing account accept an invitation: it joins the organizations, and the invited account ends. Opens no
+ * session. Throws Refused for a link that is unknown, used or expired, or if no account has the address yet.
  */
 export async function acceptInvitation(scope: Scope<"anyone">, { uid, token }: { uid: string; token: string }) {
   const takeBack = await limitTries("link", { account: token, network: scope.network });

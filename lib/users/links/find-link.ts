@@ -28,7 +28,7 @@ const select = {
 
 type Sought = { token: string; uid?: string; purposes: readonly MailedLinkPurpose[] };
 
-/** The link of this secret, used or not; throws Refused where there is none, it is too old, or the account has another address by now. */
+/** The link with this secret, used or not; throws Refused if unknown, expired or sent to a former address. */
 export async function findLink(tx: Db, { token, uid, purposes }: Sought) {
   const link = await tx.mailedLink.findUnique({ where: { tokenHash: hashLinkToken(token) }, select });
   if (!link || !purposes.includes(link.purpose)) throw new Refused("linkUnknown");

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/kit/db";
 
 type Sent = { email: string; user: { id: number; passwordHash: string | null; emailVerified: Date | null } };
 
-/** The verified account of the address that an invitation was sent to, where it was made for another one. */
+/** The verified account with the address of an invitation, if the invitation was made for another account. */
 export async function findOwnerOf(tx: Db, { email, user }: Sent) {
   if (user.passwordHash || user.emailVerified) return null;
   return tx.user.findUnique({

@@ -4,12 +4,15 @@ import type { Db } from "@/lib/kit/db";
 import type { MailedLinkPurpose } from "@/lib/kit/prisma/client";
 import { hashLinkToken, newLinkToken } from "./link-token";
 
-/** Hours for which a link can be used. */
+/** Validity of links in hours. */
 const lifetimes: Record<MailedLinkPurpose, number> = { verification: 72, reset: 1, invitation: 240, change: 24 };
 
 type LinkDraft = { userId: number; email: string; purpose: MailedLinkPurpose };
 
-/** A link that proves who receives the e-mails of the address, used once; only the hash of `token` is kept. `uid`: the user's id as links show it. */
+/**
+ * A single-use link that proves access to the address; only the hash of `token` is stored. `uid`: the user's id in
+ * links.
+ */
 export async function issueLink(
   tx: Db,
   { userId, email, purpose }: LinkDraft,

@@ -6,7 +6,7 @@ import { limitTries } from "../sessions/limit-tries";
 import { findLink } from "./find-link";
 import { findOwnerOf } from "./find-owner-of";
 
-/** What a reset or invitation link that was not used yet is for. */
+/** Purpose of an unused reset or invitation link. */
 export async function readLink(scope: Scope<"anyone">, { uid, token }: { uid: string; token: string }) {
   const takeBack = await limitTries("link", { account: token, network: scope.network });
   const link = await findLink(db(), { uid, token, purposes: ["reset", "invitation"] });

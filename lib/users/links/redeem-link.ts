@@ -21,8 +21,8 @@ type Link = Awaited<ReturnType<typeof findLink>>;
 type Use = LinkUse & { userAgent: string; formerToken: string | undefined };
 
 /**
- * Sets a password by a reset or invitation link, which is used up with all others of the account; proves the e-mail,
- * ends every session and opens a new one. An invited person says their name with it.
+ * Sets a password through a reset or invitation link, which invalidates all links of the account; verifies the e-mail,
+ * ends all sessions and opens a new one. Invited users also enter their name.
  */
 export async function redeemLink(scope: Scope<"anyone">, use: Use) {
   const { uid, token, new_password1: password, userAgent, formerToken } = use;
@@ -30,7 +30,7 @@ export async function redeemLink(scope: Scope<"anyone">, use: Use) {
   const takeBack = await limitTries("link", { account: token, network });
   const link = await findLink(db(), { uid, token, purposes: ["reset", "invitation"] });
   if (link.usedAt) throw new Refused("linkUsed");
-  // An invitation is also the way in for those who will sign in elsewhere.
+  // Invitations also serve users who will log in elsewhere.
   if (link.purpose === "reset" && !settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
   const names = namesOf(link, use);
   await takeBack();

@@ -3,7 +3,7 @@ import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 
-/** Of two uses at once, one succeeds; throws Refused for the other. */
+/** Of two concurrent uses, one succeeds; throws Refused for the other. */
 export async function spendLink(tx: Db, id: number): Promise<void> {
   const at = now();
   const { count } = await tx.mailedLink.updateMany({

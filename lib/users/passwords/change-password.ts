@@ -12,7 +12,10 @@ import { hashPassword } from "./password";
 import { proveCurrent } from "./prove-current";
 import { tellPasswordChange } from "./tell-password-change";
 
-/** Sets a new password and ends the other sessions. The current one is asked for unless the session is fresh, and checked wherever it is given. */
+/**
+ * Sets a new password and ends other sessions. Requires the current one unless the session is fresh, and checks it
+ * whenever given.
+ */
 export async function changePassword(scope: Scope<"account.change">, change: PasswordChange) {
   if (!settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
   const { old_password: current = "", new_password1: password } = change;

@@ -4,7 +4,7 @@ import { settings } from "@/lib/kit/env";
 import { Invalid } from "@/lib/kit/errors";
 import { passwordProblems } from "./password-rule";
 
-/** What the list, made from English leaks, lacks: words tried first in Czech, and words of this trade. */
+/** Additions to the list, which was made from English leaks: common Czech passwords, and words of libraries. */
 const AT_HOME = `heslo hesloheslo tajneheslo nevimheslo mojeheslo ahojahoj nazdarek milacek milacku slunicko
   lasicka kocicka kockapes beruska broucek brouček pusinka princezna sparta slavia banik ostrava praha plzen pardubice
   olomouc knihovna knihovny knihovnik knihovnice administrator spravce prihlaseni counter sushi sushi-api
@@ -12,7 +12,7 @@ const AT_HOME = `heslo hesloheslo tajneheslo nevimheslo mojeheslo ahojahoj nazda
 
 let words: ReadonlySet<string> | undefined;
 
-/** Almost 50,000 passwords tried first everywhere, in lower case. */
+/** Almost 50,000 common passwords in lower case. */
 function commonPasswords(): ReadonlySet<string> {
   words ??= new Set([...dictionary["passwords-common"], ...AT_HOME]);
   return words;
@@ -27,7 +27,7 @@ type Chosen = {
   organizations?: readonly Names[];
 };
 
-/** Throws Invalid, with the problems at `field`, for a password that is too easy to guess. */
+/** Throws Invalid, with problems at `field`, for a weak password. */
 export function checkPassword(password: string, { field, owner, organizations = [] }: Chosen): void {
   const { email, firstName = "", lastName = "" } = owner;
   const problems = passwordProblems(password, {

@@ -8,7 +8,7 @@ import { findAccount } from "../find-account";
 import { issueLink } from "../links/issue-link";
 import { RESET_SEAL, type ResetRequest } from "./reset-work";
 
-/** Sends a reset link to the account of the address, if there is one, in the language it was asked for in. */
+/** Sends a reset link to the account of the address, if any, in the requested language. */
 export async function mailReset({ sealedEmail, language: asked }: ResetRequest): Promise<void> {
   const user = await findAccount(unseal(sealedEmail, RESET_SEAL), { withPassword: false });
   if (!user) return;

@@ -2,16 +2,16 @@ import { folded } from "@/lib/kit/format/search-words";
 
 const MINIMUM_PASSWORD_LENGTH = 8;
 
-/** From which share of common characters on a password counts as made from a word; Django's bound. */
+/** Similarity above which a password counts as derived from a word (Django's bound). */
 const SIMILAR = 0.7;
 
-/** Fewer different characters than this, blanks not counted, are soon tried through. */
+/** Minimum number of different characters, without spaces. */
 const FEWEST_DIFFERENT = 4;
 
-/** As many letters as may stand beside known words without making a password of them. */
+/** Extra letters that do not turn known words into a strong password. */
 const LETTERS_BESIDE = 2;
 
-/** In the order in which they are told. */
+/** In the order of messages. */
 export const passwordRules = [
   "passwordShort",
   "passwordDigits",
@@ -23,13 +23,16 @@ export const passwordRules = [
 type PasswordProblem = (typeof passwordRules)[number];
 
 type Circumstances = {
-  /** What an attacker knows: e-mail, names, name of the site and of the organizations. */
+  /** Words an attacker knows: e-mail, names, and the names of site and organizations. */
   words: readonly string[];
-  /** Whether a word in lower case is among the passwords tried first everywhere. */
+  /** Whether a lower-case word is a common password. */
   isCommon?: (word: string) => boolean;
 };
 
-/** What is wrong with a password: too short, digits only, the same again and again, close to what is known of its owner, or common. Any character is allowed. */
+/**
+ * Problems of a password: too short, digits only, repetitive, similar to data of its owner, or common. Any character is
+ * allowed.
+ */
 export function passwordProblems(
   password: string,
   { words, isCommon = () => false }: Circumstances,
@@ -44,7 +47,7 @@ export function passwordProblems(
   return passwordRules.filter((rule) => applies[rule]);
 }
 
-/** One short piece over and over, or a handful of characters; a short password is told to be short. */
+/** A short piece repeated, or very few different characters; short passwords are reported as short instead. */
 function isRepetition(password: string): boolean {
   const letters = [...password.toLowerCase()];
   if (letters.length < MINIMUM_PASSWORD_LENGTH) return false;
@@ -55,7 +58,7 @@ function isRepetition(password: string): boolean {
   );
 }
 
-/** Nothing but known words, however they are put together, with digits and signs: "Hradisko-Usus2024!". */
+/** Only known words in any combination with digits and symbols: "Hradisko-Usus2024!". */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const typed = lettersOf(password);
   const parts = words
@@ -68,7 +71,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
 
 const lettersOf = (text: string): string => folded(text).replace(/\P{L}+/gu, "");
 
-/** In lower case: as it is, and without digits and symbols at its ends ("Dragon_2024!" is "dragon"). */
+/** Lower-case, with and without digits and symbols at the ends ("Dragon_2024!" gives "dragon"). */
 function spellings(password: string): string[] {
   const lower = password.toLowerCase();
   return [lower, lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")].filter(Boolean);
@@ -81,7 +84,7 @@ function isSimilar(password: string, word: string): boolean {
   return parts.some((part) => similarity(typed, part) >= SIMILAR);
 }
 
-/** Characters that both have, in any order, as a share of all characters of both. */
+/** Common characters in any order, as a share of all characters of both. */
 function similarity(one: string, other: string): number {
   const left = new Map<string, number>();
   for (const letter of one) left.set(letter, (left.get(letter) ?? 0) + 1);

@@ -8,8 +8,8 @@ import { forgetTries, limitTries } from "../sessions/limit-tries";
 import { isPassword } from "./password";
 
 /**
- * That whoever sits there is whose account it is: by the current password, or a fresh session without one. A password is
- * checked wherever it is given. Throws Invalid for the named field, Refused for those who have to sign in again.
+ * Verifies the user by their current password, or by a fresh session if none is given. Throws Invalid for the named
+ * field, Refused if they must log in again.
  */
 export async function proveCurrent(
   { user, network }: Scope<"account.change">,
@@ -22,7 +22,7 @@ export async function proveCurrent(
   if (!session) throw new NotSignedIn();
   const { passwordHash } = session.user;
   if (isFresh(session.createdAt, now()) && current === "") return;
-  // Somebody who signs in elsewhere has no password to tell: signing in again makes the session fresh.
+  // Users without a password log in again to get a fresh session.
   if (!passwordHash) {
     if (isFresh(session.createdAt, now())) return;
     throw new Refused("signInAgain");

@@ -12,7 +12,9 @@ import { RESET_SEAL, resetWork } from "./reset-work";
 
 type Asking = { email: string; language?: Locale | undefined; browser?: KnownBrowser | null };
 
-/** Has a reset link sent; that there may be no account is found out in the background, so the answer and its time are the same. */
+/**
+ * Sends a reset link; whether there is an account is determined in the background, so response and timing are equal.
+ */
 export async function requestReset(scope: Scope<"anyone">, { email, language, browser }: Asking) {
   if (!settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
   const known = browser && (await isOwn(browser, email)) ? browser.id : null;
@@ -22,6 +24,6 @@ export async function requestReset(scope: Scope<"anyone">, { email, language, br
   return { detail: "sent" as const, email };
 }
 
-/** Whose browser asks is looked at, never whether the address has an account. */
+/** Depends on the browser, never on whether the address has an account. */
 const isOwn = async ({ userId }: KnownBrowser, email: string): Promise<boolean> =>
   (await db().user.count({ where: { id: userId, verifiedEmail: email.toLowerCase(), isActive: true } })) > 0;

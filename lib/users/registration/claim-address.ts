@@ -15,14 +15,17 @@ import { unclaimedAccounts } from "./unclaimed-accounts";
 type Claimant = { id: number; email: string };
 
 type Proof = {
-  /** The one who chose the account's password is the one who reads the e-mails. Whoever merely clicks a link may be confirming somebody else's registration. */
+  /**
+   * The person who chose the password also reads the e-mails. Someone who only opens a link may be confirming a
+   * stranger's registration.
+   */
   isSamePerson: boolean;
 };
 
 /**
- * Notes that the user has proven to receive the e-mails of their address. What was granted to the address by invitation
- * becomes theirs, where it is surely the same person; other unverified accounts that claimed it end. Answers false when it was theirs already; throws
- * Refused when it belongs to another account.
+ * Marks the user's e-mail as verified. Invitations to the address become theirs if it is certainly the same person;
+ * other unverified accounts with the address end. False if it was verified already; throws Refused if it belongs to
+ * another account.
  */
 export async function claimAddress(
   tx: Db,
@@ -49,7 +52,7 @@ export async function claimAddress(
   return true;
 }
 
-/** Memberships of accounts that were made for the address and that nobody ever entered. */
+/** Memberships of invited accounts for the address that were never used. */
 async function takeInvitations(tx: Db, scope: Scope<Permission>, user: Claimant): Promise<void> {
   const invited = await tx.membership.findMany({
     where: {

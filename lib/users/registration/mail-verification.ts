@@ -8,7 +8,10 @@ import { siteAddress } from "@/lib/mail/site-address";
 import { tellOperators } from "@/lib/mail/tell-operators";
 import { linkSeal, type Verification } from "./verification-work";
 
-/** Sends the link; to the owner of an account with this address, word of the try, and a link that ends it. Those who run the site hear of newcomers. */
+/**
+ * Sends the verification link; if the address has an account, notifies its owner with a link that ends the attempt.
+ * Also notifies the site's operators of new users.
+ */
 export async function mailVerification({ linkId, sealedToken, isNewcomer }: Verification): Promise<void> {
   const link = await db().mailedLink.findUnique({
     where: { id: linkId, usedAt: null, expires: { gt: now() } },

@@ -7,7 +7,7 @@ import type { Membership } from "@/lib/kit/prisma/client";
 
 type Move = { memberships: readonly Membership[]; to: { id: number; email: string } };
 
-/** What was granted to an address becomes its owner's, who keeps what they had. */
+/** Moves invitations of an address to its owner, who keeps existing roles. */
 export async function moveMemberships(tx: Db, scope: Scope<Permission>, { memberships, to }: Move): Promise<void> {
   for (const { userId, organizationId, isAdmin } of memberships) {
     await tx.membership.delete({ where: { userId_organizationId: { userId, organizationId } } });

@@ -8,8 +8,8 @@ import { linkSeal, verificationWork } from "./verification-work";
 type Recipient = { id: number; email: string };
 
 /**
- * Has the verification e-mail sent once the transaction commits, and answers with the time it counts as sent. Which
- * e-mail that is, for an address may have an account already, is found out in the background: nobody can time it.
+ * Queues the verification mail and returns its official time. Which mail it is (the address may have an account) is
+ * determined in the background, so timing reveals nothing.
  */
 export async function queueVerification(
   tx: Db,

@@ -13,7 +13,7 @@ import { lockAddress } from "./lock-address";
 import { queueVerification } from "./queue-verification";
 import { unclaimedAccounts } from "./unclaimed-accounts";
 
-/** Accounts without a verified e-mail that one address may have. */
+/** Maximum number of unverified accounts per address. */
 const CLAIMS = 3;
 
 type Newcomer = Registration & { userAgent: string; formerToken: string | undefined };

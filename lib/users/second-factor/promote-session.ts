@@ -4,7 +4,10 @@ import type { Db } from "@/lib/kit/db";
 import { NotSignedIn } from "@/lib/kit/errors";
 import { hashSessionToken, newSessionToken } from "@/lib/users/sessions/session-token";
 
-/** A session that has seen the second factor; it goes on under a new token, for whoever knew the old one knew a lesser session. */
+/**
+ * Marks a session as having entered the second factor; it gets a new token, because the old one belonged to a weaker
+ * session.
+ */
 export async function promoteSession(tx: Db, sessionId: number): Promise<{ token: string; expires: Date }> {
   const token = newSessionToken();
   const [session] = await tx.session.updateManyAndReturn({

@@ -9,7 +9,7 @@ import { forgetTries, limitTries } from "@/lib/users/sessions/limit-tries";
 import { promoteSession } from "./promote-session";
 import { hashRecoveryCode } from "./recovery-code";
 
-/** Uses up a recovery code in place of one of the lost device, and answers with the session's new token. */
+/** Uses up a recovery code instead of a code of the lost device; returns the session's new token. */
 export async function recoverSession(scope: Scope<"entering">, code: string) {
   const { id: userId, sessionId, email } = scope.person;
   if (scope.actor.kind === "user" && scope.actor.impersonator) throw new Forbidden();

@@ -1,17 +1,17 @@
 import { createHmac } from "node:crypto";
 import { readableCode } from "./readable-code";
 
-/** How many are given out at once. */
+/** Number of codes generated at once. */
 const RECOVERY_CODES = 10;
 
-/** Ten different codes of 49 random bits, as "k7m2p-9xq4t". */
+/** Ten distinct codes of 49 random bits, such as "k7m2p-9xq4t". */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(`${readableCode(5)}-${readableCode(5)}`);
   return [...codes];
 }
 
-/** Of the code as typed: capitals, spaces and dashes do not matter. */
+/** Ignores case, spaces and dashes. */
 export function hashRecoveryCode(typed: string, userId: number, secret: string): string {
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, "");
   return createHmac("sha256", secret).update(`recovery code ${userId} ${code}`).digest("base64url");

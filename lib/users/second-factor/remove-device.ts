@@ -6,7 +6,7 @@ import { NotFound, Refused } from "@/lib/kit/errors";
 import { ensureEmailDevice } from "@/lib/users/ensure-email-device";
 import { requireProof } from "./require-proof";
 
-/** Removes an own authenticator app; with the last one go the recovery codes, which stand in for it. */
+/** Removes an authenticator app; recovery codes go with the last one, because they replace it. */
 export async function removeDevice(scope: Scope<"account.change">, deviceId: number): Promise<null> {
   await requireProof(scope);
   const { id: userId } = scope.user;

@@ -6,7 +6,7 @@ import { Refused } from "@/lib/kit/errors";
 import { issueRecoveryCodes } from "./issue-recovery-codes";
 import { requireProof } from "./require-proof";
 
-/** New recovery codes for whoever has an authenticator app; the former are void. */
+/** New recovery codes for a user of an authenticator app; invalidates the old ones. */
 export async function renewRecoveryCodes(scope: Scope<"account.change">): Promise<{ recovery_codes: string[] }> {
   await requireProof(scope);
   const { id: userId, email } = scope.user;

@@ -6,7 +6,7 @@ import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { isFresh } from "@/lib/users/sessions/fresh-session";
 
-/** Whether the session has seen a second factor, or was opened within the last ten minutes. */
+/** Whether the session has entered a second factor, or was opened within ten minutes. */
 export async function hasProof({ sessionId }: Pick<User, "sessionId">): Promise<boolean> {
   const session = await db().session.findUnique({
     where: { id: sessionId },
@@ -15,7 +15,7 @@ export async function hasProof({ sessionId }: Pick<User, "sessionId">): Promise<
   return session !== null && (session.codeGivenAt !== null || isFresh(session.createdAt, now()));
 }
 
-/** Ways to sign in are not changed from a browser that somebody left open: throws Refused("signInAgain"). */
+/** Login methods cannot be changed in a browser left open: throws Refused("signInAgain"). */
 export async function requireProof({ user }: Scope<"account.change">): Promise<void> {
   if (!(await hasProof(user))) throw new Refused("signInAgain");
 }

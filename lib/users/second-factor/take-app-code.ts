@@ -4,12 +4,12 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { unseal } from "@/lib/kit/seal";
 
-/** Clocks of telephones may be wrong by one time step to either side (RFC 6238, 5.2). */
+/** Phone clocks may be off by one time step (RFC 6238 §5.2). */
 const TOLERANCE_SECONDS = 30;
 
 type App = { id: number; sealedSecret: string | null };
 
-/** Whether the authenticator app shows this code now; a time step whose code was taken is not taken again. */
+/** Checks a code of the authenticator app; each time step is accepted once. */
 export async function takeAppCode({ id, sealedSecret }: App, code: string): Promise<boolean> {
   if (!sealedSecret) return false;
   const result = await verify({
@@ -26,5 +26,5 @@ export async function takeAppCode({ id, sealedSecret }: App, code: string): Prom
   return count === 1;
 }
 
-/** The record that a device's secret is sealed for. */
+/** Seal owner of a device's secret. */
 export const sealOwner = (deviceId: number): string => `device ${deviceId}`;

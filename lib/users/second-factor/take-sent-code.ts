@@ -7,8 +7,8 @@ import { CODE_TRIES, hashCode, isSameHash } from "./one-time-code";
 type Given = { sessionId: number; deviceId: number; code: string };
 
 /**
- * Whether this is the code sent to this session last, whichever of its tabs it is typed in; a right one is used up. The
- * try is counted before anything is compared, so that many at once get no more than five.
+ * Checks the code last sent to this session, in any of its tabs; a right one is used up. Attempts are counted before
+ * comparing, so that concurrent ones get no more than five.
  */
 export async function takeSentCode({ sessionId, deviceId, code }: Given): Promise<boolean> {
   const id = (await newestCode({ sessionId, deviceId }))?.id;
@@ -26,7 +26,7 @@ export async function takeSentCode({ sessionId, deviceId, code }: Given): Promis
 
 type Refusal = "wrongCode" | "codeReplaced" | "codeSpent" | "codeExpired";
 
-/** What was wrong with a code that was not taken, for whoever waits under this request. */
+/** Why a code was refused, for this request id. */
 export async function whyNotTaken({
   requestId,
   ...sent

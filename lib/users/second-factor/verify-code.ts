@@ -11,7 +11,7 @@ import { takeSentCode, whyNotTaken } from "./take-sent-code";
 
 type Given = { deviceId: number; code: string; requestId: string | undefined };
 
-/** Takes the code of a device and answers with the session's new token; throws Refused, which says whether another one has to be sent. */
+/** Checks a device's code and returns the session's new token; throws Refused, stating whether a new code is needed. */
 export async function verifyCode(scope: Scope<"entering">, { deviceId, code, requestId }: Given) {
   const { id: userId, sessionId, email } = scope.person;
   const takeBack = await limitTries("code.verify", { account: userId, network: scope.network });

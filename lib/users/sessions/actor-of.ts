@@ -5,7 +5,7 @@ import type { FoundSession } from "./find-session";
 
 type Row = FoundSession["user"] | NonNullable<FoundSession["impersonated"]>;
 
-/** Who acts in a session: its owner, or whom they act for as long as that account is active. */
+/** The actor of a session: its owner, or the impersonated user while that account is active. */
 export function actorOf(session: FoundSession | null): Actor {
   if (!session) return { kind: "nobody" };
   const owner = personOf(session.user, session.id);

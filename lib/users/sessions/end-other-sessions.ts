@@ -4,7 +4,6 @@ import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { endSessions } from "./end-sessions";
 
-/** Ends all of the user's own sessions but this one. */
 export async function endOtherSessions(scope: Scope<"account.change">): Promise<{ ended: number }> {
   const { user } = scope;
   return inTransaction(async (tx) => {

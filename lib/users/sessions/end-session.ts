@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 
-/** Ends one of the user's own sessions, and the connections that live on it. */
+/** Ends one of the user's own sessions and its live connections. */
 export async function endSession(scope: Scope<"account.change">, sessionId: number): Promise<null> {
   const { user } = scope;
   await inTransaction(async (tx) => {

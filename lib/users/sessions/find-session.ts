@@ -18,14 +18,14 @@ const person = {
   memberships: membershipRows,
 } as const;
 
-/** Use is written down every five minutes, and often enough for sessions that soon idle. */
+/** Activity is recorded every five minutes, more often for sessions with a short idle limit. */
 const touchMilliseconds = () => Math.min(5 * 60_000, idleMilliseconds() / 4);
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /**
- * The session behind a cookie's token with the people in it as they are now; null when it ended, idled too long or its
- * owner was disabled. Finding it is use of it, unless it `countsAsIdle`.
+ * The session of a cookie's token with its users' current data; null if it ended, idled out or its owner was disabled.
+ * Counts as activity unless `countsAsIdle`.
  */
 export async function findSession(token: string | undefined, { countsAsIdle }: { countsAsIdle?: boolean } = {}) {
   if (!token) return null;

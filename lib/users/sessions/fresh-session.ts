@@ -1,5 +1,5 @@
-/** So long after signing in, whoever sits there is believed to be who signed in. */
+/** Time after login during which the user counts as just authenticated. */
 const FRESH_MILLISECONDS = 10 * 60_000;
 
-/** Whether a session was opened so recently that what is delicate needs no password. */
+/** Whether a session was opened recently enough for sensitive changes without a password. */
 export const isFresh = (openedAt: Date, at: Date): boolean => at.getTime() - openedAt.getTime() < FRESH_MILLISECONDS;

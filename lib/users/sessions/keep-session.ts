@@ -6,7 +6,7 @@ import type { TimeLeft } from "./contract";
 import { liveSessions } from "./live-sessions";
 import { readTimeLeft } from "./read-time-left";
 
-/** The caller's session counts as used at this very moment; says how long it goes on now. */
+/** Counts as activity now; returns the remaining time. */
 export async function keepSession(scope: Scope<"entering">): Promise<TimeLeft> {
   const at = now();
   await db().session.updateMany({

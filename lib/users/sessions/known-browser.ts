@@ -5,7 +5,7 @@ import { sessionCookie } from "./session-cookie";
 
 const DAYS = 365;
 
-/** A browser in which this person has come all the way in: strangers who try their password elsewhere do not lock it out. */
+/** Marks a browser in which this user has logged in completely: failed attempts elsewhere do not lock it out. */
 export function knownBrowserCookie(userId: number) {
   const id = randomBytes(16).toString("base64url");
   return {
@@ -20,7 +20,7 @@ export const knownBrowserName = () => sessionCookie().name.replace(/session$/, "
 
 export type KnownBrowser = { id: string; userId: number };
 
-/** Whose the cookie is: of the last one who came in, for a browser keeps one. */
+/** The user of the cookie: the last one who logged in with this browser. */
 export function knownBrowserOf(cookie: string | undefined): KnownBrowser | null {
   const [user = "", id = "", signature = ""] = (cookie ?? "").split(".");
   const userId = Number(user);

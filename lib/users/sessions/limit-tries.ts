@@ -5,9 +5,9 @@ import { db } from "@/lib/kit/db";
 import { TooManyTries } from "@/lib/kit/errors";
 
 /**
- * How often something may be tried within so many minutes, per account and per network: a whole library sits behind one
- * address. What strangers can try without knowing anything is limited closely for an account from one network (`here`),
- * and loosely for the account from everywhere, so that nobody locks others out with five tries.
+ * Limits on attempts within some minutes, per account and per network (a whole library may share one address).
+ * Anonymous attempts are limited strictly for an account from one network (`here`), and loosely for the account from
+ * anywhere, so that strangers cannot lock users out with a few attempts.
  */
 const limits = {
   "sign-in": { here: 5, account: 50, network: 50, minutes: 5 },
@@ -15,37 +15,37 @@ const limits = {
   reset: { here: 3, account: 20, network: 20, minutes: 60 },
   link: { account: 10, network: 50, minutes: 15 },
   verification: { account: 5, network: 50, minutes: 60 },
-  /** By those who manage accounts: a consortium begins with many. */
+  /** By account managers: a consortium starts with many. */
   invitation: { account: 5, network: 300, minutes: 60 },
-  /** Lists of people, of some hundreds at most. */
+  /** Lists of people, up to some hundreds. */
   invitations: { account: 20, network: 60, minutes: 60 },
   "code.generate": { account: 10, network: 50, minutes: 60 },
   "code.verify": { account: 10, network: 50, minutes: 10 },
   password: { account: 5, network: 50, minutes: 5 },
-  /** Trying out access data: each sends requests to a server somewhere. */
+  /** Testing credentials: each test sends requests to a provider. */
   test: { account: 60, network: 300, minutes: 60 },
-  /** Files of credentials, to be read. */
+  /** Previews of credentials files. */
   preview: { account: 60, network: 300, minutes: 60 },
-  /** Looking at stored secrets: more than anybody needs, far less than a whole consortium has. */
+  /** Revealing secrets: more than anyone needs, far fewer than a consortium has. */
   reveal: { account: 60, network: 300, minutes: 60 },
-  /** Wrong keys; they belong to nobody. */
+  /** Wrong keys have no owner. */
   "api-key": { account: 30, network: 30, minutes: 5 },
 } as const satisfies Record<string, { here?: number; account: number; network: number; minutes: number }>;
 
 export type Limited = keyof typeof limits;
 
 type Tried = {
-  /** An e-mail or an id; only its hash is kept. */
+  /** An e-mail or id; only its hash is stored. */
   account?: string | number;
   /** As in a scope. */
   network: string;
-  /** Id of a browser known to be the account's own: its tries are counted apart from everybody else's. */
+  /** Id of a known browser of the account: its attempts are counted separately. */
   browser?: string | null;
 };
 
 /**
- * Counts a try before anything is looked at, so that many at once cannot slip through; throws TooManyTries beyond the
- * limit. The answer takes the try back, for those that turn out not to count.
+ * Counts an attempt before any check, so that concurrent ones cannot exceed the limit; throws TooManyTries above it.
+ * The returned function takes the attempt back if it turns out not to count.
  */
 export async function limitTries(what: Limited, tried: Tried): Promise<() => Promise<void>> {
   const started = now();
@@ -65,13 +65,16 @@ export async function limitTries(what: Limited, tried: Tried): Promise<() => Pro
   throw new TooManyTries(wait);
 }
 
-/** Forgets the tries of an account, for whoever has proven to be its owner; those from elsewhere were not theirs, where they are told apart. */
+/**
+ * Resets an account's attempts after its owner has authenticated; attempts from elsewhere stay where they are counted
+ * separately.
+ */
 export async function forgetTries(what: Limited, tried: Tried & { account: string | number }): Promise<void> {
   const [closest] = subjectsOf(what, tried);
   if (closest) await db().limitedTry.deleteMany({ where: { subject: closest.subject } });
 }
 
-/** Tries too old to matter for any limit. */
+/** Removes attempts older than any limit. */
 export async function sweepTries(): Promise<void> {
   const longest = Math.max(...Object.values(limits).map(({ minutes }) => minutes));
   await db().limitedTry.deleteMany({ where: { triedAt: { lt: new Date(now().getTime() - longest * 60_000) } } });
@@ -79,7 +82,7 @@ export async function sweepTries(): Promise<void> {
 
 type Subject = { subject: string; most: number };
 
-/** The closest first. */
+/** Strictest first. */
 function subjectsOf(what: Limited, { account, network, browser }: Tried): Subject[] {
   const limit: (typeof limits)[Limited] & { here?: number } = limits[what];
   const everybody = { subject: `${what}:network:${network}`, most: limit.network };
@@ -95,7 +98,7 @@ function subjectsOf(what: Limited, { account, network, browser }: Tried): Subjec
   ];
 }
 
-/** 0 while no more tries than allowed lie within the span, this one included. */
+/** 0 while the number of attempts in the period, including this one, is within the limit. */
 async function secondsToWait({ subject, most }: Subject, at: Date, span: number): Promise<number> {
   const tries = await db().limitedTry.findMany({
     where: { subject, triedAt: { gt: new Date(at.getTime() - span) } },

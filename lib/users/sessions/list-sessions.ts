@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import type { SessionEntity } from "./contract";
 import { liveSessions } from "./live-sessions";
 
-/** The sessions somebody could go on in as the user, newest first. */
+/** The user's active sessions, newest first. */
 export async function listSessions({ user }: Scope<"account.change">): Promise<SessionEntity[]> {
   const rows = await db().session.findMany({
     where: { userId: user.id, ...liveSessions(now()) },

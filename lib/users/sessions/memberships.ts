@@ -4,7 +4,7 @@ import { listBelow } from "@/lib/access/list-below";
 import { db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 
-/** What is read of somebody's memberships to know what is within their reach. */
+/** Membership fields that determine reach. */
 export const membershipRows = {
   select: {
     organizationId: true,
@@ -15,7 +15,7 @@ export const membershipRows = {
 
 type Row = Prisma.MembershipGetPayload<typeof membershipRows>;
 
-/** With the organizations below those of them that head a tree (domain: members of the root reach the whole tree). */
+/** Adds the organizations below tree roots: members of a root reach the whole tree. */
 export async function membershipsOf(rows: readonly Row[]): Promise<Membership[]> {
   const heads = rows.filter(({ organization: { parentId, _count } }) => parentId === null && _count.children > 0);
   const below =

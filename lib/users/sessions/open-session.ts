@@ -9,13 +9,13 @@ type Entry = {
   userId: number;
   network: string;
   userAgent: string;
-  /** The caller has just proven to receive the e-mails, which is what a code by e-mail would ask for. */
+  /** The caller has just verified the e-mail, which a code by e-mail would do. */
   hasProvenEmail?: boolean;
-  /** Of the session the browser still has; it ends. */
+  /** Token of the browser's previous session, which ends. */
   formerToken?: string | undefined;
 };
 
-/** A session row under a fresh token, of which only the hash is kept. */
+/** A session with a new token, of which only the hash is stored. */
 export async function openSession(
   tx: Db,
   { userId, network, userAgent, hasProvenEmail = false, formerToken }: Entry,

@@ -6,7 +6,7 @@ import { NotSignedIn } from "@/lib/kit/errors";
 import type { TimeLeft } from "./contract";
 import { idleMilliseconds, liveSessions } from "./live-sessions";
 
-/** How long the caller's session goes on, in whole seconds. Looking is no use of it. */
+/** Remaining time of the caller's session in seconds. Does not count as activity. */
 export async function readTimeLeft({ person }: Scope<"entering">): Promise<TimeLeft> {
   const at = now();
   const session = await db().session.findUnique({

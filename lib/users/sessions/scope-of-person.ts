@@ -14,8 +14,8 @@ const person = {
 } as const;
 
 /**
- * Proof of the permission for a person in whose name a job works: as they are now, whatever they might do when they asked
- * for it. Null where they may not, or are not there any more.
+ * The permission's scope for a user on whose behalf a job works, with their current rights. Null if they lack it or no
+ * longer exist.
  */
 export async function scopeOfPerson<P extends Permission>(permission: P, userId: number): Promise<Scope<P> | null> {
   await recallSite();

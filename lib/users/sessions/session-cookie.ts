@@ -1,7 +1,7 @@
 import "server-only";
 import { settings } from "@/lib/kit/env";
 
-/** `__Host-` binds the cookie to this host and to https; plain http (a demo on loopback) cannot have it. */
+/** `__Host-` binds the cookie to this host and https; plain http (a demo on loopback) cannot use it. */
 export function sessionCookie() {
   const secure = settings().SECURE_COOKIES;
   return {

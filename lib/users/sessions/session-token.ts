@@ -3,5 +3,5 @@ import { createHash, randomBytes } from "node:crypto";
 /** 256 random bits for the cookie. */
 export const newSessionToken = () => randomBytes(32).toString("base64url");
 
-/** What the database keeps of it: whoever reads the table cannot sign in with it. */
+/** Stored form: a reader of the table cannot log in with it. */
 export const hashSessionToken = (token: string) => createHash("sha256").update(token).digest("base64url");

@@ -13,13 +13,15 @@ import { openSession } from "./open-session";
 
 type Entry = Credentials & {
   userAgent: string;
-  /** Of the session the browser still has; it ends. */
+  /** Token of the browser's previous session, which ends. */
   formerToken: string | undefined;
-  /** What the browser was given when somebody came in with it. */
+  /** From an earlier complete login in this browser. */
   browser?: KnownBrowser | null;
 };
 
-/** Opens a session; unknown address, wrong password and disabled account are told apart neither by words nor by time. */
+/**
+ * Opens a session; neither words nor timing distinguish an unknown address, a wrong password and a disabled account.
+ */
 export async function signIn(scope: Scope<"anyone">, { email, password, userAgent, formerToken, browser }: Entry) {
   if (!settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
   const { network } = scope;

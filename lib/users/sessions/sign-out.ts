@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { hashSessionToken } from "./session-token";
 
-/** Ends the session and the connections that live on it; answers with its owner, null where there was no session. */
+/** Ends the session and its live connections; returns its owner, null if there was no session. */
 export async function signOut(token: string | undefined): Promise<{ id: number; email: string } | null> {
   const sessionToken = token ? hashSessionToken(token) : "";
   const session = await db().session.findUnique({

@@ -10,9 +10,9 @@ import { shownAccount, targetOf } from "../show-account";
 import { realPerson } from "./list-impersonable";
 
 /**
- * Acts as another user from now on; naming whoever really sits there ends it, whatever became of the other account. The
- * session goes on under a new token, and its live connections open anew. Throws NotFound where there is no such active
- * account, Forbidden for those who rank higher.
+ * Starts impersonating another user; naming the real user ends it, whatever became of the other account. The session
+ * continues under a new token, and its live connections reopen. Throws NotFound without an active account, Forbidden
+ * for users of a higher rank.
  */
 export async function actAs(scope: Scope<"impersonate">, id: number) {
   const { user } = scope;

@@ -1,10 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
 
-/**
- * Whoever acts as this person, and this person where they act as another, become themselves again: what they are
- * allowed to be was judged by ranks that have just changed.
- */
+/** Ends impersonations of and by this user: they were allowed by ranks that have just changed. */
 export async function dropImpersonations(tx: Db, userId: number): Promise<void> {
   const dropped = await tx.session.updateManyAndReturn({
     where: { OR: [{ impersonatedId: userId }, { userId, impersonatedId: { not: null } }] },

@@ -11,7 +11,7 @@ const MOST = 50;
 
 const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
 
-/** The first of those whom the person who really sits there may act as, themselves aside; whom they act as now leads. */
+/** Users that the real user may impersonate, without themselves; the currently impersonated one comes first. */
 export async function listImpersonable({ user }: Scope<"impersonate">, { search }: { search: string }) {
   const real = realPerson(user);
   const rows = await db().user.findMany({
@@ -41,7 +41,7 @@ export async function listImpersonable({ user }: Scope<"impersonate">, { search 
   };
 }
 
-/** Rights to act as others are those of whoever sits there, not of whom they act as. */
+/** Impersonation rights are those of the real user. */
 export const realPerson = (user: User) => user.impersonator ?? user;
 
 const leading = <Item>(items: Item[], leads: (item: Item) => boolean) => [

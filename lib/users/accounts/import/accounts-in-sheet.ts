@@ -20,7 +20,7 @@ const letters = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
 const fieldOf = (heading: string): Field | null =>
   fields.find((field) => spellings[field].includes(letters(heading))) ?? null;
 
-/** The people of a table that somebody typed, pasted or keeps in a sheet: by its headings, or in the usual order. */
+/** People in a typed, pasted or uploaded table: by its headings, or in the default order. */
 export function accountsInSheet(rows: readonly SheetRow[]): { accounts: RowOfAccount[]; unknown: string[] } {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const headings = filled[0]?.cells.map((cell) => ({ heading: cell.trim(), field: fieldOf(cell) })) ?? [];
@@ -40,14 +40,14 @@ export function accountsInSheet(rows: readonly SheetRow[]): { accounts: RowOfAcc
 const administrators = ["admin", "administrator", "spravce", "yes", "ano", "true", "1", "x"];
 const members = ["", "member", "user", "readonly", "clen", "clenka", "uzivatel", "no", "ne", "false", "0"];
 
-/** Whether a cell makes somebody an administrator; null for what it does not say. */
+/** Whether a cell makes someone an administrator; null if unclear. */
 export function isAdminIn(cell: string): boolean | null {
   const said = letters(cell);
   if (administrators.includes(said) || said === "administratorka") return true;
   return members.includes(said) ? false : null;
 }
 
-/** "cs" for a cell like Czech, čeština or cs, "en" for one like English; null for anything else. */
+/** "cs" for Czech, čeština or cs, "en" for English and so on; null for anything else. */
 export function languageIn(cell: string): "en" | "cs" | null {
   const said = letters(cell);
   if (["cs", "cz", "czech", "cestina", "cesky", "ceska"].includes(said)) return "cs";

@@ -14,8 +14,8 @@ import type { ImportedAccounts } from "./contract";
 const TIMEOUT = 180_000;
 
 /**
- * Gives people access to organizations within reach, with the rights of the one who asks, all or none. Invitations wait
- * in the queue of mails until that is done.
+ * Gives people access to organizations within reach, with the caller's rights, all or none. Invitations are queued in
+ * the same transaction.
  */
 export async function importAccounts(scope: Scope<"users.manage">, { accounts, send_invitation }: ImportedAccounts) {
   for (const { organization } of accounts) scope.within(organization);
@@ -23,9 +23,9 @@ export async function importAccounts(scope: Scope<"users.manage">, { accounts, s
   await limitTries("invitations", { account: scope.user.id, network: scope.network });
   return inTransaction(async (tx) => {
     const counts = { created: 0, added: 0, changed: 0, known: 0, invited: 0 };
-    /** Each once, however many organizations they come to. */
+    /** Each person once, however many organizations they join. */
     const asked = new Map<number, number>();
-    // In one order, so that two lists at once do not wait for each other.
+    // Sorted, so that two concurrent lists do not deadlock.
     for (const draft of accounts.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
       const { outcome, id } = await addOne(tx, scope, { ...draft, send_invitation: false });
       counts[outcome] += 1;
@@ -47,7 +47,7 @@ async function addOne(tx: Db, scope: Scope<"users.manage">, draft: AccountDraft)
   return { outcome, id: row.id } as const;
 }
 
-/** Those who wait for their first password; a job of its own sends each mail. Returns how many. */
+/** Invites people without a password; a separate job sends each mail. Returns their number. */
 async function inviteAll(tx: Db, scope: Scope<"users.manage">, asked: ReadonlyMap<number, number>): Promise<number> {
   const rows = await tx.user.findMany({ where: { id: { in: [...asked.keys()] } }, select: shownAccount });
   const waiting = rows.filter((row) => stateOf(row) === "invited");

@@ -21,7 +21,7 @@ const MOST_ROWS = 500;
 
 type Managing = Scope<"users.manage">;
 
-/** What importing each row of a file would do for the person who asks; nothing is saved. */
+/** Effect of importing each row of a file with the caller's rights; saves nothing. */
 export async function previewAccounts(scope: Managing, request: Request) {
   await limitTries("preview", { account: scope.user.id, network: scope.network });
   const { bytes, organization } = await uploaded(request);
@@ -50,7 +50,7 @@ async function uploaded(request: Request): Promise<{ bytes: Uint8Array; organiza
 type Organization = { id: number; name: string };
 type Organizations = ReadonlyMap<string, readonly Organization[]>;
 
-/** Those within reach, by each of their names. */
+/** Organizations within reach, by each of their names. */
 async function readOrganizations(scope: Managing): Promise<Organizations> {
   const rows = await db().organization.findMany({ where: { id: reach(scope) } });
   const index = new Map<string, Organization[]>();
@@ -102,7 +102,7 @@ function organizationOf(scope: Managing, { organization }: RowOfAccount, { organ
 
 type Wanted = { email: string; organization: number; isAdmin: boolean };
 
-/** As the import would do it, with the rights of the one who asks. */
+/** As the import would do it, with the caller's rights. */
 async function outcomeOf(
   scope: Managing,
   { email, organization, isAdmin }: Wanted,

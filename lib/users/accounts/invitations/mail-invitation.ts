@@ -12,14 +12,17 @@ import { issueLink } from "@/lib/users/links/issue-link";
 import { voidLinks } from "@/lib/users/links/void-links";
 import type { AccountRow } from "../show-account";
 
-/** Throws Refused where links would lead their readers nowhere. */
+/** Throws Refused if links in mails would lead nowhere. */
 export function needSiteAddress(): void {
   if (!isSiteAddressKnown()) throw new Refused("siteAddressUnknown");
 }
 
 type Invited = Pick<AccountRow, "id" | "email" | "language" | "memberships">;
 
-/** Sends a link to choose the first password, with the caller's transaction; earlier ones are void. `organizationId`: whose invitation it is, where several could be. */
+/**
+ * Sends a link to choose the first password when the caller's transaction commits; earlier links become invalid.
+ * `organizationId`: the inviting organization, if there are several.
+ */
 export async function mailInvitation(
   tx: Db,
   scope: Scope<"users.manage">,
@@ -49,7 +52,7 @@ export async function mailInvitation(
 const nameOf = ({ firstName, lastName, email }: Scope<"users.manage">["user"]) =>
   [firstName, lastName].filter(Boolean).join(" ") || email;
 
-/** The organization's name in the recipient's language; of those within the inviter's reach. */
+/** The organization's name in the recipient's language, among those within the inviter's reach. */
 function organizationOf(
   { memberships }: Invited,
   scope: Scope<"users.manage">,

@@ -10,7 +10,7 @@ import { findAccountFor } from "../find-managed-account";
 import { readAccount } from "../get-account";
 import { stateOf } from "../show-account";
 
-/** Sends the verification e-mail again, for somebody who cannot find theirs. */
+/** Sends the verification mail again. */
 export async function sendAccountVerification(scope: Scope<"users.manage">, id: number): Promise<Account> {
   await limitTries("verification", { account: id, network: scope.network });
   return inTransaction(async (tx) => {

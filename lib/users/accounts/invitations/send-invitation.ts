@@ -10,7 +10,7 @@ import { readAccount } from "../get-account";
 import { stateOf } from "../show-account";
 import { mailInvitation, needSiteAddress } from "./mail-invitation";
 
-/** Sends the invitation (again) to somebody who has no password yet. */
+/** Sends the invitation (again) to someone without a password. */
 export async function sendInvitation(scope: Scope<"users.manage">, id: number): Promise<Account> {
   needSiteAddress();
   await limitTries("invitation", { account: id, network: scope.network });
