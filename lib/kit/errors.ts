@@ -14,6 +14,9 @@ export class Problem extends Error {
   }
 }
 
+/** The error itself when it is a refusal, else null. */
+export const problemOf = (error: unknown): Problem | null => (error instanceof Problem ? error : null);
+
 export class NotSignedIn extends Problem {
   constructor(code = "notSignedIn") {
     super(401, code);
