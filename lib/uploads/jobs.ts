@@ -2,9 +2,9 @@ import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { runCheck } from "./check/run-check";
-import { checkWork, importWork } from "./enqueue-upload-work";
 import { runImport } from "./import/run-import";
 import { sweepUploads } from "./sweep-uploads";
+import { checkWork, importWork } from "./upload-runs";
 
 export const checkUploadJob = job(checkWork, { run: ({ uploadId }, { signal }) => runCheck(uploadId, signal) });
 

@@ -4,9 +4,9 @@ import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Upload } from "../contract";
-import { checkWork, enqueueUploadWork } from "../enqueue-upload-work";
 import { holdUpload } from "../find-upload";
 import { getUpload } from "../show/get-upload";
+import { uploadChecks } from "../upload-runs";
 import { isCheckable, isUnderWay } from "../upload-state";
 
 /** Has a file checked again that is not imported. Throws Refused. */
@@ -19,7 +19,7 @@ export async function recheckUpload(scope: Scope<"uploads.manage">, id: number, 
       where: { id },
       data: { state: "initial", errorCode: "", tries: 0, run: { increment: 1 }, doneBytes: 0, doneRecords: 0 },
     });
-    await enqueueUploadWork(tx, checkWork, id);
+    await uploadChecks.enqueue(tx, id);
   });
   return getUpload(scope, id, locale);
 }

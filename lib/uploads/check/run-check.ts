@@ -2,7 +2,7 @@ import "server-only";
 import { listOrganizationIds } from "@/lib/access/list-organization-ids";
 import type { Reading } from "@/lib/counter/reading";
 import { now } from "@/lib/kit/clock";
-import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { type Db, db } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { Prisma, type RawFile } from "@/lib/kit/prisma/client";
 import { recogniseTemplate } from "@/lib/non-counter/layout/recognise-template";
@@ -11,7 +11,8 @@ import { type FoundTemplate, findTemplates } from "@/lib/non-counter/templates/f
 import { recogniseExport } from "../exported-usage/read-export";
 import { exportReader, ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
-import { holdRun, runUpload, UploadReading, type UploadRun } from "../upload-run";
+import { runUpload, UploadReading, type UploadRun } from "../upload-run";
+import { uploadChecks } from "../upload-runs";
 import { CHECK_FORMAT, type Checked } from "./checked";
 import { recogniseHeader } from "./recognise-header";
 import { sectionsRead } from "./sections-read";
@@ -49,11 +50,11 @@ type Found = Pick<UploadReader, "template"> & {
 
 /** Reads a file that waits for its check, and writes down what it holds. */
 export function runCheck(uploadId: number, signal: AbortSignal): Promise<void> {
-  return runUpload(uploadId, { state: "initial", perform, failureOf, settleFailed, unforeseen: "general" }, signal);
+  return runUpload(uploadChecks, uploadId, { perform, failureOf, settleFailed, unforeseen: "general" }, signal);
 }
 
-async function perform(run: UploadRun, signal: AbortSignal): Promise<void> {
-  await settle(run, await read(run, signal));
+async function perform(checking: UploadRun): Promise<void> {
+  await settle(checking, await read(checking));
 }
 
 function failureOf(error: unknown): UploadError | null {
@@ -62,27 +63,26 @@ function failureOf(error: unknown): UploadError | null {
 }
 
 /** What is no COUNTER report may be a sheet that is known. */
-async function read(run: UploadRun, signal: AbortSignal): Promise<Found> {
-  if (run.method === "counter" && run.reportType === null && (await recogniseExport(readStoredFile(run.rawFile))))
-    return { ...(await readAs(run, exportReader, signal)), isExport: true };
-  const isChosen = run.method !== "raw" || run.templateId !== null || run.mapping !== null;
-  const found = isChosen ? await readAs(run, await readerOf(run), signal) : null;
-  if (found && !isUnknown(run, found)) return found;
-  const template = await recogniseSheet(run);
-  if (template) return readAs(run, templateReader(template), signal);
+async function read(checking: UploadRun): Promise<Found> {
+  const { upload } = checking;
+  const { method, reportType, rawFile, templateId, mapping } = upload;
+  if (method === "counter" && reportType === null && (await recogniseExport(readStoredFile(rawFile))))
+    return { ...(await readAs(checking, exportReader)), isExport: true };
+  const isChosen = method !== "raw" || templateId !== null || mapping !== null;
+  const found = isChosen ? await readAs(checking, await readerOf(upload)) : null;
+  if (found && !isUnknown(upload, found)) return found;
+  const template = await recogniseSheet(upload);
+  if (template) return readAs(checking, templateReader(template));
   if (!found) throw new ReaderUnknown("no-mapping");
   return found;
 }
 
-const isUnknown = ({ method, reportType }: UploadRun, { checked }: Found): boolean =>
+const isUnknown = ({ method, reportType }: UploadRun["upload"], { checked }: Found): boolean =>
   method === "counter" && reportType === null && checked.reports.every(({ report }) => report === null);
 
-async function readAs(
-  run: UploadRun,
-  { reader, reportType, template }: UploadReader,
-  signal: AbortSignal,
-): Promise<Found> {
-  const file = new UploadReading(run, signal);
+async function readAs(checking: UploadRun, { reader, reportType, template }: UploadReader): Promise<Found> {
+  const { upload } = checking;
+  const file = new UploadReading(checking);
   const tally = new UploadTally();
   const titles = new TitleLookup();
   for await (const { place, records } of file.reports(reader)) {
@@ -91,14 +91,14 @@ async function readAs(
       tally.take(next.value);
       if (tally.partCount > MOST_PARTS) throw new TooManyParts();
       await titles.take(next.value);
-      await file.note(next.value.length);
+      file.count(next.value.length);
     }
     const reading = next.value;
-    if (reading.sections?.length) tally.conclude(...(await sectionsRead({ place, reading }, run.organizationId)));
+    if (reading.sections?.length) tally.conclude(...(await sectionsRead({ place, reading }, upload.organizationId)));
     else tally.conclude({ place, reading, reportTypeId: await reportTypeOf(reading, reportType) });
   }
   const found = tally.finish({ version: CHECK_FORMAT, generated: now().toISOString() });
-  const recognised = await recogniseHeader(found, { ...run, template });
+  const recognised = await recogniseHeader(found, { ...upload, template });
   const checked = { ...found, titles: await titles.finish(), recognised };
   return { checked, template, samples: tally.samples, errorCode: whyRefused(tally.reading, checked) };
 }
@@ -116,14 +116,16 @@ function whyRefused({ verdict, errors }: Reading, { reports, parts, findings }: 
   return parts.length === 0 ? "nothing-to-import" : "";
 }
 
-function settle(run: UploadRun, { checked, template, samples, errorCode, isExport }: Found): Promise<void> {
+function settle(
+  { upload: { id }, run }: UploadRun,
+  { checked, template, samples, errorCode, isExport }: Found,
+): Promise<void> {
   const months = checked.parts.map(({ month }) => month).sort();
   const imported = checked.reports.flatMap(({ reportTypeId }) => reportTypeId ?? []);
-  return inTransaction(async (tx) => {
-    await holdRun(tx, run);
-    const upload = await tx.upload.findUniqueOrThrow({ where: { id: run.id } });
+  return run.write(async (tx) => {
+    const upload = await tx.upload.findUniqueOrThrow({ where: { id } });
     await tx.upload.update({
-      where: { id: run.id },
+      where: { id },
       data: {
         ...ended(errorCode),
         ...(template && { method: "raw" as const, templateId: template.id }),
@@ -135,9 +137,9 @@ function settle(run: UploadRun, { checked, template, samples, errorCode, isExpor
         lastMonth: dayOf(months.at(-1)),
       },
     });
-    await tx.uploadSample.deleteMany({ where: { uploadId: run.id } });
+    await tx.uploadSample.deleteMany({ where: { uploadId: id } });
     await tx.uploadSample.createMany({
-      data: samples.flatMap((rows, report) => (rows ? [{ uploadId: run.id, report, rows: json(rows) }] : [])),
+      data: samples.flatMap((rows, report) => (rows ? [{ uploadId: id, report, rows: json(rows) }] : [])),
     });
   }, 60_000);
 }
@@ -155,7 +157,7 @@ function recognisedPlace(
   };
 }
 
-async function settleFailed(tx: Db, { id }: UploadRun, errorCode: UploadError): Promise<void> {
+async function settleFailed(tx: Db, id: number, errorCode: UploadError): Promise<void> {
   await tx.upload.update({ where: { id }, data: { ...ended(errorCode), checked: Prisma.DbNull } });
 }
 

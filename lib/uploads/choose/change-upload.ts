@@ -12,9 +12,9 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { mapping as sheetMapping } from "@/lib/non-counter/contract";
 import type { changeUploadCall, Upload } from "../contract";
-import { checkWork, enqueueUploadWork } from "../enqueue-upload-work";
 import { findUpload, holdUpload, type StoredUpload } from "../find-upload";
 import { getUpload } from "../show/get-upload";
+import { uploadChecks } from "../upload-runs";
 import { choices as readChoices, withChoices } from "./choices";
 import { requireUsable } from "./require-usable";
 
@@ -53,7 +53,7 @@ export async function changeUpload(scope: Managing, id: number, change: Change, 
       },
     });
     await audit(tx, scope, upload);
-    if (isReadAnew) await enqueueUploadWork(tx, checkWork, id);
+    if (isReadAnew) await uploadChecks.enqueue(tx, id);
   });
   return getUpload(scope, id, locale);
 }

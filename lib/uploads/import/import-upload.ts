@@ -8,10 +8,10 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { type Choices, choiceFor, choices as readChoices, withChoices } from "../choose/choices";
 import { type UploadOutlook, uploadOutlook } from "../choose/upload-outlook";
 import type { importUploadCall, Upload } from "../contract";
-import { enqueueUploadWork, importWork } from "../enqueue-upload-work";
 import { findUpload, holdUpload, type StoredUpload } from "../find-upload";
 import { getUpload } from "../show/get-upload";
 import { uploadWords } from "../show/upload-words";
+import { uploadImports } from "../upload-runs";
 
 type Choice = Parsed<typeof importUploadCall.body>;
 
@@ -72,7 +72,7 @@ export async function beginImport(
   const replaced = outlook.taken.filter(({ place }) => choiceFor(wanted, place) === "replace").length;
   const after = { imports: outlook.contents?.plan.imports.length ?? 0, taken: outlook.taken.length, replaced };
   await recordAudit(tx, scope, { action: "upload.import", subject, organizationId: upload.organizationId, after });
-  await enqueueUploadWork(tx, importWork, id);
+  await uploadImports.enqueue(tx, id);
   return true;
 }
 

@@ -6,7 +6,7 @@ import type { Portion } from "@/lib/imports/write/fact-stream";
 import { type LoadedImport, loadImports } from "@/lib/imports/write/load-imports";
 import { storableText } from "@/lib/imports/write/storable-text";
 import { now } from "@/lib/kit/clock";
-import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { type Db, db } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
 import { partsWanted } from "../check/checked";
 import { choiceFor } from "../choose/choices";
@@ -16,7 +16,8 @@ import type { PlannedImport } from "../choose/upload-plan";
 import { partKey, readParts } from "../read/read-parts";
 import { readerOf } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
-import { holdRun, runUpload, UploadReading, type UploadRun } from "../upload-run";
+import { runUpload, UploadReading, type UploadRun } from "../upload-run";
+import { uploadImports } from "../upload-runs";
 import { announceImports } from "./announce-imports";
 
 /** Publishing thousands of months takes seconds; waiting for those who publish one of them may take as long. */
@@ -42,23 +43,22 @@ type Wanted = { imports: PlannedImport[]; replaces: boolean[]; indexOf: Readonly
 
 /** Imports a checked file: all its usage becomes visible in one step, or none. */
 export function runImport(uploadId: number, signal: AbortSignal): Promise<void> {
-  return runUpload(
-    uploadId,
-    { state: "importing", perform: importFile, failureOf, settleFailed, unforeseen: "import-error" },
-    signal,
-  );
+  const work = { perform: importFile, failureOf, settleFailed, unforeseen: "import-error" } as const;
+  return runUpload(uploadImports, uploadId, work, signal);
 }
 
-async function importFile(run: UploadRun, signal: AbortSignal): Promise<void> {
-  const contents = await uploadContents(run);
+async function importFile(importing: UploadRun): Promise<void> {
+  const { upload, run } = importing;
+  const contents = await uploadContents(upload);
   if (!contents || contents.plan.overlaps.length > 0 || hasUnowned(contents)) throw new ReadOtherwise();
   const wanted = await choose(contents);
   if (wanted.imports.length === 0) throw new NothingLeft();
   const places = wanted.imports.map(({ place }) => place);
-  const portions = readPortions(run, { contents, wanted, signal });
-  await loadImports({ places, origin: { uploadId: run.id }, portions, signal }, async (loaded) => {
+  const portions = readPortions(importing, { contents, wanted });
+  const { signal } = run;
+  await loadImports({ places, origin: { uploadId: upload.id }, portions, signal }, async (loaded) => {
     requireAsChecked(wanted, loaded);
-    await inTransaction((tx) => publish(tx, run, { wanted, loaded }), PUBLISHING_MILLISECONDS);
+    await run.write((tx) => publish(tx, upload, { wanted, loaded }), PUBLISHING_MILLISECONDS);
   });
 }
 
@@ -90,21 +90,21 @@ async function choose({ plan, choices }: UploadContents): Promise<Wanted> {
   return wanted;
 }
 
-type Plan = { contents: UploadContents; wanted: Wanted; signal: AbortSignal };
+type Plan = { contents: UploadContents; wanted: Wanted };
 
 /** The file's records, sorted by the imports they belong to. */
-async function* readPortions(run: UploadRun, { contents, wanted, signal }: Plan): AsyncGenerator<Portion[]> {
+async function* readPortions(importing: UploadRun, { contents, wanted }: Plan): AsyncGenerator<Portion[]> {
   const { checked, plan } = contents;
   const importOf = new Map<string, number>();
   for (const [index, { report, institution, month }] of checked.parts.entries()) {
     const at = wanted.indexOf.get(plan.importOfPart[index] ?? -1);
     importOf.set(partKey(report, institution, month), at ?? -1);
   }
-  const file = new UploadReading(run, signal);
-  const { reader } = await readerOf(run);
+  const file = new UploadReading(importing);
+  const { reader } = await readerOf(importing.upload);
   for await (const { records, keyOf } of readParts(file.reports(reader))) {
     yield sorted(records, (record) => importOf.get(keyOf(record)));
-    await file.note(records.length);
+    file.count(records.length);
   }
 }
 
@@ -134,10 +134,9 @@ function requireAsChecked({ imports }: Wanted, loaded: readonly LoadedImport[]):
 
 async function publish(
   tx: Db,
-  run: UploadRun,
+  { id, importBatch }: UploadRun["upload"],
   { wanted: { imports, replaces }, loaded }: { wanted: Wanted; loaded: readonly LoadedImport[] },
 ): Promise<void> {
-  await holdRun(tx, run);
   const finished = loaded.map((one, at) => ({
     ...{ ...one, isPartial: imports[at]?.isPartial === true },
     replaces: replaces[at] === true,
@@ -150,13 +149,13 @@ async function publish(
   );
   const owners = new Set(finished.map(({ place }) => place.organizationId));
   await tx.upload.update({
-    where: { id: run.id },
+    where: { id },
     data: {
       ...{ state: "imported", errorCode: "", finishedAt: now(), tries: 0 },
       ...(owners.size > 1 && { organizationId: null }),
     },
   });
-  await announceImports(tx, run);
+  await announceImports(tx, { id, importBatch });
 }
 
 /** Whatever is renamed or merged later, each import is read back from what it was made of. */
@@ -167,10 +166,9 @@ async function keepParts(tx: Db, made: readonly { id: number; parts: readonly nu
 }
 
 /** Where months were filled by others in the meantime the choice is open again. */
-async function settleFailed(tx: Db, run: UploadRun, errorCode: UploadError): Promise<void> {
-  const { id } = run;
+async function settleFailed(tx: Db, id: number, errorCode: UploadError): Promise<void> {
   await giveUpUpload(tx, id);
   const state = errorCode === "clashing-data" ? "preflight" : "failed";
-  await tx.upload.update({ where: { id }, data: { state, errorCode, finishedAt: now(), tries: 0 } });
-  await announceImports(tx, run);
+  const data = { state, errorCode, finishedAt: now(), tries: 0 } as const;
+  await announceImports(tx, await tx.upload.update({ where: { id }, data }));
 }

@@ -12,8 +12,8 @@ import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { requireUsable } from "../choose/require-usable";
 import type { Upload } from "../contract";
-import { checkWork, enqueueUploadWork } from "../enqueue-upload-work";
 import { getUpload } from "../show/get-upload";
+import { uploadChecks } from "../upload-runs";
 import { uploadMethods } from "../upload-state";
 import { bytesTold, type FormTexts, type ReceivedFile, receiveFile } from "./receive-file";
 import { requireFewWaiting, requireQuota, reserveQuota } from "./upload-quota";
@@ -111,6 +111,6 @@ async function keep(tx: Db, scope: Managing, { fields, organizationId, file }: K
   const subject = { kind: "upload", id: upload.id, name: file.name };
   const after = { size: file.sizeBytes, sha256: file.sha256 };
   await recordAudit(tx, scope, { action: "upload.add", subject, organizationId, after });
-  await enqueueUploadWork(tx, checkWork, upload.id);
+  await uploadChecks.enqueue(tx, upload.id);
   return upload.id;
 }

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
+import { MOST_TRIES } from "@/lib/kit/jobs/perform-run";
 import { CHECK_FORMAT } from "@/lib/uploads/check/checked";
 import { recheckUpload } from "@/lib/uploads/check/recheck-upload";
 import { runCheck } from "@/lib/uploads/check/run-check";
@@ -12,7 +13,6 @@ import { runImport } from "@/lib/uploads/import/run-import";
 import { addUpload } from "@/lib/uploads/receive/add-upload";
 import { getUpload } from "@/lib/uploads/show/get-upload";
 import type { UploadBlock, UploadError } from "@/lib/uploads/upload-error";
-import { MOST_TRIES } from "@/lib/uploads/upload-run";
 import { catalogue } from "@/messages/catalogue";
 import { disk } from "@/tests/support/disk";
 import {
