@@ -26,8 +26,12 @@ import { refreshRegistryJob } from "@/lib/platforms/registry/jobs";
 import { checkOldestSumsJob, checkStoredSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
 import { tendSubscriptionsJob } from "@/lib/reports/subscriptions/jobs";
 import { checkAnswersJob } from "@/lib/surveys/jobs";
-import { reprocessTitleListsJob, sweepTitleFilesJob, workOnTitleListJob } from "@/lib/title-lists/jobs";
-import { tendTitleOverlapsJob, workOnTitleOverlapJob } from "@/lib/title-lists/overlap/jobs";
+import {
+  reprocessTitleListsJob,
+  sweepTitleFilesJob,
+  workOnTitleListJob,
+  workOnTitleOverlapJob,
+} from "@/lib/title-lists/jobs";
 import { pairTitlesJob } from "@/lib/titles/jobs";
 import { checkUploadJob, importUploadJob, sweepUploadsJob } from "@/lib/uploads/jobs";
 import { mailEmailChangeJob, mailResetJob, mailVerificationJob, sweepUsersJob } from "@/lib/users/jobs";
@@ -81,13 +85,7 @@ const queues = [
   { jobs: recalling([checkUploadJob, importUploadJob, sweepUploadsJob]), concurrency: UPLOADS },
   { jobs: recalling([makeExportJob, sweepExportsJob, wakeExportsJob]), concurrency: EXPORTS },
   {
-    jobs: recalling([
-      workOnTitleListJob,
-      reprocessTitleListsJob,
-      sweepTitleFilesJob,
-      workOnTitleOverlapJob,
-      tendTitleOverlapsJob,
-    ]),
+    jobs: recalling([workOnTitleListJob, reprocessTitleListsJob, sweepTitleFilesJob, workOnTitleOverlapJob]),
     concurrency: TITLE_LISTS,
   },
   { jobs: recalling([runCommandJob, tendRunsJob, countOrphansJob, removePlatformJob]), concurrency: COMMANDS },

@@ -1,13 +1,18 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
+import { titleListWork, titleOverlapWork } from "./file/file-run";
 import { reprocessTitleLists } from "./list/reprocess-title-lists";
 import { runTitleList } from "./list/run-title-list";
-import { titleListWork } from "./list/title-list-work";
+import { runTitleOverlap } from "./overlap/run-title-overlap";
 import { sweepTitleFiles } from "./sweep-title-files";
 
 export const workOnTitleListJob = job(titleListWork, {
-  run: ({ listId }, { signal }) => runTitleList(listId, signal),
+  run: ({ fileId }, { signal }) => runTitleList(fileId, signal),
+});
+
+export const workOnTitleOverlapJob = job(titleOverlapWork, {
+  run: ({ fileId }, { signal }) => runTitleOverlap(fileId, signal),
 });
 
 export const reprocessTitleListsJob = job(declareJob("title-lists.reprocess"), {

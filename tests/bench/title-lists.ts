@@ -24,8 +24,8 @@ export async function measureTitleLists(rows = 500_000): Promise<void> {
       ["again, nothing new", "importing"],
       ["untagged and matched", "undoing"],
     ] as const) {
-      await db().titleList.update({ where: { id: list }, data: { state } });
-      const run = () => runTitleList(list, interrupted.signal).then(() => ({ rows }));
+      const { fileId } = await db().titleList.update({ where: { id: list }, data: { state } });
+      const run = () => runTitleList(fileId, interrupted.signal).then(() => ({ rows }));
       console.log(`${step}: ${await measuredWork(run)}`);
       const expected = state === "importing" ? rows : 0;
       const has = await db().titleTag.count({ where: { tagId: tag } });

@@ -43,7 +43,7 @@ export async function matchFile(run: FileRun): Promise<Matched> {
       await run.write((tx) => tx.$executeRaw(insertMatched(fileId, batch.rows)));
       // Of a workbook all bytes are read before its first row.
       const share = bytes / Number(sizeBytes);
-      await run.note(done, rowCount ?? (share < 1 ? Math.round(done / share) : null));
+      run.report(done, rowCount ?? (share < 1 ? Math.round(done / share) : null));
     }
   } catch (error) {
     if (!(error instanceof NoColumns)) throw error;

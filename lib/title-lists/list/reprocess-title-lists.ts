@@ -1,8 +1,8 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
+import { titleListRuns } from "../file/file-run";
 import { REPROCESSING_DAYS } from "../title-list-state";
-import { enqueueTitleList } from "./title-list-work";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ export async function reprocessTitleLists(): Promise<number> {
       const taken = await tx.titleList.updateMany({ where: { id, ...due }, data: { state: "importing" } });
       if (taken.count === 0) return;
       await tx.titleFile.updateMany({ where: { id: fileId }, data: { tries: 0 } });
-      await enqueueTitleList(tx, id);
+      await titleListRuns.enqueue(tx, fileId);
     });
   return lists.length;
 }

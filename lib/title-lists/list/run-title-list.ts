@@ -5,43 +5,39 @@ import { type Problem, Refused } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import type { TitleListStatistics } from "../contract";
-import { type FileRun, runFile } from "../file/file-run";
+import { type FileRun, runFile, titleListRuns } from "../file/file-run";
 import { hasIdentifiers, keepReading } from "../file/keep-reading";
 import { type Matched, matchFile } from "../file/match-file";
-import { isUnderWay, stateAsItEnds, type TitleListOutcome } from "../title-list-state";
+import { stateAsItEnds, type TitleListOutcome } from "../title-list-state";
 import { announceTagged } from "./announce-tagged";
 import { type Tagged, tagTitles } from "./tag-titles";
 import { findTagsOfRows } from "./tags-of-rows";
 import { takeGivenTags } from "./take-given-tags";
 
-const read = (id: number, tx: Db = db()) =>
-  tx.titleList.findUniqueOrThrow({ where: { id }, include: { tagClass: true } });
+const read = (fileId: number, tx: Db = db()) =>
+  tx.titleList.findUniqueOrThrow({ where: { fileId }, include: { tagClass: true } });
 type List = Awaited<ReturnType<typeof read>>;
 
-/** Does what a list waits for: reads and matches it, tags its titles, or takes the tags back. */
-export async function runTitleList(id: number, signal: AbortSignal): Promise<void> {
-  const found = await db().titleList.findUnique({ where: { id }, select: { fileId: true } });
-  if (!found) return;
-  await runFile(
-    found.fileId,
-    {
-      isWanted: async (tx) => isUnderWay((await read(id, tx)).state),
-      perform: (run) => perform(run, id),
-      settleFailed: (tx, problem) => settleFailed(tx, id, problem),
-    },
-    signal,
-  );
+/** Matches the list of a file, tags its titles or takes the tags back. */
+export async function runTitleList(fileId: number, signal: AbortSignal): Promise<void> {
+  const settleFailed = async (tx: Db, { code, values }: Problem) => {
+    const list = await read(fileId, tx);
+    const outcome = list.state === "preprocessing" ? "unreadable" : "notTagged";
+    await settle(tx, list, outcome, { errorCode: code, errorValues: values });
+  };
+  await runFile(titleListRuns, fileId, { perform, settleFailed }, signal);
 }
 
-async function perform(run: FileRun, id: number): Promise<void> {
-  const list = await read(id);
+async function perform(run: FileRun): Promise<void> {
+  const fileId = run.file.id;
+  const list = await read(fileId);
   if (list.state === "importing") return importTitles(run, list);
   if (list.state === "undoing")
     await run.write(async (tx) => {
       await takeGivenTags(tx, list);
       await settle(tx, list, "untagged", { postflight: Prisma.DbNull, importCount: 0, lastImportedAt: null });
     });
-  await checkTitles(run, await read(id));
+  await checkTitles(run, await read(fileId));
 }
 
 async function checkTitles(run: FileRun, list: List): Promise<void> {
@@ -87,15 +83,9 @@ const statisticsOf = (matched: Matched, tagged: Tagged | null): TitleListStatist
 
 type Settled = Parameters<Db["titleList"]["update"]>[0]["data"];
 
-async function settle(tx: Db, { id }: List, outcome: TitleListOutcome, data: Settled): Promise<void> {
-  const { state: before } = await read(id, tx);
+async function settle(tx: Db, { id, fileId }: List, outcome: TitleListOutcome, data: Settled): Promise<void> {
+  const { state: before } = await read(fileId, tx);
   const state = stateAsItEnds(before, outcome);
   if (state === null) throw new Refused("titleListState");
   await tx.titleList.update({ where: { id }, data: { ...data, state } });
-}
-
-async function settleFailed(tx: Db, id: number, { code, values }: Problem): Promise<void> {
-  const list = await read(id, tx);
-  const outcome = list.state === "preprocessing" ? "unreadable" : "notTagged";
-  await settle(tx, list, outcome, { errorCode: code, errorValues: values });
 }

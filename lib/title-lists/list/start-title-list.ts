@@ -6,12 +6,12 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { OutOfDate, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { TitleListView } from "../contract";
+import { titleListRuns } from "../file/file-run";
 import { recognisedIn } from "../file/keep-reading";
 import { stateAfter, type TitleListAction } from "../title-list-state";
 import { getTitleList } from "./list-title-lists";
 import { requireGivable } from "./require-givable";
 import { findTitleList, type TitleListRecord } from "./seen-lists";
-import { enqueueTitleList } from "./title-list-work";
 
 type Asked = { id: number; action: TitleListAction; revision: number };
 
@@ -42,7 +42,7 @@ export async function startTitleList(
         after: { tag: row.tag?.name ?? row.tagClass?.name ?? "" },
       });
     }
-    await enqueueTitleList(tx, id);
+    await titleListRuns.enqueue(tx, row.fileId);
   });
   return getTitleList(scope, id, locale);
 }

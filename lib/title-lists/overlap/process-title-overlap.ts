@@ -6,11 +6,10 @@ import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { WRITING_MILLISECONDS } from "@/lib/title-lists/file/file-run";
+import { titleOverlapRuns, WRITING_MILLISECONDS } from "@/lib/title-lists/file/file-run";
 import type { TitleOverlapView } from "./contract";
 import { findOwnOverlap } from "./list-title-overlaps";
 import { showTitleOverlap } from "./show-title-overlap";
-import { enqueueTitleOverlap } from "./title-overlap-work";
 
 /** Asks for a list to be compared, also again. Throws Refused while it is. */
 export async function processTitleOverlap(
@@ -25,7 +24,7 @@ export async function processTitleOverlap(
     const asked = { state: "processing", errorCode: "", errorValues: {}, changedAt: now() } as const;
     await tx.titleOverlap.update({ where: { id }, data: asked });
     await tx.titleFile.update({ where: { id: fileId }, data: { tries: 0, doneRows: 0, totalRows: null } });
-    await enqueueTitleOverlap(tx, id);
+    await titleOverlapRuns.enqueue(tx, fileId);
   });
   return showTitleOverlap(await findOwnOverlap(scope, id), locale);
 }

@@ -2,8 +2,8 @@ import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
-import { Forbidden, Refused } from "@/lib/kit/errors";
-import { type FileRun, runFile } from "@/lib/title-lists/file/file-run";
+import { Forbidden, type Problem, Refused } from "@/lib/kit/errors";
+import { type FileRun, runFile, titleOverlapRuns } from "@/lib/title-lists/file/file-run";
 import { hasIdentifiers, keepReading } from "@/lib/title-lists/file/keep-reading";
 import { matchFile } from "@/lib/title-lists/file/match-file";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
@@ -12,30 +12,18 @@ import type { TitleOverlapStatistics } from "./contract";
 import { findPlaces, type Place } from "./find-places";
 import { monthOf } from "./show-title-overlap";
 
-/** Compares a list that waits for it with what its organization has used by now. */
-export async function runTitleOverlap(id: number, signal: AbortSignal): Promise<void> {
-  const found = await db().titleOverlap.findUnique({ where: { id }, select: { fileId: true } });
-  if (!found) return;
-  await runFile(
-    found.fileId,
-    {
-      isWanted: async (tx) => (await tx.titleOverlap.count({ where: { id, state: "processing" } })) > 0,
-      perform: (run) => compare(run, id),
-      settleFailed: async (tx, { code, values }) => {
-        const failed = { state: "failed", errorCode: code, errorValues: values, changedAt: now() } as const;
-        await announceCompared(
-          tx,
-          await tx.titleOverlap.update({ where: { id }, data: failed, include: { file: true } }),
-        );
-      },
-    },
-    signal,
-  );
+/** Compares the list of a file with the current usage of its organization. */
+export async function runTitleOverlap(fileId: number, signal: AbortSignal): Promise<void> {
+  const settleFailed = async (tx: Db, { code, values }: Problem) => {
+    const data = { state: "failed", errorCode: code, errorValues: values, changedAt: now() } as const;
+    await announceCompared(tx, await tx.titleOverlap.update({ where: { fileId }, data, include: { file: true } }));
+  };
+  await runFile(titleOverlapRuns, fileId, { perform: compare, settleFailed }, signal);
 }
 
-async function compare(run: FileRun, id: number): Promise<void> {
-  const { createdById, organizationId, fromMonth, toMonth } = await db().titleOverlap.findUniqueOrThrow({
-    where: { id },
+async function compare(run: FileRun): Promise<void> {
+  const { id, createdById, organizationId, fromMonth, toMonth } = await db().titleOverlap.findUniqueOrThrow({
+    where: { fileId: run.file.id },
   });
   const scope = await scopeOfPerson("usage.view", createdById);
   if (!scope) throw new Forbidden();
@@ -47,7 +35,7 @@ async function compare(run: FileRun, id: number): Promise<void> {
   const asked = { titles: await listMatched(run.file.id), ...months };
   for await (const places of findPlaces(within, asked, run.signal)) {
     await run.write((tx) => insertPlaces(tx, id, places));
-    await run.note(matched.rows, matched.rows);
+    run.report(matched.rows, matched.rows);
   }
   await run.write(async (tx) => {
     await keepOwnTitles(tx, { id, fileId: run.file.id });

@@ -4,6 +4,7 @@ import { addTitleList } from "@/lib/title-lists/list/add-title-list";
 import { getTitleList } from "@/lib/title-lists/list/list-title-lists";
 import { runTitleList } from "@/lib/title-lists/list/run-title-list";
 import { startTitleList } from "@/lib/title-lists/list/start-title-list";
+import { runTitleOverlap } from "@/lib/title-lists/overlap/run-title-overlap";
 import type { TitleListAction } from "@/lib/title-lists/title-list-state";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 
@@ -49,8 +50,20 @@ export async function uploaded(
 export async function act(person: Person, id: number, action: TitleListAction) {
   const { revision } = await getTitleList(person, id, "en");
   await startTitleList(person, { id, action, revision }, "en");
-  await runTitleList(id, never);
+  await runList(id);
   return getTitleList(person, id, "en");
+}
+
+/** Does the pending work of a list. */
+export async function runList(id: number, signal = never): Promise<void> {
+  const { fileId } = await db().titleList.findUniqueOrThrow({ where: { id } });
+  await runTitleList(fileId, signal);
+}
+
+/** Does the pending work of a comparison. */
+export async function runOverlap(id: number, signal = never): Promise<void> {
+  const { fileId } = await db().titleOverlap.findUniqueOrThrow({ where: { id } });
+  await runTitleOverlap(fileId, signal);
 }
 
 /** Titles by the tag that they have. */

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
+import { MOST_TRIES } from "@/lib/kit/jobs/perform-run";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { getTitleList } from "@/lib/title-lists/list/list-title-lists";
-import { runTitleList } from "@/lib/title-lists/list/run-title-list";
 import { startTitleList } from "@/lib/title-lists/list/start-title-list";
 import { sweepTitleFiles } from "@/lib/title-lists/sweep-title-files";
 import {
@@ -13,7 +13,7 @@ import {
   titleListStates,
 } from "@/lib/title-lists/title-list-state";
 import { useFreshStores } from "@/tests/support/stores";
-import { aClass, act, aPerson, aTag, never, type Person, tagged, uploaded } from "./scene";
+import { aClass, act, aPerson, aTag, type Person, runList, tagged, uploaded } from "./scene";
 
 let jana: Person;
 let nature = 0;
@@ -72,7 +72,7 @@ describe("a list whose worker was killed", () => {
     await silent(11);
     expect((await sweepTitleFiles()).woken).toBe(1);
     expect((await sweepTitleFiles()).woken).toBe(0);
-    await runTitleList(id, never);
+    await runList(id);
     expect(await stateOf(id)).toBe(state === "importing" ? "imported" : "preflight");
     expect(await tagged(tag)).toEqual(state === "importing" ? [nature] : []);
   });
@@ -81,8 +81,8 @@ describe("a list whose worker was killed", () => {
     const id = await aList();
     if (state === "undoing") await act(jana, id, "assign-tags");
     const { fileId } = await setState(id, state);
-    await db().titleFile.update({ where: { id: fileId }, data: { tries: 4 } });
-    await runTitleList(id, never);
+    await db().titleFile.update({ where: { id: fileId }, data: { tries: MOST_TRIES } });
+    await runList(id);
     const { state: end, error, actions } = await getTitleList(jana, id, "en");
     expect([end, error?.message.length]).toEqual([
       state === "preprocessing" ? "prefailed" : "failed",
@@ -99,9 +99,9 @@ describe("a list whose worker was killed", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const ending = new AbortController();
     ending.abort(new Error("the worker was told to end"));
-    await expect(runTitleList(id, ending.signal)).rejects.toThrow("told to end");
+    await expect(runList(id, ending.signal)).rejects.toThrow("told to end");
     expect([await stateOf(id), await tagged(tag)]).toEqual(["preprocessing", []]);
-    await runTitleList(id, never);
+    await runList(id);
     expect(await getTitleList(jana, id, "en")).toMatchObject({ state: "preflight", import_count: 0, postflight: null });
   });
 });

@@ -9,12 +9,11 @@ import { changeTitleList, deleteTitleList } from "@/lib/title-lists/list/change-
 import { getTitleList, listTitleLists } from "@/lib/title-lists/list/list-title-lists";
 import { openAnnotatedFile } from "@/lib/title-lists/list/open-annotated-file";
 import { reprocessTitleLists } from "@/lib/title-lists/list/reprocess-title-lists";
-import { runTitleList } from "@/lib/title-lists/list/run-title-list";
 import { startTitleList } from "@/lib/title-lists/list/start-title-list";
 import { useFreshStores } from "@/tests/support/stores";
 import { workbook } from "@/tests/support/workbook";
 import { aTitle } from "../reports/world";
-import { aClass, act, aPerson, aTag, never, type Person, sending, tagged, uploaded } from "./scene";
+import { aClass, act, aPerson, aTag, type Person, runList, sending, tagged, uploaded } from "./scene";
 
 let jana: Person;
 let petr: Person;
@@ -262,7 +261,7 @@ test("who sees a list and may work on it follows from its tag; what changed mean
   await expect(changeTitleList(jana, list.pk, { tag: mine, revision: revision + 1 }, "en")).rejects.toMatchObject({
     code: "titleListTagged",
   });
-  await runTitleList(list.pk, never);
+  await runList(list.pk);
   expect(await tagged(tag)).toEqual([nature]);
 });
 
@@ -296,7 +295,7 @@ describe("of two people at one list", () => {
   test("one deletes it while the other has it tagged: no title keeps a tag of a list that is gone", async () => {
     const { tag, list } = await shared();
     await startTitleList(jana, { id: list.pk, action: "assign-tags", revision: list.revision }, "en");
-    await Promise.all([runTitleList(list.pk, never), deleteTitleList(petr, list.pk)]);
+    await Promise.all([runList(list.pk), deleteTitleList(petr, list.pk)]);
     expect([await tagged(tag), await db().titleFileRow.count(), await db().titleListTag.count()]).toEqual([[], 0, 0]);
   });
 });
@@ -314,8 +313,8 @@ test("lists that want it are tagged anew after thirty days, and no others", asyn
   // Whoever asked for it may be gone by then.
   await db().titleList.updateMany({ data: { changedById: null } });
   expect(await reprocessTitleLists()).toBe(1);
-  await runTitleList(wanted.pk, never);
-  await runTitleList(unwanted.pk, never);
+  await runList(wanted.pk);
+  await runList(unwanted.pk);
   expect(await getTitleList(jana, wanted.pk, "en")).toMatchObject({ state: "imported", import_count: 2 });
   expect(await getTitleList(jana, unwanted.pk, "en")).toMatchObject({ import_count: 1 });
   expect(await tagged(tag)).toEqual(inOrder(nature, elife));
@@ -333,25 +332,25 @@ describe("a worker that ends in the middle leaves nothing half done", () => {
     const ending = new AbortController();
     ending.abort(new Error("the worker was told to end"));
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    if (action !== "unassign") await expect(runTitleList(list.pk, ending.signal)).rejects.toThrow("told to end");
+    if (action !== "unassign") await expect(runList(list.pk, ending.signal)).rejects.toThrow("told to end");
     // The database goes away at the very end of the writing.
     await db().$executeRaw`CREATE OR REPLACE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '57P01'; END $$`;
     await db().$executeRaw`CREATE TRIGGER stop_here BEFORE UPDATE OF state ON title_lists
       FOR EACH ROW EXECUTE FUNCTION stop_here()`;
     try {
-      await expect(runTitleList(list.pk, never)).rejects.toThrow();
+      await expect(runList(list.pk)).rejects.toThrow();
     } finally {
       await db().$executeRaw`DROP TRIGGER stop_here ON title_lists`;
     }
     expect(await getTitleList(jana, list.pk, "en")).toMatchObject({ state, actions: [] });
     expect(await tagged(tag)).toEqual(before);
-    await runTitleList(list.pk, never);
+    await runList(list.pk);
     const after = await getTitleList(jana, list.pk, "en");
     expect(after.state).toBe(action === "assign-tags" ? "imported" : "preflight");
     expect(await tagged(tag)).toEqual(action === "assign-tags" ? inOrder(nature, physics) : []);
     // Again is as if once.
-    await runTitleList(list.pk, never);
+    await runList(list.pk);
     expect(await getTitleList(jana, list.pk, "en")).toEqual(after);
   });
 });

@@ -11,10 +11,9 @@ import {
 } from "@/lib/title-lists/overlap/list-title-overlaps";
 import { openFoundFile } from "@/lib/title-lists/overlap/open-found-file";
 import { deleteTitleOverlap, processTitleOverlap } from "@/lib/title-lists/overlap/process-title-overlap";
-import { runTitleOverlap } from "@/lib/title-lists/overlap/run-title-overlap";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../../reports/world";
-import { aPerson as aTagger, never, sending, uploaded } from "../scene";
+import { aPerson as aTagger, runOverlap, sending, uploaded } from "../scene";
 
 let brno: number;
 let olomouc: number;
@@ -107,7 +106,7 @@ async function compared(person: Person, organization: number, texts: Record<stri
   const { pk, state } = await addTitleOverlap(person, form, "en");
   expect(state).toBe("initial");
   await processTitleOverlap(person, pk, "en");
-  await runTitleOverlap(pk, never);
+  await runOverlap(pk);
   return getTitleOverlap(person, pk, "en");
 }
 
@@ -204,12 +203,12 @@ test("compared again it tells what is used by now; the file of a title list can 
   await expect(processTitleOverlap(tagger, pk, "en")).rejects.toMatchObject({ code: "titleListState" });
   await expect(openFoundFile(tagger, pk, "en")).rejects.toMatchObject({ code: "titleListState" });
   await db().membership.create({ data: { userId: tagger.user.id, organizationId: brno, isAdmin: false } });
-  await runTitleOverlap(pk, never);
+  await runOverlap(pk);
   expect((await getTitleOverlap(tagger, pk, "en")).statistics).toMatchObject({ matched_rows: 4, interest: 118 });
   const more = { organizationId: brno, platformId: nubes, reportTypeId: reports.old, month: "2025-04" };
   const importId = await used(more, [fact({ titleId: titles.olomoucs, metricId: metrics.requests, value: 1 })]);
   await processTitleOverlap(tagger, pk, "en");
-  await runTitleOverlap(pk, never);
+  await runOverlap(pk);
   expect((await getTitleOverlap(tagger, pk, "en")).statistics).toMatchObject({ matched_rows: 5, interest: 119 });
   await db().import.update({ where: { id: importId }, data: { state: "discarded" } });
   // The list is as it was, with all that the catalogue knows.
@@ -238,7 +237,7 @@ test("comparisons are their creator's alone, and of organizations that these sti
   expect(await list(left)).toBe(0);
   // Asked for while she was there, and taken up after she left.
   await db().titleOverlap.update({ where: { id: pk }, data: { state: "processing" } });
-  await runTitleOverlap(pk, never);
+  await runOverlap(pk);
   expect(await db().titleOverlap.findUniqueOrThrow({ where: { id: pk } })).toMatchObject({
     ...{ state: "failed", errorCode: "organizationNotFound" },
   });
@@ -251,7 +250,7 @@ test("what is no list says why, and tells who brought it", async () => {
   const form = sending("years.csv", "Name,Year\nNature,2024\n", { organization: String(brno) });
   const { pk } = await addTitleOverlap(jana, form, "en");
   await processTitleOverlap(jana, pk, "en");
-  await runTitleOverlap(pk, never);
+  await runOverlap(pk);
   expect(await getTitleOverlap(jana, pk, "en")).toMatchObject({
     ...{ state: "failed", statistics: null, annotated_file: null, error: { code: "titleListNoColumns" } },
   });
@@ -266,13 +265,13 @@ test("a worker that ends in the middle leaves nothing half done: the next one be
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const ending = new AbortController();
   ending.abort(new Error("the worker was told to end"));
-  await expect(runTitleOverlap(pk, ending.signal)).rejects.toThrow("told to end");
+  await expect(runOverlap(pk, ending.signal)).rejects.toThrow("told to end");
   await db().$executeRaw`CREATE OR REPLACE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '57P01'; END $$`;
   await db().$executeRaw`CREATE TRIGGER stop_here BEFORE UPDATE OF state ON title_overlaps
     FOR EACH ROW EXECUTE FUNCTION stop_here()`;
   try {
-    await expect(runTitleOverlap(pk, never)).rejects.toThrow();
+    await expect(runOverlap(pk)).rejects.toThrow();
   } finally {
     await db().$executeRaw`DROP TRIGGER stop_here ON title_overlaps`;
   }
@@ -280,6 +279,6 @@ test("a worker that ends in the middle leaves nothing half done: the next one be
   expect(await listTitleOverlapRows(jana, pk, { show: "all", search: "", page: 1, page_size: 25 })).toEqual({
     ...{ count: 0, results: [] },
   });
-  await runTitleOverlap(pk, never);
+  await runOverlap(pk);
   expect((await getTitleOverlap(jana, pk, "en")).statistics).toEqual(statistics);
 });
