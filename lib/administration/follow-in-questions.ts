@@ -1,8 +1,7 @@
 import "server-only";
-import { exportKey, exportWork } from "@/lib/exports/export-work";
+import { exportRuns } from "@/lib/exports/export-runs";
 import type { Move } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
-import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { Prisma } from "@/lib/kit/prisma/client";
 
 /**
@@ -28,6 +27,5 @@ export async function followInQuestions(tx: Db, { of, from, into }: Move): Promi
     WHERE state <> 'finished' AND (${names(asked)} OR ${one} = to_jsonb(${from}::int))
     RETURNING id, state`;
   for (const { id, state } of following)
-    if (state === "waiting" || state === "running")
-      await enqueue(tx, exportWork, { exportId: id }, { key: exportKey(id) });
+    if (state === "waiting" || state === "running") await exportRuns.enqueue(tx, id);
 }

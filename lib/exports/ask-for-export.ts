@@ -9,14 +9,13 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { knownTo } from "@/lib/platforms/show-platform";
 import { auditedExport } from "@/lib/reports/export/stream-csv";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 import type { Export } from "./contract";
+import { exportRuns } from "./export-runs";
 import type { ExportFormat, ExportKind } from "./export-state";
-import { exportKey, exportWork } from "./export-work";
 import { findOwnExport, showExport } from "./own-export";
 import type { wantedCounter, wantedReport, wantedUsage } from "./request";
 
@@ -103,7 +102,7 @@ async function addExport(scope: Scope<Permission>, draft: Draft, locale: Locale)
       organizationId: audited.organizationId,
       after: { ...audited.after, format },
     });
-    await enqueue(tx, exportWork, { exportId: row.id }, { key: exportKey(row.id) });
+    await exportRuns.enqueue(tx, row.id);
     return row;
   });
   return showExport(created, locale);
@@ -127,7 +126,7 @@ export async function retryExport(scope: Scope<"signed-in">, id: number, locale:
           finishedAt: null,
         },
       });
-      if (again.count > 0) await enqueue(tx, exportWork, { exportId: id }, { key: exportKey(id) });
+      if (again.count > 0) await exportRuns.enqueue(tx, id);
     });
   return showExport(await findOwnExport(scope, id), locale);
 }

@@ -1,9 +1,10 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
+import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
-import { exportWork } from "./export-work";
+import { exportRuns, exportWork } from "./export-runs";
 import { runExport } from "./run-export";
-import { sweepExports, wakeExports } from "./sweep-exports";
+import { sweepExports } from "./sweep-exports";
 
 export const makeExportJob = job(exportWork, { run: ({ exportId }, { signal }) => runExport(exportId, signal) });
 
@@ -19,6 +20,6 @@ export const sweepExportsJob = job(declareJob("exports.sweep"), {
 export const wakeExportsJob = job(declareJob("exports.wake"), {
   schedule: "*/5 * * * *",
   run: async () => {
-    await wakeExports();
+    await wakeSilentRuns(exportRuns);
   },
 });

@@ -1,9 +1,7 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
-import { db, inTransaction } from "@/lib/kit/db";
+import { db } from "@/lib/kit/db";
 import { removeStoredFile, removeUnnamedFiles } from "@/lib/kit/files/stored-file";
-import { enqueue } from "@/lib/kit/jobs/enqueue";
-import { exportKey, exportWork } from "./export-work";
 import { keptSince } from "./own-export";
 import { EXPORTED } from "./run-export";
 
@@ -32,18 +30,4 @@ export async function sweepExports(): Promise<number> {
     db().export.findMany({ where: { storedAs: { in: storedAs } }, select: { storedAs: true } }),
   );
   return removed + unnamed;
-}
-
-/** Asks again for files whose making the queue has given up. */
-export async function wakeExports(): Promise<number> {
-  const silent = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM exports
-    WHERE state IN ('waiting', 'running')
-      AND coalesce(alive_at, created_at) < timezone('UTC', clock_timestamp()) - interval '10 minutes'
-      AND NOT EXISTS (
-        SELECT FROM graphile_worker.jobs j WHERE j.key = ${`${exportWork.name} `} || exports.id AND j.attempts < j.max_attempts)
-    ORDER BY id LIMIT 100`;
-  for (const { id } of silent)
-    await inTransaction((tx) => enqueue(tx, exportWork, { exportId: id }, { key: exportKey(id) }));
-  return silent.length;
 }
