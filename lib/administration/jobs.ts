@@ -1,9 +1,11 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
+import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
-import { commandWork } from "./commands/command-work";
-import { runCommand, tendRuns } from "./commands/run-command";
+import { commandRuns, commandWork } from "./commands/command-runs";
+import { forgetOldRuns, runCommand } from "./commands/run-command";
 import { countOrphans } from "./count-orphans";
+import { removalRuns } from "./platforms/removal-runs";
 import { announceGivenUp } from "./queue/announce-given-up";
 
 export const runCommandJob = job(commandWork, { run: ({ runId }, { signal }) => runCommand(runId, signal) });
@@ -11,7 +13,9 @@ export const runCommandJob = job(commandWork, { run: ({ runId }, { signal }) => 
 export const tendRunsJob = job(declareJob("maintenance.tend"), {
   schedule: "*/5 * * * *",
   run: async () => {
-    await tendRuns();
+    await forgetOldRuns();
+    await wakeSilentRuns(commandRuns);
+    await wakeSilentRuns(removalRuns);
   },
 });
 

@@ -5,10 +5,9 @@ import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { type CommandName, declarationOf, type RunName, runNames } from "../command";
 import type { Given, ManagementRun } from "../contract";
-import { commandKey, commandWork } from "./command-work";
+import { commandRuns } from "./command-runs";
 import { findRun, showRun } from "./show-run";
 
 type Asking = Scope<"commands.run"> | Scope<"consortium.manage">;
@@ -32,7 +31,7 @@ export async function askForRun(
       subject: { kind: "command", id: row.id, name: command },
       after: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)),
     });
-    await enqueue(tx, commandWork, { runId: row.id }, { key: commandKey(row.id) });
+    await commandRuns.enqueue(tx, row.id);
     return row.id;
   });
   return showRun(await findRun(id), locale);

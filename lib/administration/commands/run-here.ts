@@ -16,7 +16,7 @@ export async function runHere({ command, given, signal, tell }: Options): Promis
   const { id } = await db().managementRun.create({ data: { command, input: given } });
   const ended = new AbortController();
   const telling = tellLines(id, tell, ended.signal);
-  await runCommand(id, signal)
+  await runCommand(id, signal, 1)
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
     })

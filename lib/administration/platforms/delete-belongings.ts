@@ -2,25 +2,21 @@ import "server-only";
 import { reach } from "@/lib/access/reach";
 import { systemScope } from "@/lib/access/system-scope";
 import { deleteAllUsage } from "@/lib/catalog/platforms/delete-platform-data";
-import { inTransaction } from "@/lib/kit/db";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
+import type { ClaimedRun } from "@/lib/kit/jobs/claimed-run";
 import type { PlatformRemoval } from "@/lib/kit/prisma/client";
 import { countEffects } from "./count-effects";
-import { finish, RemovalOver } from "./settle-merge";
+import { finish } from "./settle-merge";
 
 const STEP_MILLISECONDS = 180_000;
 
 /** Deletes all that belongs to a platform in one step: from then on nobody sees anything of it. Safe to repeat. */
-export async function deleteBelongings({ id, run, platformId, result }: PlatformRemoval): Promise<void> {
+export async function deleteBelongings(run: ClaimedRun, { id, platformId, result }: PlatformRemoval): Promise<void> {
   if (result !== null) return;
   const scope = await systemScope("harvest.manage", "platforms.remove");
-  const files = await inTransaction(async (tx) => {
+  const files = await run.write(async (tx) => {
     const effects = await countEffects(tx, platformId);
-    const { count } = await tx.platformRemoval.updateMany({
-      where: { id, run, state: "running" },
-      data: { result: effects },
-    });
-    if (count === 0) throw new RemovalOver();
+    await tx.platformRemoval.update({ where: { id }, data: { result: effects } });
     const { uploads } = await deleteAllUsage(tx, scope, {
       platformId,
       organizationId: reach(scope),
@@ -41,8 +37,8 @@ export async function deleteBelongings({ id, run, platformId, result }: Platform
 }
 
 /** Takes the platform itself away once the usage store holds nothing of it; false until then. */
-export async function deleteWhenPurged({ id }: PlatformRemoval): Promise<boolean> {
-  return inTransaction(async (tx) => {
+export async function deleteWhenPurged(run: ClaimedRun, { id }: PlatformRemoval): Promise<boolean> {
+  return run.write(async (tx) => {
     const removal = await tx.platformRemoval.findUniqueOrThrow({ where: { id } });
     const { platformId } = removal;
     if ((await tx.import.count({ where: { platformId, purgedAt: null } })) > 0) return false;

@@ -9,13 +9,12 @@ import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { offeredTo } from "@/lib/platforms/offered-to";
 import type { mergePlatformCall, PlatformRemoval } from "./contract";
 import { findMerging, refuseAwaited } from "./find-merging";
 import { refuseUnaddable } from "./merge-records";
 import { winnerOf } from "./removal";
-import { removalKey, removalWork } from "./removal-work";
+import { removalRuns } from "./removal-runs";
 import { findRemoval, showRemoval } from "./show-removal";
 
 type Managing = Scope<"consortium.manage">;
@@ -115,7 +114,7 @@ async function leave(
   const { id } = await tx.platformRemoval.create({
     data: { platformId, name, nameEn, nameCs, shortName, userId, ...merging },
   });
-  await enqueue(tx, removalWork, { removalId: id }, { key: removalKey(id) });
+  await removalRuns.enqueue(tx, id);
   return id;
 }
 

@@ -5,15 +5,17 @@ import type { MovedMonths } from "@/lib/imports/publish/move-imports";
 import type { Move } from "@/lib/imports/publish/shared-months";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
+import type { ClaimedRun } from "@/lib/kit/jobs/claimed-run";
 import type { PlatformRemoval } from "@/lib/kit/prisma/client";
 import { countEffects } from "./count-effects";
 import { mergeRecords, refuseUnaddable } from "./merge-records";
 import type { EffectCounts } from "./removal";
 
-type Settling = { removal: PlatformRemoval; move: Move; publish: () => Promise<MovedMonths> };
+type Settling = { removal: PlatformRemoval; run: ClaimedRun; move: Move; publish: () => Promise<MovedMonths> };
 
 /** Lets usage and everything else follow, and takes the platform away; part of the caller's transaction. */
-export async function settleMerge(tx: Db, { removal, move, publish }: Settling): Promise<void> {
+export async function settleMerge(tx: Db, { removal, run, move, publish }: Settling): Promise<void> {
+  await run.hold(tx);
   await tx.$queryRaw`SELECT FROM platforms WHERE id IN (${move.from}, ${move.into}) ORDER BY id FOR UPDATE`;
   await refuseUnaddable(tx, move);
   const effects: EffectCounts = await countEffects(tx, move.from);
@@ -23,21 +25,12 @@ export async function settleMerge(tx: Db, { removal, move, publish }: Settling):
   await finish(tx, removal, { ...effects, replaced_months: replaced, left_months: left });
 }
 
-/** Says in the same step that it is done; throws where somebody has broken it off. */
-export async function finish(tx: Db, { id, run, ...removal }: PlatformRemoval, result: EffectCounts): Promise<void> {
-  const { count } = await tx.platformRemoval.updateMany({
-    where: { id, run, state: "running" },
-    data: { state: "finished", result, finishedAt: now() },
-  });
-  if (count === 0) throw new RemovalOver();
+/** Marks the removal finished and records it; call while the run is held. */
+export async function finish(tx: Db, { id, platformId, name }: PlatformRemoval, result: EffectCounts): Promise<void> {
+  await tx.platformRemoval.update({ where: { id }, data: { state: "finished", result, finishedAt: now() } });
   await recordAudit(tx, await systemScope("consortium.manage", "platforms.remove"), {
     action: "platform.remove",
-    subject: { kind: "platform", id: removal.platformId, name: removal.name },
+    subject: { kind: "platform", id: platformId, name },
     after: Object.fromEntries(Object.entries(result).filter(([, value]) => value !== 0)),
   });
-}
-
-/** Thrown where it was broken off, or somebody else has begun it anew. */
-export class RemovalOver extends Error {
-  override readonly name = "RemovalOver";
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
+import { RunLost } from "@/lib/kit/jobs/claimed-run";
 import { isDeadlock, storeTrouble } from "@/lib/kit/store-trouble";
 import { discardImports, giveUpImports, type Published, publishCopies } from "./import-state";
 import { copyCounted, inPieces, openCopies } from "./open-copies";
@@ -40,8 +41,8 @@ export async function moveImports(move: Move, moving: Moving): Promise<boolean> 
     }
   } catch (error) {
     if (isDeadlock(error)) return false;
-    // After a shutdown or a store outage, the next worker reuses the copies.
-    const goesOn = moving.signal.aborted || storeTrouble(error);
+    // The next worker reuses the copies; the sweep gives up those of a canceled move.
+    const goesOn = moving.signal.aborted || error instanceof RunLost || storeTrouble(error);
     if (!goesOn) await giveUpCopies(db(), move, "all").catch(() => undefined);
     throw error;
   }

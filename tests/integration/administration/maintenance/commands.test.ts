@@ -5,8 +5,9 @@ import { beforeAll, expect, test } from "vitest";
 import { verifyBackup } from "@/lib/administration/backup/verify-backup";
 import type { CommandName } from "@/lib/administration/command";
 import { askForRun, cancelRun } from "@/lib/administration/commands/ask-for-run";
+import { commandRuns } from "@/lib/administration/commands/command-runs";
 import { openLog } from "@/lib/administration/commands/open-log";
-import { runCommand, tendRuns } from "@/lib/administration/commands/run-command";
+import { runCommand } from "@/lib/administration/commands/run-command";
 import { getRun } from "@/lib/administration/commands/show-run";
 import { runCommandCall } from "@/lib/administration/contract";
 import { readOrphanCount } from "@/lib/administration/count-orphans";
@@ -16,6 +17,7 @@ import { noSecrets } from "@/lib/credentials/secrets/secrets";
 import { db } from "@/lib/kit/db";
 import { forgetSettings } from "@/lib/kit/env";
 import { filesFolder, storeFile } from "@/lib/kit/files/stored-file";
+import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { seal, sealKeys, unseal } from "@/lib/kit/seal";
 import { sumTables } from "@/lib/usage/dimensions";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
@@ -267,7 +269,7 @@ test("a command runs once at a time, is cancelled, and is begun anew when its wo
     UPDATE management_runs SET state = 'running', run = 1, tries = 1,
       alive_at = timezone('UTC', clock_timestamp()) - interval '1 hour' WHERE id = ${second.pk}`;
   await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
-  expect(await tendRuns()).toBe(1);
+  expect(await wakeSilentRuns(commandRuns)).toBe(1);
   await runCommand(second.pk, awake);
   const done = await getRun(await keeper(), second.pk, "cs");
   expect(done.status).toBe("finished");

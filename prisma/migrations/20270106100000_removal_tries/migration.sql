@@ -1,0 +1,1 @@
+ALTER TABLE "platform_removals" ADD COLUMN "tries" INTEGER NOT NULL DEFAULT 0;
