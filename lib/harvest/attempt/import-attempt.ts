@@ -10,10 +10,9 @@ import { readAnswer } from "@/lib/imports/read/read-answer";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
 import { type Db, db } from "@/lib/kit/db";
 import { Problem, Refused } from "@/lib/kit/errors";
-import { StorageFailed } from "@/lib/kit/files/storage-failed";
+import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
-import { log } from "@/lib/kit/log";
-import { storeTrouble } from "@/lib/kit/store-trouble";
+import { performRun, type Run } from "@/lib/kit/jobs/perform-run";
 import { holdLease, type Lease, LeaseLost, underLease } from "../queue/lease-server";
 import { type Scrub, scrub } from "../sushi/scrub";
 import type { AttemptStatus } from "./attempt-status";
@@ -108,28 +107,27 @@ const institution = z.object({
   institutionIds: z.array(z.string()).default([]),
 });
 
-/** A file that brought down its importer this often is not tried again. */
-const MOST_TRIES = 8;
-
 /**
- * Imports the stored answer of an attempt and settles the attempt, in one step with the numbers becoming visible. What
- * fails for reasons that may pass is thrown and leaves the attempt to be resumed.
+ * Imports the stored answer of an attempt and settles the attempt, in one step with the numbers becoming visible. Throws
+ * what another try may get past, which leaves the attempt to be resumed.
  */
 export async function importAttempt(lease: Lease, attemptId: number): Promise<void> {
   const answer = await countTry(lease, attemptId);
   if (!answer) return;
-  if (answer.tries > MOST_TRIES) return settleFailed(lease, answer, { errorCode: "import", detail: "too many tries" });
-  try {
-    await read(lease, answer);
-  } catch (error) {
-    const trouble = storeTrouble(error);
-    if (trouble instanceof StorageFailed) await announceStorageFailed(trouble.reason);
-    if (trouble) await giveTryBack(lease, answer).catch(() => undefined);
-    const failure = lease.signal.aborted || trouble ? null : lastingFailure(error, answer);
-    if (!failure) throw error;
-    log.error({ attemptId, code: failure.errorCode, detail: failure.detail }, "an answer could not be imported");
-    await settleFailed(lease, answer, failure);
-  }
+  const run: Run = {
+    tries: answer.tries,
+    signal: lease.signal,
+    write: (work) => underLease(lease, work),
+    putOff: () => giveTryBack(lease, answer),
+  };
+  const outcome = await performRun(run, {
+    perform: () => read(lease, answer),
+    failureOf,
+    unforeseen: { errorCode: "import", detail: null },
+    settleFailed: (tx, failure, error) => settleFailed(tx, answer, failure, error),
+    onStorageFailed: announceStorageFailed,
+  });
+  if (outcome === "lost") throw new LeaseLost();
 }
 
 function countTry(lease: Lease, attemptId: number): Promise<StoredAnswer | null> {
@@ -142,10 +140,9 @@ function countTry(lease: Lease, attemptId: number): Promise<StoredAnswer | null>
   });
 }
 
-/** A store that was away says nothing of the file, however long it was. */
-function giveTryBack(lease: Lease, { attemptId, retryAfter, tries }: StoredAnswer): Promise<unknown> {
+async function giveTryBack(lease: Lease, { attemptId, retryAfter, tries }: StoredAnswer): Promise<void> {
   const before = { retryAfter, tries: tries - 1 };
-  return underLease(lease, (tx) => tx.attempt.update({ where: { id: attemptId }, data: { findings: before } }));
+  await underLease(lease, (tx) => tx.attempt.update({ where: { id: attemptId }, data: { findings: before } }));
 }
 
 async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
@@ -191,22 +188,23 @@ function endingOfKept(kept: Kept) {
   return { errorCode: "not-used", kept };
 }
 
-type Failure = { errorCode: string; detail: string };
+/** `detail`: null for the message of the error. */
+type Failure = { errorCode: string; detail: string | null };
 
-/** What will not pass by itself; null for anything unforeseen until it has happened a few times. */
-function lastingFailure(error: unknown, { tries }: StoredAnswer): Failure | null {
-  if (error instanceof LeaseLost) return null;
+function failureOf(error: unknown): Failure | null {
   if (error instanceof FileChanged || isMissingFile(error)) return { errorCode: "file-changed", detail: "" };
-  if (error instanceof Problem) return { errorCode: "import", detail: error.code };
-  const detail = error instanceof Error ? error.message : String(error);
-  return tries >= MOST_TRIES ? { errorCode: "import", detail } : null;
+  return error instanceof Problem ? { errorCode: "import", detail: error.code } : null;
 }
 
-const isMissingFile = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
-
-function settleFailed(lease: Lease, { attemptId, httpStatus }: StoredAnswer, failure: Failure): Promise<void> {
+function settleFailed(
+  tx: Db,
+  { attemptId, httpStatus }: StoredAnswer,
+  { errorCode, detail }: Failure,
+  error: unknown,
+): Promise<void> {
   const ended = { status: "import_failed" as const, isPartial: false, httpStatus, retryAfter: null };
-  return underLease(lease, (tx) => settleAttempt(tx, attemptId, { ...ended, ...failure }));
+  const reason = error instanceof Error ? error.message : String(error);
+  return settleAttempt(tx, attemptId, { ...ended, errorCode, detail: detail ?? reason });
 }
 
 /**

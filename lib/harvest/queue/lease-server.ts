@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { RunLost } from "@/lib/kit/jobs/claimed-run";
 import type { Waiting } from "@/lib/kit/jobs/places";
 import { log } from "@/lib/kit/log";
 
@@ -19,8 +20,8 @@ export type Lease = {
   end: () => void;
 };
 
-/** Others have the server now: whatever was being done for it is theirs. */
-export class LeaseLost extends Error {
+/** Another worker has the server now and continues what was being done for it. */
+export class LeaseLost extends RunLost {
   override readonly name = "LeaseLost";
 }
 
