@@ -8,7 +8,7 @@ import { runTitleOverlap } from "@/lib/title-lists/overlap/run-title-overlap";
 import type { TitleListAction } from "@/lib/title-lists/title-list-state";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 
-export const never = new AbortController().signal;
+const never = new AbortController().signal;
 
 export type Person = Awaited<ReturnType<typeof aPerson>>;
 
