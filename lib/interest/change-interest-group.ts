@@ -8,7 +8,9 @@ import type { InterestGroup } from "@/lib/kit/prisma/client";
 import type { InterestGroupChange, InterestGroupEntity } from "./contract";
 import { showInterestGroup } from "./list-interest-groups";
 
-/** Its names and importance; what programs call it stays. Throws OutOfDate when the caller saw an older revision. */
+/**
+ * Changes names and importance; the short name stays. Throws OutOfDate if the group changed since the caller read it.
+ */
 export function changeInterestGroup(
   scope: Scope<"consortium.manage">,
   group: number,

@@ -7,8 +7,8 @@ import type { InterestChange } from "./contract";
 import { type ResolvedChange, resolveChange } from "./resolve-change";
 
 /**
- * Changes what counts as interest, for all months at once: nothing is stored that would have to be reckoned anew. Throws
- * NotFound where it names what does not exist, OutOfDate where what the caller saw has changed.
+ * Changes interest definitions, effective for all months at once: nothing stored depends on them. Throws NotFound for
+ * unknown names, OutOfDate if the definitions changed since the caller read them.
  */
 export function changeInterest(
   scope: Scope<"consortium.manage">,
@@ -45,7 +45,7 @@ export function changeInterest(
   });
 }
 
-/** Throws OutOfDate where somebody has changed what the caller saw. */
+/** Throws OutOfDate if the definitions changed since the caller read them. */
 async function refuseUnseen(tx: Db, change: InterestChange, { definitions, platforms }: ResolvedChange) {
   const [defined, reports] = await Promise.all([
     tx.interestDefinition.findMany({
@@ -69,7 +69,10 @@ async function refuseUnseen(tx: Db, change: InterestChange, { definitions, platf
   if (!isSeen) throw new OutOfDate();
 }
 
-/** What is touched as lines of text: "TR No_License: full_text_denial", "JR1 ft_total: full_text (Total_Item_Requests)", "JSTOR: TR". */
+/**
+ * The affected definitions as lines of text: "TR No_License: full_text_denial", "JR1 ft_total: full_text
+ * (Total_Item_Requests)", "JSTOR: TR".
+ */
 async function stateOf(tx: Db, { definitions, platforms }: ResolvedChange): Promise<string[]> {
   const [defined, reports] = await Promise.all([
     definitions.length === 0

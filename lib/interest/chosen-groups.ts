@@ -1,6 +1,6 @@
-/** Remembers the reader's choice for every page. */
+/** Stores the reader's choice for all pages. */
 export const GROUPS_COOKIE = "usus.interest-groups";
-/** What an address says of them: short names between commas, or that there are none. */
+/** Groups in an address: comma-separated short names, or that there are none. */
 export const GROUPS_PARAMETER = "groups";
 export const groupsForm = /^[\w-]{1,60}(,[\w-]{1,60}){0,50}$/;
 
@@ -10,7 +10,7 @@ export const groupsText = (names: readonly string[]): string => names.join(",") 
 
 type Group = { short_name: string; important: boolean };
 
-/** The groups that are shown: as the address says, else as they were last chosen, else the important ones. */
+/** The groups to show: from the address, else as last chosen, else the important ones. */
 export function chosenGroups<G extends Group>(
   groups: readonly G[],
   ...said: readonly (string | null | undefined)[]

@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { findNoInterest } from "./find-no-interest";
 
-/** How many platforms of the catalogue have no interest defined, with and without usage in the scope's reach. */
+/** Number of platforms without interest definition, with and without usage in the scope's reach. */
 export async function countNoInterest({
   organizationIds,
 }: Scope<"signed-in" | "usage.view" | "consortium.manage">): Promise<{ withData: number; withoutData: number }> {

@@ -8,9 +8,9 @@ type Report = {
 };
 
 /**
- * Pairs of report types that count the same use as interest of the same group, where both define it for a platform: a full
- * report and its standard views, or two views that are not of different kinds of titles. Reports of different releases
- * take each other's place, month by month.
+ * Pairs of report types that count the same use in the same interest group, if both define it for a platform: a full
+ * report and its standard views, or two views of overlapping title types. Reports of different releases supersede each
+ * other by month and do not count twice.
  */
 export function countedTwice(reports: readonly Report[]): (readonly [string, string])[] {
   return reports.flatMap((one, at) =>
@@ -24,7 +24,7 @@ export function countedTwice(reports: readonly Report[]): (readonly [string, str
 const sharesGroup = (one: Report, other: Report) =>
   one.metrics.some(({ metric, group }) => other.metrics.some((its) => its.metric === metric && its.group === group));
 
-/** Whether the two can tell of the same use: both are of COUNTER, and not each of other types of publication. */
+/** Whether two COUNTER reports may contain the same use; not if they cover different publication types. */
 function overlap(one: Report, other: Report): boolean {
   const [first, second] = [definitionOf(one), definitionOf(other)];
   if (!first || !second || one.release === "4") return false;

@@ -15,7 +15,7 @@ const ofDatabases: readonly Definition[] = [
 
 const fullTextOf4: readonly Definition[] = [{ metric: "ft_total", group: "full_text", shownAs: "Total_Item_Requests" }];
 
-/** By COUNTER's code, which means the same in every release that has it. */
+/** By COUNTER code, which means the same in every release that has it. */
 const definitions: Readonly<Record<string, readonly Definition[]>> = {
   TR: ofFullText,
   DR: ofDatabases,
@@ -26,6 +26,6 @@ const definitions: Readonly<Record<string, readonly Definition[]>> = {
   PR1: [{ metric: "search_reg", group: "search", shownAs: "Searches_Platform" }],
 };
 
-/** Which metrics of a report count as interest unless somebody decides otherwise: short names of metrics and groups. */
+/** Default interest definitions of a report: short names of metrics and groups. */
 export const defaultDefinitions = ({ counterCode, release }: Report): readonly Definition[] =>
   release === "own" ? [] : (definitions[counterCode] ?? []);

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { defaultDefinitions } from "./default-definitions";
 
-/** Lets the usual metrics of these report types count as interest. Needs COUNTER's metrics; what is defined already stays. */
+/** Adds default definitions for these report types. Requires COUNTER's metrics; existing definitions stay. */
 export async function defineDefaultGroups(tx: Db, where: Prisma.ReportTypeWhereInput): Promise<void> {
   const [types, metrics, groups] = await Promise.all([
     tx.reportType.findMany({ where }),

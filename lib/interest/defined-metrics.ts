@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import type { DefinedMetric } from "./contract";
 
-/** What counts as interest of each report type, by its id. */
+/** Interest definitions by report type id. */
 export async function definedMetrics(): Promise<ReadonlyMap<number, readonly DefinedMetric[]>> {
   const rows = await db().interestDefinition.findMany({
     include: { metric: true, group: true, shownAs: true },

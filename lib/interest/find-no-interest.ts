@@ -4,13 +4,13 @@ import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 
 type Reach = {
-  /** Whose usage counts as data. */
+  /** Organizations whose usage counts as data. */
   organizationIds: readonly number[];
-  /** Only platforms that these organizations use or have credentials for. */
+  /** Limits to platforms that these organizations use or have credentials for. */
   connectedOnly: boolean;
 };
 
-/** Platforms whose usage counts as no interest, by name; a month known to be empty is not data. */
+/** Platforms without interest, by name; a month known to be empty is not data. */
 export async function findNoInterest({ organizationIds, connectedOnly }: Reach) {
   const organizationId = reach({ organizationIds });
   const rows = await db().platform.findMany({
@@ -37,14 +37,14 @@ const connectedTo = (organizationId: { in: number[] }): Prisma.PlatformWhereInpu
   OR: [{ organizations: { some: { organizationId } } }, { credentials: { some: { organizationId, deletedAt: null } } }],
 });
 
-/** Platforms without a report that defines their interest, and those whose data are all of reports that define none. */
+/** Platforms without a report that defines interest, or with data only of reports that define none. */
 export async function withoutInterest(organizationIds: readonly number[]): Promise<Prisma.PlatformWhereInput> {
   const data = Prisma.sql`
     FROM organization_platforms o
       JOIN imports i ON i.organization_id = o.organization_id AND i.platform_id = o.platform_id
     WHERE o.platform_id = platforms.id AND ${reachSql("o.organization_id", { organizationIds })}
       AND i.state = 'current' AND i.fact_count > 0`;
-  // The first row is enough, so that none but a few of the millions are read.
+  // Stops at the first row, so that few of the millions are read.
   const rows = await db().$queryRaw<{ id: number }[]>`
     SELECT id FROM platforms
     WHERE (SELECT i.id ${data} LIMIT 1) IS NOT NULL

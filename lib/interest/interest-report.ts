@@ -1,6 +1,6 @@
 /**
- * Interest as a report type of its own: reckoned from the usage of others when it is asked for, so that nobody imports,
- * harvests or owns it. Its number is the largest there may be, which is never given; its metrics are the interest groups.
+ * Interest as a report type of its own, calculated from the usage of other reports: it is never imported, harvested or
+ * owned. Its id is the largest possible one, which is never assigned; its metrics are the interest groups.
  */
 export const interestReport = {
   id: 32_767,
@@ -9,18 +9,17 @@ export const interestReport = {
   release: "interest",
 } as const;
 
-/** What readers of each language call it. */
 export const interestNames = { nameEn: "Interest", nameCs: "Zájem" } as const;
 
 export const isInterest = ({ counterCode, release }: { readonly counterCode: string; readonly release: string }) =>
   counterCode === interestReport.counterCode && release === interestReport.release;
 
-/** Whether a report is of interest, which stands alone. */
+/** Whether a report is about interest, which cannot be combined with other report types. */
 export const asksInterest = ({
   where,
 }: {
   readonly where: { readonly reportType?: readonly string[] | undefined };
 }): boolean => where.reportType?.includes(interestReport.shortName) ?? false;
 
-/** The interest groups by the names that never change, the preferred first. */
+/** Short names of the interest groups, preferred first; they never change. */
 export const interestGroupNames = ["full_text", "search", "full_text_denial", "search_denial", "other"] as const;

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import type { InterestGroup } from "@/lib/kit/prisma/client";
 import type { InterestGroupEntity } from "./contract";
 
-/** The interest groups, the same for all organizations, in the order in which they are shown. */
+/** The interest groups in display order, the same for all organizations. */
 export async function listInterestGroups(_scope: Scope<"signed-in">): Promise<InterestGroupEntity[]> {
   const groups = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
   return groups.map(showInterestGroup);

@@ -5,8 +5,8 @@ import type { NoInterestPlatform } from "./contract";
 import { findNoInterest } from "./find-no-interest";
 
 /**
- * Platforms without interest, those with usage first: of one organization the ones it uses or has credentials for, of
- * all (-1) the whole catalogue. Throws NotFound for organizations out of reach.
+ * Platforms without interest, those with usage first: of one organization, the platforms it uses or has credentials
+ * for; of all (-1), every platform. Throws NotFound for organizations out of reach.
  */
 export async function listNoInterest(scope: Scope<"usage.view">, organization: number): Promise<NoInterestPlatform[]> {
   const { organizationIds } = scope.within(organization);

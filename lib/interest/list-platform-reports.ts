@@ -12,12 +12,12 @@ import { definedMetrics } from "./defined-metrics";
 import { withoutInterest } from "./find-no-interest";
 import { givenMetricNames } from "./given-metric-names";
 
-/** The filter by platforms that count usage twice. */
+/** Filter: platforms that count usage twice. */
 const TWICE = "twice";
-/** The filter by platforms whose usage counts as no interest. */
+/** Filter: platforms with usage but no interest. */
 const NONE = "none";
 
-/** The platforms that the reader may use, by name, with the report types that define their interest. */
+/** Platforms available to the reader, by name, with the report types that define their interest. */
 export async function listPlatformReports(
   { organizationIds }: Scope<"usage.view">,
   { search, report, page, page_size }: PlatformReportsQuery,

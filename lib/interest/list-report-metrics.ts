@@ -8,7 +8,7 @@ import { defaultDefinitions } from "./default-definitions";
 import { isDefaultInterest } from "./default-interest";
 import { definedMetrics } from "./defined-metrics";
 
-/** The report types that the reader may use, with what of them counts as interest: those that define any first. */
+/** Report types available to the reader with their definitions, those with definitions first. */
 export async function listReportMetrics(
   { organizationIds }: Scope<"usage.view">,
   locale: string,

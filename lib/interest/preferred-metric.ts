@@ -2,10 +2,7 @@ import { interestGroupNames } from "./interest-report";
 
 const denials: readonly string[] = ["Limit_Exceeded", "No_License", "turnaway", "no_license"];
 
-/**
- * The metrics that count as interest, by what they tell: use of full texts, searches, refused access. Only those of one
- * kind may be added up.
- */
+/** Metrics of interest by kind: full text, searches, denials. Only metrics of one kind may be added up. */
 const kinds: readonly (readonly string[])[] = [
   ["Total_Item_Requests", "ft_total"],
   ["Searches_Regular", "Searches_Platform", "search_reg"],
@@ -13,10 +10,10 @@ const kinds: readonly (readonly string[])[] = [
   ...interestGroupNames.map((group) => [group]),
 ];
 
-/** Whether use counted so tells that the title was there: whoever was refused did not have it. */
+/** Whether usage of this metric implies access to the title: a denial does not. */
 export const impliesAvailability = (metric: string): boolean => !denials.includes(metric);
 
-/** Of these metrics the ones that are read together where none is chosen: interest of one kind, else a single one. */
+/** Default selection among these metrics: those of one kind of interest, else a single one. */
 export function interestAmong(metrics: readonly string[]): readonly string[] {
   for (const kind of kinds) {
     const found = metrics.filter((metric) => kind.includes(metric));
@@ -25,7 +22,7 @@ export function interestAmong(metrics: readonly string[]): readonly string[] {
   return preferredFirst(metrics).slice(0, 1);
 }
 
-/** Metrics in the order in which they are offered: interest, then requests, then by their names. */
+/** Metrics in display order: interest, then requests, then by name. */
 export function preferredFirst(metrics: readonly string[]): readonly string[] {
   const rank = (metric: string) => {
     const kind = kinds.findIndex((names) => names.includes(metric));

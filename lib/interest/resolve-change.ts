@@ -4,7 +4,7 @@ import { NotFound } from "@/lib/kit/errors";
 import type { InterestChange } from "./contract";
 import { defaultDefinitions } from "./default-definitions";
 
-/** A change in the numbers of the facts. */
+/** A change with the ids that facts use. */
 export type ResolvedChange = {
   readonly definitions: readonly {
     readonly reportTypeId: number;
@@ -15,7 +15,7 @@ export type ResolvedChange = {
   readonly platforms: readonly { readonly platformId: number; readonly reportTypeIds: readonly number[] }[];
 };
 
-/** Throws NotFound where it names a report type, metric or platform that does not exist. */
+/** Throws NotFound for an unknown report type, metric or platform. */
 export async function resolveChange(tx: Db, { definitions, platforms }: InterestChange): Promise<ResolvedChange> {
   const typeIds = [...definitions.map((one) => one.report_type), ...platforms.flatMap((one) => one.report_types)];
   const platformIds = platforms.map(({ platform }) => platform);
@@ -35,7 +35,7 @@ export async function resolveChange(tx: Db, { definitions, platforms }: Interest
       const type = byId.get(report_type);
       const metricId = metricIds.get(metric);
       if (!type || metricId === undefined) throw new NotFound();
-      // What is shown by another name stays so whatever it counts as, unless the change says otherwise.
+      // A metric shown under another name keeps it, unless the change states otherwise.
       const before = stored.find((one) => one.reportTypeId === type.id && one.metricId === metricId);
       const { shownAs } = defaultDefinitions(type).find((one) => one.metric === metric) ?? {};
       const usual = before ? before.shownAsId : ((shownAs === undefined ? null : metricIds.get(shownAs)) ?? null);

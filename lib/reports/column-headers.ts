@@ -1,14 +1,16 @@
 export type ColumnHeader = {
   readonly label: string;
-  /** How many columns it spans. */
+  /** Number of columns spanned. */
   readonly span: number;
-  /** Of its first column; unique within its row. */
+  /** Key of its first column; unique within its row. */
   readonly key: string;
 };
 
 type Column = { readonly key: string; readonly labels: readonly { readonly name: string }[] };
 
-/** The rows of a nested header, the outermost first: neighbours under the same names share one cell. The last row has a cell for each column. */
+/**
+ * Rows of a nested header, outermost first: adjacent equal labels share a cell. The last row has one cell per column.
+ */
 export function columnHeaders(columns: readonly Column[]): ColumnHeader[][] {
   const depth = columns[0]?.labels.length ?? 0;
   return Array.from({ length: depth }, (_, level) => {

@@ -3,14 +3,14 @@ import { interestGroupNames, isInterest } from "@/lib/interest/interest-report";
 
 export type Reported = { readonly counterCode: string; readonly release: string };
 
-/** The metrics that COUNTER gives a report type, and the groups of interest; none of any other, which may count anything. */
+/** A report type's metrics by COUNTER (interest: its groups); empty for others, which may have any. */
 export const metricsOf = (type: Reported): readonly string[] =>
   isInterest(type) ? interestGroupNames : (definitionOf(type)?.metrics ?? []);
 
-/** What reports it is one of; of releases before the fifth none, as they count what the later ones count as well. */
+/** Kind of report; undefined before Release 5, whose reports are included in later ones. */
 export const kindOf = (type: Reported) => (type.release === "4" ? undefined : definitionOf(type)?.kind);
 
-/** A report type with what it counts: what COUNTER says, or of one's own the metrics that were chosen for it. */
+/** A report type with its metrics: by COUNTER, or as configured for own reports. */
 export function countingOf<Type extends Reported & { readonly metrics?: readonly string[] }>(type: Type) {
   const [standard, own = []] = [metricsOf(type), type.metrics];
   return { ...type, kind: kindOf(type), metrics: standard.length > 0 ? standard : own };

@@ -1,4 +1,4 @@
-/** Why a cell of a report is empty; words: reportOutput.why.<reason>. */
+/** Reasons for an empty cell; words: reportOutput.why.<reason>. */
 export const emptyReasons = [
   "outside",
   "metricNotInReport",
@@ -16,30 +16,30 @@ export const emptyReasons = [
 
 export type EmptyReason = (typeof emptyReasons)[number];
 
-/** What is known of the months that a cell stands for, each once for every organization and platform that delivers its report. */
+/** Counts over a cell's months, each once per organization and platform that delivers its report. */
 export type KnownMonths = {
-  /** The cell lies within what is asked and within reach. */
+  /** The cell is within the filters and within reach. */
   readonly isAsked: boolean;
-  /** Months that are over. */
+  /** Finished months. */
   readonly months: number;
-  /** Organizations and platforms with credentials for the report, or usage of it at any time. */
+  /** Organization–platform pairs with credentials for the report, or usage of it at any time. */
   readonly sources: number;
   readonly expected: number;
-  /** Those with an import, an empty one included. */
+  /** With an import, including empty ones. */
   readonly covered: number;
-  /** Of these, those that are part of a quarter or a year, whose figure stands at a month which the cell does not have. */
+  /** Of these, months within a quarter or year whose figure is at a month outside the cell. */
   readonly elsewhere: number;
   readonly waiting: number;
   readonly failed: number;
-  /** The server answered that it does not provide the report, or the registry says so. */
+  /** The server does not provide the report, according to its response or the registry. */
   readonly isUnsupported: boolean;
-  /** Any import of these sources holds the metric at all. */
+  /** Any import of these sources has the metric. */
   readonly hasMetric: boolean;
-  /** The report, as its release defines it, counts the metric. */
+  /** The report counts the metric by definition. */
   readonly mayHaveMetric: boolean;
 };
 
-/** The first thing that a librarian should know of an empty cell. */
+/** The most important reason for a librarian. */
 export function emptyReason(known: KnownMonths): EmptyReason {
   if (!known.isAsked) return "outside";
   if (!known.hasMetric && !known.mayHaveMetric) return "metricNotInReport";

@@ -4,7 +4,7 @@ import type { FilterNames, NamedValue } from "./ask/label-filters";
 import { readableWord } from "./label";
 import { filterNames, filtersSet } from "./report-dimension";
 
-/** What a filter chooses, as texts; empty for a blank. Ranges choose no values. */
+/** Values chosen in a filter as text; empty for a blank. Ranges have no values. */
 function filterValues({ where }: Question, name: FilterName): readonly string[] {
   if (name === "month" || isYear(name)) return [];
   if (isWord(name)) return where[name] ?? [];
@@ -12,7 +12,7 @@ function filterValues({ where }: Question, name: FilterName): readonly string[] 
   return (where[name] ?? []).map((id) => (id === 0 ? "" : String(id)));
 }
 
-/** Both, by value; the later name holds. */
+/** Merges names by value; later ones win. */
 export function withNames(known: FilterNames, more: FilterNames): FilterNames {
   const named = (name: FilterName) => [
     ...new Map([...(known[name] ?? []), ...(more[name] ?? [])].map((one) => [one.value, one])).values(),
@@ -20,7 +20,7 @@ export function withNames(known: FilterNames, more: FilterNames): FilterNames {
   return Object.fromEntries(filterNames.map((name) => [name, named(name)]));
 }
 
-/** The names of what a question's filters choose; a value whose name is not known stands for itself, a word as it is read. */
+/** Names of the values chosen in a question's filters; unknown ones show the value, words in readable form. */
 export function namesChosen(question: Question, known: FilterNames): FilterNames {
   const named = (name: FilterName): NamedValue[] =>
     filterValues(question, name).map(

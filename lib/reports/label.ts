@@ -2,20 +2,20 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 
-/** How a key of the facts is shown. */
+/** The display form of a key. */
 export type Label = {
-  /** In the reader's language; a blank says so in words. */
+  /** In the reader's language; a blank has a name as well. */
   readonly name: string;
   readonly isBlank: boolean;
-  /** COUNTER's own word or the short name, where the shown name differs or stands for it. */
+  /** COUNTER's word or the short name, if the displayed name differs. */
   readonly code?: string;
-  /** Of titles and items; what is absent is empty. */
+  /** For titles and items; empty if absent. */
   readonly title?: Identified;
-  /** Where it stands among its like, of those that have an order of their own. */
+  /** Position, for keys with an order of their own. */
   readonly position?: number;
 };
 
-/** The order of things of one dimension side by side: blanks last, times as they follow, what has positions by them, all else by name. */
+/** Sort order within a dimension: blanks last, times chronologically, by position if there is one, else by name. */
 export function labelOrder(locale: Locale, dimension: Dimension) {
   const { compare } = new Intl.Collator(locale);
   const inTime = (a: string, b: string) => (a < b ? -1 : Number(a > b));
@@ -24,7 +24,7 @@ export function labelOrder(locale: Locale, dimension: Dimension) {
     Number(a.isBlank) - Number(b.isBlank) || (a.position ?? 0) - (b.position ?? 0) || byName(a.name, b.name);
 }
 
-/** What stands beside the name of a title; the last two of items only. */
+/** Details next to a title's name; the last two for items only. */
 export type Identified = {
   readonly issn: string;
   readonly eissn: string;
@@ -36,7 +36,7 @@ export type Identified = {
 
 export type LabelOf = (dimension: Dimension | BridgeName, key: Key) => Label;
 
-/** COUNTER's words as they are read, without underscores; publishers and platforms have names of their own. */
+/** COUNTER's words without underscores; names of publishers and platforms are unchanged. */
 export function readableWord(dimension: Dimension, word: string): string {
   return dimension === "publisher" || dimension === "reportedPlatform" ? word : word.replaceAll("_", " ");
 }

@@ -2,7 +2,7 @@ import type { MonthRange } from "@/lib/usage/question";
 
 type Words = (name: "all" | "from" | "to" | "between", values?: { from?: string; to?: string }) => string;
 
-/** A range of months in words, with those of messages/<language>/reports.json. */
+/** A range of months in words (messages/<language>/reports.json). */
 export const monthsText =
   (words: Words) =>
   ({ from, to }: MonthRange): string => {

@@ -3,12 +3,12 @@ import { mixedTotals } from "./notes/mixed-totals";
 import type { ReportTable } from "./report-table";
 import type { ShareOf } from "./shares";
 
-/** Why figures cannot be given as parts of a total: it is switched off, would add up different metrics, or is all there is. */
+/** Why figures cannot be shown as shares of a total: totals are off, would mix metrics, or there is only one figure. */
 export type NoShare = "noTotals" | "mixed" | "alone";
 
 type Table = Pick<ReportTable, "columns" | "rowCount" | "notes">;
 
-/** null where they can. */
+/** Null if they can. */
 export function noShareOf(of: ShareOf, question: Question, table: Table): NoShare | null {
   const mixed = mixedTotals(question, table);
   const isAlone = of === "row" ? table.columns.length === 0 || question.trend !== null : false;

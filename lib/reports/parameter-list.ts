@@ -1,9 +1,12 @@
-/** How a list travels in one readable parameter: commas between, `-` for a blank, a backslash before a comma, backslash or lone dash that is meant as such. */
+/**
+ * A list in one readable parameter: comma-separated, `-` for a blank, backslash-escaped commas, backslashes and literal
+ * dashes.
+ */
 export function joinList(values: readonly string[]): string {
   return values.map(escaped).join(",");
 }
 
-/** The values of a parameter given once or several times; a blank is an empty text. */
+/** Values of a parameter given once or repeatedly; a blank is "". */
 export function splitList(given: string | readonly string[]): string[] {
   return (typeof given === "string" ? [given] : given).flatMap(pieces);
 }

@@ -3,11 +3,11 @@ import type { MonthRange, Question, Years } from "@/lib/usage/question";
 import { joinList } from "./parameter-list";
 import { filterNames, parameterOf, taggable } from "./report-dimension";
 
-/** What addresses leave out. */
+/** Default order, omitted from addresses. */
 export const byTotal = { by: "total", descending: true } as const satisfies Question["order"];
 export const pageSizes = [25, 50, 100] as const;
 
-/** The parameters of a question in a fixed order, without what is so anyway. */
+/** Parameters of a question in a fixed order, without defaults. */
 export function questionToSearch(question: Question): URLSearchParams {
   const { where, rows, columns, measure, order, page, pageSize, split, part, rollUp, trend } = question;
   const search = new URLSearchParams();
@@ -50,7 +50,7 @@ export function questionToSearch(question: Question): URLSearchParams {
   return search;
 }
 
-/** The same as the query of a call, which leaves out empty texts: an empty list is written as a comma. */
+/** The same as the query of a call, which omits empty texts: an empty list is written as a comma. */
 export const questionToQuery = (question: Question): Record<string, string> =>
   Object.fromEntries([...questionToSearch(question)].map(([name, text]) => [name, text || ","]));
 
@@ -61,7 +61,10 @@ function filterText(where: Question["where"], name: Exclude<keyof Question["wher
   return where[name] && joinList(where[name].map((id) => (id === 0 ? "" : String(id))));
 }
 
-/** Years as addresses say them: `2015-2020,2022,-`. The comma that ends `2015-2020,` says that it is a list, not a range; alone it is an empty one. */
+/**
+ * Years in addresses: `2015-2020,2022,-`. A trailing comma as in `2015-2020,` marks a list instead of a range; a comma
+ * alone is an empty list.
+ */
 export function yearsText(years: Years): string {
   if ("from" in years) return yearRange(years.from, years.to);
   if (years.length === 0) return ",";

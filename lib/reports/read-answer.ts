@@ -6,7 +6,7 @@ import { type ReportRow, type ReportTable, rowOfParts } from "./report-table";
 
 type Given = z.output<typeof flexibleSlicer.returns>;
 
-/** The table in an answer of the REST surface, as the page has it from the server; sums that are not given are 0. */
+/** The table in an API response, in the form pages use; absent sums are 0. */
 export function readAnswer(answer: Given): ReportTable {
   return {
     rows: answer.results.map(readRow),

@@ -4,10 +4,13 @@ import { isKeyOf } from "@/lib/usage/place-key";
 import type { Question } from "@/lib/usage/question";
 import { filtersSet, isTaggable, parameterOf } from "./report-dimension";
 
-/** Why reports cannot answer a question, whatever usage there is; the codes are those of errors.json. */
+/** Why a question cannot be answered, independently of usage; codes are in errors.json. */
 export type Refusal = { readonly code: string; readonly values: Readonly<Record<string, string | number>> };
 
-/** The first thing that is wrong between the settings of a question; null where it can be asked. `parts`: of each part, so that none is named. */
+/**
+ * The first conflict between the settings of a question; null if it is valid. `parts`: for each part, so no part is
+ * required.
+ */
 export function refusalOf(question: Question, { parts = false } = {}): Refusal | null {
   const { rows, split, part, rollUp, trend, mergeReportTypes, zeroRows, where } = question;
   const types = where.reportType ?? [];

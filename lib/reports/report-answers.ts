@@ -23,7 +23,7 @@ import { labelsOf, type ReportRow, type ReportTable } from "./report-table";
 
 type Answer<C extends { returns: z.ZodType }> = z.input<C["returns"]>;
 
-/** A report as the REST surface gives it; sums over different metrics are none. */
+/** A report in the API's shape; sums over different metrics are null. */
 export function reportAnswer(table: ReportTable, question: Question): Answer<typeof flexibleSlicer> {
   const mixed = mixedTotals(question, table);
   const total = mixed.ofColumns || mixed.ofRows ? null : table.total;
@@ -91,7 +91,7 @@ export function partsAnswer({ parts, count, cropped }: Parts): Answer<typeof rep
   return { count, cropped, parts: parts.map(({ isBlank, ...part }) => ({ ...part, is_blank: isBlank })) };
 }
 
-/** The facts behind a figure as the REST surface gives them. */
+/** The facts behind a figure in the API's shape. */
 export function factsAnswer({ facts, count, sum }: FactsBehind, figure: Cell): Answer<typeof factsBehind> {
   return {
     ...paging("GET /api/flexible-slicer/facts/", {
@@ -150,7 +150,7 @@ export function reportTypesAnswer(types: readonly OfferedReportType[]): Answer<t
 
 type Paged = { count: number; question: Question; more?: Record<string, string | undefined> };
 
-/** Links to the pages beside the question's own; null where there is none. */
+/** Links to the next and previous page; null if there is none. */
 function paging(call: Call, { count, question, more = {} }: Paged) {
   const link = (page: number) => {
     const search = questionToSearch({ ...question, page });

@@ -8,55 +8,58 @@ import { byTotal } from "./question-search";
 import { labelsOf, type ReportColumn, type ReportRow, type ReportTable } from "./report-table";
 import { coverageBy, type PlaceCoverage, type ReportMonth, unknownCells, whyUnknown } from "./unknown-figures";
 
-/** Labels under "row", figures under the keys of the series; null where data are missing. */
+/** Label under "row", figures under the keys of the series; null where data are missing. */
 type Row = { readonly row: string } & Readonly<Record<string, string | number | null>>;
 type Series = { readonly key: string; readonly label: string; readonly short: string; readonly total: number };
 
-/** A place of which figures stand at earlier months, being those of a quarter or a year. */
+/** A position whose figures are included in an earlier quarter's or year's figure. */
 type CountedPlace = {
   readonly at: string;
   readonly with: readonly string[];
-  /** It has figures of its own as well. */
+  /** It also has figures of its own. */
   readonly isPart: boolean;
 };
 
-/** What one sees: where the most is, or the least, of how much, and what became of it. */
+/** The summary sentence of a chart: the largest or smallest value, and the change. */
 type Finding = {
   readonly isLeast: boolean;
-  /** The series that is spoken of; empty where all of them are, added up. */
+  /** The series it is about; empty for the sum of all. */
   readonly series: string;
   readonly row: string;
   readonly value: number;
-  /** null where the rows must not be added up. */
+  /** Null if rows must not be added up. */
   readonly total: number | null;
-  /** Of two ranges that are compared, what each has; null where their rows must not be added up. */
+  /** Totals of both ranges of a comparison; null if rows must not be added up. */
   readonly ranges: { readonly base: number; readonly compared: number } | null;
-  /** Of the last twelve months against the twelve before, or of the compared range against the base; null where data are missing. */
+  /**
+   * Of the last twelve months compared with the twelve before, or of the compared range with the base; null where data
+   * are missing.
+   */
   readonly change: number | null;
 };
 
-/** The rows that are added up as one more; their sum is null where the series must not be added up. */
+/** Remaining rows as one; their sum is null if series must not be added up. */
 type Rest = { readonly row: string; readonly count: number; readonly value: number | null };
 
 export type ReportChart = {
   readonly kind: "line" | "bars" | "lying";
   readonly rows: readonly Row[];
   readonly series: readonly { readonly key: string; readonly label: string }[];
-  /** What rows and series with long names are called where there is no room. */
+  /** Short forms of long row and series names. */
   readonly short: Readonly<Record<string, string>>;
-  /** The series are parts of a whole: they may be added up, and stacked. */
+  /** The series are parts of a whole, and may be added up and stacked. */
   readonly addsUp: boolean;
-  /** So are the rows, series by series. */
+  /** The rows of each series may be added up. */
   readonly rowsAddUp: boolean;
-  /** How many rows of the report it shows by themselves. */
+  /** Number of rows drawn individually. */
   readonly drawn: number;
   readonly rest: Rest | null;
-  /** Rows for which there are no data at all, how many of them could have some by now, and how many have some only. */
+  /** Rows without any data, the number of them that should have some by now, and the number with incomplete data. */
   readonly missing: readonly string[];
   readonly overdue: number;
   readonly incomplete: number;
   readonly counted: readonly CountedPlace[];
-  /** The course of each row, where times stand in columns. */
+  /** Trend of each row, if times are columns. */
   readonly courses: readonly {
     readonly row: string;
     readonly total: number;
@@ -70,11 +73,11 @@ const MOST_TIMES = 10_000;
 const LONGEST_NAME = 40;
 const TOTAL = "total";
 
-/** Metrics and report types count the same usage in several ways: side by side they compare, added up they mislead. */
+/** Metrics and report types count the same usage in several ways: comparable side by side, misleading when added up. */
 const isApart = (name: Dimension) => name === "metric" || name === "reportType";
 const isInTime = ({ rows }: Pick<Question, "rows">) => rows.length === 1 && rows.every(isTime);
 
-/** Whether a chart of the report has to choose one metric: where several would be added up, or each would split what is split already. */
+/** Whether the chart must select one metric, because several would be added up, or would split series further. */
 export const choosesMetric = ({ measure, where, rows, split }: Question): boolean =>
   measure === "uses" &&
   where.metric?.length !== 1 &&
@@ -84,8 +87,8 @@ export const choosesMetric = ({ measure, where, rows, split }: Question): boolea
 type Metric = { readonly value: string; readonly name: string };
 
 /**
- * Those of `found`, the metrics with usage under the other filters, that a chart may draw: never one that the report leaves out.
- * Where none of those it asks for is found under its own name, as in Release 4, they are these.
+ * Metrics with usage that a chart may draw, within the report's filter. If none exists under its requested name
+ * (Release 4), all of them.
  */
 export function drawableMetrics({ where }: Question, found: readonly Metric[]): readonly Metric[] {
   const asked = where.metric;
@@ -94,10 +97,10 @@ export function drawableMetrics({ where }: Question, found: readonly Metric[]): 
   return drawn.length > 0 ? drawn : asked.map((value) => ({ value, name: value.replaceAll("_", " ") }));
 }
 
-/** The table begins with what is used least, and so does the chart. */
+/** The table starts with the least used, and so does the chart. */
 const isAscending = ({ order }: Pick<Question, "order">) => order.by === "total" && !order.descending;
 
-/** What the chart of a report asks for: the whole course of time, or the first rows by the metric that is drawn. */
+/** The chart's data: the whole time axis, or the first rows by the drawn metric. */
 export function chartQuestion(question: Question, metric: string | null): Question {
   const drawn = metric === null ? question : onlyOf(question, metric);
   return {
@@ -125,19 +128,19 @@ function onlyOf(question: Question, metric: string): Question {
 type Words = {
   readonly total: string;
   readonly other: (count: number) => string;
-  /** Of rows that are tags: what has none. */
+  /** Name of the row of untagged usage. */
   readonly untagged: string;
 };
 
 type Drawing = {
   readonly words: Words;
-  /** null where nothing is known of gaps. */
+  /** Null if gaps are unknown. */
   readonly months: readonly ReportMonth[] | null;
-  /** Bars of things, before the rest. */
+  /** Maximum number of bars before "other". */
   readonly most?: number;
 };
 
-/** The picture of what `chartQuestion` asked for; null where there is nothing to compare. */
+/** The chart of the answer to `chartQuestion`; null if there is nothing to compare. */
 export function chartOf(
   table: ReportTable,
   question: Question,
@@ -158,7 +161,7 @@ function seriesOf({ columns, total }: ReportTable, question: Question, totalLabe
     return { series: compared.map((column) => named(column, [])), addsUp: false };
   }
   const areTimes = dimensions.every(isTime);
-  // A bar of its row's months, each in a colour of its own, would compare nothing.
+  // Bars with one color per row's own months would compare nothing.
   if (columns.length === 0 || (areTimes && rows.some((name) => !isTime(name))))
     return { series: [{ key: TOTAL, label: totalLabel, short: totalLabel, total }], addsUp: counts };
   return { series: columns.map((column) => named(column, dimensions)), addsUp: counts && !dimensions.some(isApart) };
@@ -171,7 +174,7 @@ const named = ({ key, labels, total }: ReportColumn, dimensions: readonly Dimens
   total: total ?? 0,
 });
 
-/** Full names of report types differ in their ends, which would be cut off. */
+/** Full names of report types differ at the end, which would be cut off. */
 const shortName = (labels: readonly Label[], dimensions: readonly Dimension[]) =>
   labels.map(({ name, code = name }, at) => (dimensions[at] === "reportType" ? code : name)).join(" / ");
 
@@ -191,7 +194,7 @@ type Timed = {
 };
 
 function overTime(table: ReportTable, question: Question, { series, addsUp, months }: Timed) {
-  // A course that is cut off would mislead.
+  // A truncated trend would mislead.
   if (table.rowCount > table.rows.length) return null;
   const isByMonth = question.rows[0] === "month";
   const found = new Map(table.rows.map((row) => [row.name, row]));
@@ -260,7 +263,7 @@ const keyAndLabel = ({ key, label }: Series) => ({ key, label });
 const isPartial = (one: PlaceCoverage | undefined) =>
   one !== undefined && one.present > 0 && one.present < one.expected;
 
-/** Those asked for, of whichever it is known whether there are data; else from the first month with figures to the last. */
+/** The requested positions whose coverage is known; else from the first to the last month with figures. */
 function placesShown(
   found: readonly string[],
   { rows, where }: Question,
@@ -284,7 +287,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, mont
   const { measure, rollUp, rows: dimensions, trend } = question;
   const counts = measure === "uses" || measure === "facts";
   const rowsAddUp = counts && !rollUp && !dimensions.some(isApart);
-  // A single row is no more than the bar that would stand for the rest.
+  // A single remaining row takes no more space than an "other" bar.
   const isAllButOne = table.rowCount === most + 1 && table.rows.length > most;
   const shown = table.rows.slice(0, isAllButOne ? most + 1 : most);
   const areTypes = !rollUp && dimensions.includes("reportType");
@@ -315,7 +318,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, mont
   };
 }
 
-/** What the rows that are not drawn have together. */
+/** The sum of rows not drawn. */
 function restOf(drawn: readonly Row[], series: readonly Series[]): Record<string, number> {
   const sum = (key: string) => drawn.reduce((all, row) => all + Number(row[key] ?? 0), 0);
   return Object.fromEntries(series.map(({ key, total }) => [key, total - sum(key)]));
@@ -341,11 +344,11 @@ function coursesOf(
 
 const timesInColumns = (columns: readonly Dimension[]) => columns.length === 1 && columns.every(isPeriod);
 
-/** Whether what is known of its months makes a difference to the chart of a report. */
+/** Whether the coverage of months affects the report's chart. */
 export const drawsMonths = ({ rows, columns }: Question): boolean =>
   rows.length === 1 && (rows.every(isPeriod) || timesInColumns(columns));
 
-/** The series that a sentence is about: all of them where they add up, else the largest. */
+/** The series of the summary sentence: all if they add up, else the largest. */
 const spokenOf = (series: readonly Series[], addsUp: boolean): readonly Series[] =>
   addsUp ? series : [...series].sort((a, b) => b.total - a.total).slice(0, 1);
 
@@ -374,7 +377,7 @@ function findingIn(
   };
 }
 
-/** The last twelve months against the twelve before. */
+/** The last twelve months compared with the twelve before. */
 function yearOnYear(rows: readonly Row[], series: readonly Series[]): number | null {
   if (rows.length < 24) return null;
   const sum = (from: number, to?: number) => rows.slice(from, to).reduce((all, row) => all + sumAt(row, series), 0);
@@ -385,7 +388,7 @@ function yearOnYear(rows: readonly Row[], series: readonly Series[]): number | n
 const shortened = (name: string) =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name;
 
-/** Two titles of one name stay two bars. */
+/** Two titles of the same name stay two bars. */
 function distinct(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {

@@ -5,7 +5,7 @@ import type { Question } from "@/lib/usage/question";
 type Trend = NonNullable<Question["trend"]>;
 type Closed = { readonly from: Month; readonly to: Month };
 
-/** Ranges that a report is asked for at one click; those of a fiscal year only where it does not start in January. */
+/** Preset ranges of months; fiscal ones only if the fiscal year does not start in January. */
 const periodNames = [
   "last12Finished",
   "thisYear",
@@ -29,13 +29,13 @@ const ranges: { readonly [N in PeriodName]?: RangeName } = {
   everything: "all_available",
 };
 
-/** The last twelve months that are over. */
+/** The last twelve finished months. */
 export const lastFinished = ({ today }: Pick<Calendar, "today">): Closed => ({
   from: addMonths(today, -12),
   to: addMonths(today, -1),
 });
 
-/** The months behind a name. */
+/** The months of a preset. */
 export function monthsOf(name: PeriodName, calendar: Calendar): Months {
   if (name === "last12Finished") return lastFinished(calendar);
   if (name === "thisYear") return { from: month(`${calendar.today.slice(0, 4)}-01`), to: null };
@@ -44,7 +44,7 @@ export function monthsOf(name: PeriodName, calendar: Calendar): Months {
 
 export type PeriodChoice = { readonly name: PeriodName; readonly months: Months };
 
-/** The ranges at one click, in the order in which they are offered. */
+/** Presets in display order. */
 export function periodChoices(calendar: Calendar): PeriodChoice[] {
   const isOffered = (name: PeriodName) => calendar.fiscalYearStart !== 0 || !name.includes("Fiscal");
   return periodNames.filter(isOffered).map((name) => ({ name, months: monthsOf(name, calendar) }));
@@ -52,17 +52,17 @@ export function periodChoices(calendar: Calendar): PeriodChoice[] {
 
 const isSame = (one: Months, other: Months) => one.from === other.from && one.to === other.to;
 
-/** The choice that months are, if they are one. */
+/** The preset that equals the months, if any. */
 export const periodChosen = (months: Months, calendar: Calendar): PeriodName | undefined =>
   periodChoices(calendar).find((choice) => isSame(choice.months, months))?.name;
 
-/** Whole years, where a range is made of them. */
+/** The range as whole years, if it consists of them. */
 export function wholeYears({ from, to }: Months): { from: number; to: number } | undefined {
   if (!from?.endsWith("-01") || !to?.endsWith("-12")) return undefined;
   return { from: Number(from.slice(0, 4)), to: Number(to.slice(0, 4)) };
 }
 
-/** The one range of months that a question is about; null where its years are a list, or hold none of its months. */
+/** The question's single range of months; null if its years are a list, or contain none of its months. */
 export function monthsAsked({ month: months, year }: Question["where"]): Months | null {
   const [from, to] = [end(months?.from), end(months?.to)];
   if (year === undefined) return { from, to };
@@ -81,14 +81,14 @@ const end = (text: string | null | undefined): Month | null => (isMonth(text) ? 
 const yearEnd = (year: number | null, nth: "01" | "12"): Month | null =>
   year === null ? null : end(`${String(year).padStart(4, "0")}-${nth}`);
 
-/** A range with both ends: an open one ends with the last finished month, and begins a year before its end. */
+/** A range with both ends: an open end is the last finished month, an open start a year before the end. */
 function closed({ from, to }: Months, { today }: Calendar): Closed {
   const end = to ?? addMonths(today, -1);
   const start = from ?? addMonths(end, -11);
   return start <= end ? { from: start, to: end } : { from: end, to: end };
 }
 
-/** A range beside the same months of the year before; a longer one beside as many whole years before. */
+/** A comparison of a range with the same months a year earlier; a longer range shifts by whole years. */
 export function compareWithBefore(months: Months, calendar: Calendar): Trend {
   const compared = closed(months, calendar);
   const years = Math.ceil(monthRange(compared.from, compared.to).length / 12);
@@ -99,10 +99,10 @@ export function compareWithBefore(months: Months, calendar: Calendar): Trend {
 const comparisonNames = ["last12Finished", "thisYear", "lastYear", "lastFiscalYear"] as const;
 export type ComparisonName = (typeof comparisonNames)[number];
 
-/** Two ranges at one click: each of these beside the one before it. */
+/** Preset comparisons: each period with the one before. */
 export function comparisonChoices(calendar: Calendar): { name: ComparisonName; trend: Trend }[] {
   const isOffered = (name: ComparisonName) => {
-    // Of a year that has just begun no month is finished.
+    // A year that has just started has no finished month.
     if (name === "thisYear") return !calendar.today.endsWith("-01");
     return calendar.fiscalYearStart !== 0 || name !== "lastFiscalYear";
   };
@@ -111,7 +111,7 @@ export function comparisonChoices(calendar: Calendar): { name: ComparisonName; t
     .map((name) => ({ name, trend: compareWithBefore(monthsOf(name, calendar), calendar) }));
 }
 
-/** The comparison that two ranges are, if they are one of those offered. */
+/** The preset that equals the comparison, if any. */
 export function comparisonChosen({ base, compared }: Trend, calendar: Calendar): ComparisonName | undefined {
   const same = (one: Trend["base"], other: Trend["base"]) => one.from === other.from && one.to === other.to;
   return comparisonChoices(calendar).find(({ trend }) => same(trend.base, base) && same(trend.compared, compared))

@@ -16,7 +16,7 @@ import { splitList } from "./parameter-list";
 import { byTotal } from "./question-search";
 import { dimensionNamed, filterNames, parameterOf, type Taggable, taggable } from "./report-dimension";
 
-/** Given once as a comma list, or several times. */
+/** A comma-separated list, or a repeated parameter. */
 const given = z.union([z.string(), z.array(z.string())]);
 const texts = given.transform((value) => [...new Set(splitList(value))]).optional();
 const idList = (written: RegExp) =>
@@ -59,7 +59,7 @@ function yearRange(text: string): YearRange | undefined {
   return { from: from ? Number(from) : null, to: to ? Number(to) : dash ? null : Number(from) };
 }
 
-/** The years of a range that ends; blanks are written as a dash. */
+/** The years of a closed range; a dash for blanks. */
 function yearsOf(text: string): readonly number[] | undefined {
   if (text === "-") return [0];
   const { from = null, to = null } = yearRange(text) ?? {};
@@ -67,7 +67,7 @@ function yearsOf(text: string): readonly number[] | undefined {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** One range, or a list of years and ranges that end. */
+/** One range, or a list of years and closed ranges. */
 const years = z
   .string()
   .max(10_000)
@@ -90,7 +90,7 @@ const months = z
   .transform((text, context): MonthRange => {
     const found = MONTHS.exec(text);
     if (found) return { from: found[1] ?? null, to: found[2] ?? null };
-    // Whatever else somebody would compare by.
+    // Any other parameter of a comparison.
     context.addIssue({ code: "custom", message: "E111" });
     return z.NEVER;
   })
@@ -136,7 +136,7 @@ const filterParameters = recordOf(listFilters.map(parameterOf), (parameter) =>
   parameterFor(listFilters.find((name) => parameterOf(name) === parameter) ?? "platform"),
 );
 
-/** The parameters of a report, by the names they have in addresses and in the REST surface. */
+/** The parameters of a report, as in addresses and the API. */
 export const reportParameters = {
   report_type: texts.describe("Short names of report types: TR,TR51"),
   rows: rows.describe("The dimension in rows; several, with commas between, make a row of each combination"),
@@ -178,13 +178,13 @@ export const reportParameters = {
 
 type Given = z.output<z.ZodObject<typeof reportParameters>>;
 
-/** What is not given is no filter, and not named. */
+/** Absent values are no filter. */
 const whereGiven = (listOf: (name: Taggable) => number[] | undefined) =>
   Object.fromEntries(
     taggable.flatMap((name) => [[name, listOf(name)] as const].filter(([, list]) => list !== undefined)),
   );
 
-/** The values that a list of them names, written as the filter takes them; `context` takes the code of what is wrong. */
+/** Parses a list into filter values; `context` receives error codes. */
 export function valuesIn(name: FilterName, written: string, context: z.RefinementCtx): Where[FilterName] {
   const schema = isYear(name) ? years : isWord(name) ? texts : ids;
   const { success, data, error } = schema.safeParse(written);
@@ -193,7 +193,7 @@ export function valuesIn(name: FilterName, written: string, context: z.Refinemen
   return z.NEVER;
 }
 
-/** The question that the parameters ask; `context` takes the codes of what is wrong between them. */
+/** The question of the parameters; `context` receives codes of conflicts between them. */
 export function questionIn(query: Given, context: z.RefinementCtx): Question {
   const { trend_base: base, trend_compared: compared } = query;
   if ((base === undefined) !== (compared === undefined)) {
@@ -232,10 +232,10 @@ export function questionIn(query: Given, context: z.RefinementCtx): Question {
   return z.NEVER;
 }
 
-/** A report as readable parameters: the state of the builder's page and the query of the REST surface. */
+/** A report as readable parameters: state of the builder's page and query of the API. */
 export const reportQuery = z.strictObject(reportParameters).transform(questionIn);
 
-/** The question in an address; parameters that are none of a report's are passed over. Gives the codes of wrong ones by their names. */
+/** Parses the question in an address, ignoring unrelated parameters. Returns codes of invalid ones by name. */
 export function searchToQuestion(
   search: Readonly<Record<string, string | string[] | undefined>>,
 ): { question: Question } | { wrong: Record<string, string> } {
@@ -252,7 +252,7 @@ export function searchToQuestion(
 function whereIn(query: Given) {
   const filters = recordOf(listFilters, (name) => query[parameterOf(name)]);
   const { organization } = filters;
-  // -1 stands for everything within reach, which is no filter.
+  // -1 means everything within reach, which is no filter.
   const isAll = Array.isArray(organization) && organization.some((one) => one === ALL_ORGANIZATIONS);
   return { ...filters, ...(isAll ? { organization: undefined } : {}) };
 }

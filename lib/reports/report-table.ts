@@ -7,46 +7,46 @@ import type { Key, NumberedQuestion } from "@/lib/usage/question";
 import { type Label, type LabelOf, labelOrder } from "./label";
 import type { ReportNote } from "./notes/report-notes";
 
-/** What names a row in one of its dimensions. */
+/** The label of a row in one dimension. */
 export type RowPart = Label & { readonly key: Key };
 
 export type ReportRow = Label & {
-  /** Of several dimensions, their keys with commas between. */
+  /** Comma-separated keys if there are several dimensions. */
   readonly key: Key;
-  /** Of several dimensions, the key and the label in each. */
+  /** Key and label per dimension, if there are several. */
   readonly parts?: readonly RowPart[];
   readonly total: number;
-  /** By column key; absent where the row has no usage. */
+  /** By column key; absent without usage. */
   readonly cells: Readonly<Record<string, number>>;
-  /** The report types that the figures come from, where several are read as one: their short names and full ones. */
+  /** Report types of the figures (short and full names), if several are combined. */
   readonly reportTypes?: readonly { readonly code: string; readonly name: string }[];
-  /** By class and name, of what the row is about; absent where the reader has none to see. */
+  /** Tags of the row's object, by class and name; absent if the reader can see none. */
   readonly tags?: readonly TagOnObject[];
 };
 
 export type ReportColumn = {
-  /** As in the cells of the rows. */
+  /** As in the cells of rows. */
   readonly key: string;
-  /** A change is a part of 1: 0.25 is a quarter more. */
+  /** A change is relative: 0.25 is a quarter more. */
   readonly kind: "count" | "change";
-  /** One for each dimension in columns. */
+  /** One per column dimension. */
   readonly labels: readonly Label[];
-  /** Over all rows of the report; null for a change from nothing. */
+  /** Over all rows of the report; null for a change from zero. */
   readonly total: number | null;
 };
 
-/** A page of a flexible report, ready to be shown. */
+/** A page of a flexible report, ready for display. */
 export type ReportTable = {
   readonly rows: readonly ReportRow[];
   readonly columns: readonly ReportColumn[];
   readonly total: number;
   readonly rowCount: number;
-  /** Of rows that are tags: the usage of what has none; neither among the rows nor paged. */
+  /** The row of untagged usage, if rows are tags; neither among the rows nor paged. */
   readonly remainder: ReportRow | null;
   readonly notes: readonly ReportNote[];
 };
 
-/** Whether a row is that of what has none of the tags. */
+/** Whether this is the row of untagged usage. */
 export const isRemainder = ({ key }: Pick<ReportRow, "key">): boolean => key === "";
 
 type Labelled = {
@@ -56,7 +56,7 @@ type Labelled = {
   readonly locale: Locale;
 };
 
-/** The answer of the usage store with its labels; columns stand in the order of their labels, times in their own. */
+/** The usage store's answer with labels; columns are sorted by label, times chronologically. */
 export function tableOf(answer: Answer, { question, notes, labelOf, locale }: Labelled): ReportTable {
   const orders = question.columns.map((dimension) => labelOrder(locale, dimension));
   const columns = answer.columns.map(({ key, total }) => ({
@@ -85,7 +85,7 @@ export function tableOf(answer: Answer, { question, notes, labelOf, locale }: La
 
 type NamedRow = Omit<ReportRow, "total" | "cells">;
 
-/** What names a row of these keys: the label of its dimension; of several those of each, and all of them together. */
+/** The label of a row: of its dimension or, with several, of each and of all together. */
 export function namedRow(names: readonly (Dimension | BridgeName)[], keys: readonly Key[], labelOf: LabelOf): NamedRow {
   return rowOfParts(
     names.map((name, at) => {
@@ -97,7 +97,7 @@ export function namedRow(names: readonly (Dimension | BridgeName)[], keys: reado
 
 const noIdentifiers = { issn: "", eissn: "", isbn: "" };
 
-/** A row of several dimensions has their names, the identifiers of its title, and of its item what a title has not. */
+/** A row of several dimensions combines their names, its title's identifiers, and its item's details. */
 export function rowOfParts(parts: readonly RowPart[]): NamedRow {
   const [only, ...others] = parts;
   if (only && others.length === 0) return only;
@@ -113,5 +113,5 @@ export function rowOfParts(parts: readonly RowPart[]): NamedRow {
   };
 }
 
-/** The labels of a row, one for each of its dimensions. */
+/** One label per dimension. */
 export const labelsOf = (row: NamedRow): readonly Label[] => row.parts ?? [row];

@@ -1,3 +1,3 @@
-/** Of which total figures are given as parts. */
+/** Totals that shares refer to. */
 export const shareTotals = ["row", "column"] as const;
 export type ShareOf = (typeof shareTotals)[number];

@@ -4,15 +4,15 @@ import { isPeriod } from "@/lib/usage/dimensions";
 import type { NumberedQuestion, Question } from "@/lib/usage/question";
 import type { ReportRow } from "./report-table";
 
-/** With the kinds of interest of which no report of the month is here. */
+/** With the interest groups without any report for the month. */
 export type ReportMonth = AskedMonth & { readonly lacking: readonly number[] };
 
-/** A month, or a year with those of its months that are asked for. */
+/** A month, or a year with its selected months. */
 export type PlaceCoverage = Omit<ReportMonth, "month" | "spans"> & {
   readonly months: readonly { readonly month: string; readonly spans: readonly CountedSpan[] }[];
 };
 
-/** A year lacks what none of its months has, and is due with the last of them. */
+/** A year lacks what all of its months lack, and is due with the last of them. */
 export function coverageBy(unit: "month" | "year", months: readonly ReportMonth[]): ReadonlyMap<string, PlaceCoverage> {
   const found = new Map<string, PlaceCoverage>();
   for (const one of months) {
@@ -33,13 +33,13 @@ export function coverageBy(unit: "month" | "year", months: readonly ReportMonth[
 }
 
 type Told = {
-  /** Of what stands beside the time; undefined for a sum over all of it. */
+  /** Key of the dimension besides time; undefined for a sum over all. */
   readonly key: string | undefined;
-  /** Keys are kinds of interest. */
+  /** Keys are interest groups. */
   readonly areKinds: boolean;
 };
 
-/** Why the absence of a figure says nothing; null where it says that the usage is zero. */
+/** Why an absent figure is unknown; null if it means zero. */
 export function whyUnknown(coverage: PlaceCoverage | undefined, { key, areKinds }: Told) {
   if (!coverage) return null;
   if (coverage.present === 0) return "missing";
@@ -48,10 +48,10 @@ export function whyUnknown(coverage: PlaceCoverage | undefined, { key, areKinds 
 }
 
 type Asked = Pick<Question | NumberedQuestion, "rows" | "columns" | "trend"> & { readonly isRolledUp: boolean };
-/** Without a row: of all rows together. */
+/** Without a row: over all rows. */
 type UnknownCells = (row: Pick<ReportRow, "key" | "parts"> | null, column: string) => boolean;
 
-/** The cells of a report of times in which no figure is no zero. */
+/** Cells of a time series whose absent figure is unknown. */
 export function unknownCells(
   { rows, columns, trend, isRolledUp }: Asked,
   months: readonly ReportMonth[],
@@ -60,7 +60,7 @@ export function unknownCells(
   const time = (["month", "year"] as const).find((name) => names.includes(name));
   if (time === undefined || trend !== null) return () => false;
   const others = names.filter((name) => !isPeriod(name));
-  // Tags in rows are none of the things that months are told apart by.
+  // Tag rows are not a dimension of coverage.
   const told = others.length === 1 && !isRolledUp ? names.findIndex((name) => !isPeriod(name)) : -1;
   const coverage = coverageBy(time, months);
   return (row, column) => {

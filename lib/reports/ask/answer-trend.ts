@@ -14,8 +14,8 @@ import type { Running } from "./running";
 import { withLabels } from "./with-labels";
 
 /**
- * A page of a report that compares two ranges of months: base, compared, their difference and its part of the base. What
- * stands as the total of a row is its base.
+ * One page of a comparison of two ranges of months: base, compared, difference and relative change. A row's total is
+ * its base.
  */
 export async function answerTrend(pages: Pages, running: Running): Promise<ReportTable> {
   const { scope, view, report } = pages;

@@ -18,14 +18,17 @@ export type Pages = {
   readonly scope: Scope<"usage.view">;
   readonly view: UsageView;
   readonly report: ResolvedReport;
-  /** All rows in the order of the question, where the caller knows them already. */
+  /** All rows in order, if the caller already has them. */
   readonly inOrder?: readonly Keys[] | undefined;
 };
 
-/** The rows of a page that the usage store cannot choose by itself, and how many there are. */
+/** Rows of a page that the usage store cannot determine itself, and the number of rows. */
 type ChosenRows = { readonly rows: readonly Keys[]; readonly rowCount: number };
 
-/** The page's rows where names or identifiers order them, or where some have no usage; undefined where the store chooses. */
+/**
+ * The page's rows if they are ordered by names or identifiers, or include rows without usage; undefined if the usage
+ * store determines them.
+ */
 export async function chosenRows(pages: Pages, running: Running): Promise<ChosenRows | undefined> {
   const { view, report, inOrder } = pages;
   const { question } = report;
@@ -36,12 +39,12 @@ export async function chosenRows(pages: Pages, running: Running): Promise<Chosen
   return byLabel(pages, { offset, limit: pageSize }, running);
 }
 
-/** All rows in order, once for a report that is read page by page; undefined where the store orders each page. */
+/** All rows in order, determined once for a report read page by page; undefined if the usage store orders each page. */
 export async function allInOrder(pages: Pages, running: Running): Promise<readonly Keys[] | undefined> {
   return isByLabel(pages) ? (await byLabel(pages, { offset: 0, limit: 1_000_000 }, running)).rows : undefined;
 }
 
-/** Whether the order is one of labels, which are not where the usage is; times have names that it can order itself. */
+/** Whether rows are ordered by label; labels are not in the usage store, except those of times. */
 function isByLabel({ report: { question } }: Pages): boolean {
   const { by } = question.order;
   if (question.bridge) return by === "name";

@@ -20,23 +20,23 @@ import { withLabels } from "./with-labels";
 
 type NamedKey = { readonly pk: number; readonly name: string };
 
-/** Why a cell is empty, in numbers that its sentence needs, and where the missing usage could come from. */
+/** Why a cell is empty, with the numbers of its sentence, and possible sources of the missing usage. */
 export type EmptyCell = Pick<KnownMonths, "expected" | "covered" | "waiting" | "failed"> & {
   readonly reason: EmptyReason;
-  /** The only ones it is about; null where there are several. */
+  /** The only organization or platform of the cell; null if there are several. */
   readonly organization: NamedKey | null;
   readonly platform: NamedKey | null;
   readonly reportTypes: readonly ReturnType<typeof shownReportType>[];
-  /** Over which it stretches, as far as they are over; null where there are none. */
+  /** The cell's finished months; null if there are none. */
   readonly months: { readonly from: string; readonly to: string } | null;
-  /** The first month that is missing. */
+  /** First missing month. */
   readonly firstMissing: string | null;
   readonly mayHarvest: boolean;
 };
 
 /**
- * Why a cell of a report is empty: nobody used it though a file covers it, or there is no file, and why. Decided from
- * imports, planned harvests, and what the platform is known to provide. Throws NotFound for a key that is none.
+ * Explains an empty cell: no usage although a file covers it, or no file and why. Based on imports, planned harvests
+ * and the platform's known reports. Throws NotFound for an invalid key.
  */
 export async function explainEmpty(
   scope: Scope<"usage.view">,
@@ -81,7 +81,7 @@ type Counted = Omit<KnownMonths, "isAsked" | "isUnsupported" | "mayHaveMetric"> 
   firstMissing: string | null;
 };
 
-/** The server said that it does not provide the report, or not of this release. */
+/** The server does not provide the report, or not in this release. */
 const REFUSALS = ["3000", "3010"];
 
 async function countMonths(
@@ -95,7 +95,7 @@ async function countMonths(
     ${reachSql(`${alias}.organization_id`, scope)} ${among(`${alias}.organization_id`, organizations)}
     ${among(`${alias}.platform_id`, platforms)}
     ${besides ? Prisma.sql`AND ${Prisma.raw(`${alias}.${besides.of}_id`)} <> ALL(${[...besides.ids]}::int[])` : Prisma.empty}`;
-  // Of report types that are read as one, one that covers the month is enough.
+  // If report types are combined, one that covers the month is sufficient.
   const typed = (alias: string) =>
     isMerged ? Prisma.sql`0` : Prisma.sql`${Prisma.raw(`${alias}.report_type_id`)}::int`;
   const ofType = (alias: string) => Prisma.sql`
@@ -152,7 +152,7 @@ async function countMonths(
   return [row, row.from === null ? null : { from: row.from, to: until }];
 }
 
-/** Any of the report types counts any of the metrics, all of which may be meant. */
+/** Whether any of the report types counts any of the metrics (all metrics if undefined). */
 async function countsAny(types: readonly Counting[], metrics: readonly number[] | undefined): Promise<boolean> {
   if (metrics === undefined) return true;
   const named = await db().metric.findMany({ where: { id: { in: [...metrics] } }, select: { shortName: true } });
@@ -161,11 +161,11 @@ async function countsAny(types: readonly Counting[], metrics: readonly number[] 
 
 type Delivered = { readonly counterCode: string; readonly release: string };
 
-/** The registry, as far as it has been read, lists what the platform provides, and none of these reports is there. */
+/** Whether the registry lists the platform's reports without any of these, as far as it has been read. */
 async function lacksReports(platformId: number, types: readonly Delivered[]): Promise<boolean> {
   const platform = await db().platform.findUnique({ where: { id: platformId }, select: registeredPlatform });
   if (!platform) return false;
-  // What was read long ago does as well; nobody waits for more.
+  // An old answer is sufficient; this never waits for the registry.
   const { platform: record } = await askLinkedRecord(platform, { freshSince: new Date(0), until: 0 });
   const provided = record?.releases.flatMap(({ counter_version: release, reports }) =>
     reports.map(({ code }) => `${code} ${release}`),

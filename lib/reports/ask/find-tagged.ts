@@ -8,8 +8,8 @@ import { isTaggable, type Taggable, taggable } from "../report-dimension";
 type Tagged = { readonly [D in Taggable]?: readonly number[] | undefined };
 
 /**
- * Which objects the filters by tags and classes leave: where nothing has the tags, none. Only tags that the reader may see
- * count; `unknown` names what was asked for by others.
+ * Objects that match the filters by tags and classes; none if nothing has the tags. Only tags visible to the reader
+ * count; `unknown` lists the others.
  */
 export async function findTagged(
   scope: Scope<"usage.view">,
@@ -31,13 +31,13 @@ export async function findTagged(
 
 type RolledUp = {
   readonly bridge: Bridge;
-  /** What has none of the tags, where it is asked for. */
+  /** The usage of untagged objects, if requested. */
   readonly remainder: NumberedQuestion["without"] | null;
-  /** Whether some object is in several rows. */
+  /** Whether an object is in several rows. */
   readonly overlaps: boolean;
 };
 
-/** Tags in place of the objects in rows: those the reader may see, of the objects that the filters let through. */
+/** Tags as rows instead of objects: tags visible to the reader, on the objects that match the filters. */
 export async function rollUp(
   scope: Scope<"usage.view">,
   { rows: [of], rollUp: asked }: Question,

@@ -7,12 +7,11 @@ import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { NumberedQuestion, ZeroRows } from "@/lib/usage/question";
 
 /**
- * Which rows a report has besides those with usage: all objects within reach that pass the filter of their own. Of
- * platforms those that the organizations asked have usage on or credentials for; of tags, all of them; of titles, those
- * that ever had usage of any metric in a report of the same kind and whatever release, on the platforms, of the
- * organizations, of the data type and the publisher asked for, so that a journal which nobody opened in the last year is
- * there. Other settings say how something was used, and do not make an object another. Times and attributes have no rows
- * without usage.
+ * Rows of a report in addition to those with usage: all objects within reach that match the filter on them. Platforms:
+ * those that the selected organizations have usage on or credentials for. Tags: all. Titles: those that ever had usage
+ * of any metric in a report of the same kind and any release, on the selected platforms, for the selected
+ * organizations, data type and publisher, so that a journal unused last year is included. Other filters describe how
+ * something was used, not the object. Times and attributes have no rows without usage.
  */
 export async function findZeroRows(
   scope: Scope<"usage.view">,
@@ -20,7 +19,7 @@ export async function findZeroRows(
 ): Promise<ZeroRows | undefined> {
   if (trend) return undefined;
   if (bridge) return { keys: [...new Set(bridge.pairs.map(([, tag]) => tag))] };
-  // Interest has the rows of all that the reports count which it is reckoned from.
+  // Interest includes the rows of all reports it is calculated from.
   const reportType = interest ? reportTypesIn(interest) : where.reportType;
   const organizations = where.organization?.filter((id) => scope.reaches(id)) ?? scope.organizationIds;
   switch (of) {
@@ -58,7 +57,7 @@ async function connectedPlatforms(organizations: readonly number[], chosen: read
   return rows.map(({ id }) => id);
 }
 
-/** The report types with those of other releases, and standard views, that tell usage by the same. */
+/** The report types with those of other releases, and standard views, of the same kind. */
 async function ofSameKind(ids: readonly number[]): Promise<number[]> {
   const types = await db().reportType.findMany({ select: { id: true, counterCode: true, release: true } });
   const kinds = new Set(types.filter(({ id }) => ids.includes(id)).map((type) => definitionOf(type)?.kind));

@@ -6,7 +6,7 @@ import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 
-/** The full names of report types, in the order of their short names, which stand for those that are not within reach. */
+/** Full names of report types, ordered by short name; the short name replaces those out of reach. */
 export async function fullReportNames(
   { organizationIds }: Scope<"usage.view">,
   shortNames: readonly string[],

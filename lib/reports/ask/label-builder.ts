@@ -8,7 +8,10 @@ import { withNames } from "../filter-names";
 import type { Counting } from "../main-metric";
 import { type FilterNames, labelFilters, nameMetrics } from "./label-filters";
 
-/** The names of what the filters of a question choose, and of the metrics that the builder chooses by itself as report types change. */
+/**
+ * Names of the values chosen in a question's filters, and of the metrics that the builder selects when report types
+ * change.
+ */
 export async function labelBuilder(
   scope: Scope<"usage.view">,
   question: Question,

@@ -12,11 +12,11 @@ import { readableWord } from "../label";
 import { filtersSet } from "../report-dimension";
 import { withLabels } from "./with-labels";
 
-/** A chosen value as a filter takes it, empty for a blank, and its name. */
+/** A filter value (empty for a blank) and its name. */
 export type NamedValue = { readonly value: string; readonly name: string };
 export type FilterNames = { readonly [D in FilterName]?: readonly NamedValue[] };
 
-/** The names of what the question's filters choose; of an organization out of reach, and a platform of others, only its number. */
+/** Names of the values in a question's filters; organizations out of reach and foreign platforms have only their id. */
 export async function labelFilters(
   scope: Scope<"usage.view">,
   question: Question,
@@ -49,7 +49,7 @@ export async function labelFilters(
   return Object.fromEntries(set.map((name) => [name, named(name)]));
 }
 
-/** Those that the caller may know of. */
+/** Platforms that the caller may know of. */
 export async function findKnownPlatforms(scope: Scope<"usage.view">, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const where = { id: { in: [...ids] }, AND: knownTo(scope.organizationIds) };
@@ -58,11 +58,11 @@ export async function findKnownPlatforms(scope: Scope<"usage.view">, ids: readon
 
 type Metrics = {
   readonly locale: Locale;
-  /** They are interest groups. */
+  /** Metrics are interest groups. */
   readonly ofInterest: boolean;
 };
 
-/** The names of metrics by their short names; of unknown ones none. */
+/** Names of metrics by short name, without unknown ones. */
 export async function nameMetrics(
   shortNames: readonly string[],
   { locale, ofInterest }: Metrics,

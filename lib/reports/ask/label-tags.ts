@@ -6,13 +6,13 @@ import type { Question } from "@/lib/usage/question";
 import { type Taggable, taggable } from "../report-dimension";
 
 type NamedTags = {
-  /** What has the tags. */
+  /** The kind of tagged objects. */
   readonly of: Taggable;
   readonly by: "tags" | "tagClasses";
   readonly names: readonly string[];
 };
 
-/** The names of the tags and classes by which a question is filtered; of those that the reader does not see only their numbers. */
+/** Names of the tags and classes in a question's filters; those invisible to the reader have only their id. */
 export async function labelTags(
   scope: Scope<"usage.view">,
   { tags, tagClasses }: Pick<Question, "tags" | "tagClasses">,
@@ -36,7 +36,7 @@ export async function labelTags(
   });
 }
 
-/** The names of classes of tags, of those that the reader sees. */
+/** Names of tag classes visible to the reader. */
 export async function labelTagClasses(
   scope: Scope<"usage.view">,
   ids: readonly number[],

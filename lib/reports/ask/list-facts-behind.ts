@@ -18,27 +18,27 @@ type NamedKey = { readonly pk: number; readonly name: string };
 type FactBehind = {
   readonly organization: NamedKey;
   readonly platform: NamedKey;
-  /** null for usage without a title. */
+  /** Null for usage without a title. */
   readonly title: NamedKey | null;
-  /** null but in reports of items. */
+  /** Null except in item reports. */
   readonly item: NamedKey | null;
   readonly metric: string;
   readonly reportType: Pick<Label, "name" | "code">;
   /** yyyy-MM */
   readonly month: string;
-  /** COUNTER's names and values; blank ones are left out. */
+  /** COUNTER's names and values, without blanks. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly value: number;
   readonly importId: number;
-  /** Names it within its import. */
+  /** Identifies the fact within its import. */
   readonly key: string;
 };
 
 export type FactsBehind = { readonly facts: readonly FactBehind[]; readonly count: number; readonly sum: number };
 
 /**
- * The facts behind one figure, a page of them in a fixed order, each with the import it came with: of a row, a tag or what
- * has none, in a column or a range of months. Throws NotFound for a key that is none.
+ * One page of the facts behind a figure, in a fixed order, each with its import: of a row, a tag or untagged objects,
+ * in a column or range of months. Throws NotFound for an invalid key.
  */
 export async function listFactsBehind(
   scope: Scope<"usage.view">,
@@ -53,7 +53,7 @@ export async function listFactsBehind(
   return { facts: facts.map((fact) => labelled(fact, labelOf)), count, sum };
 }
 
-/** The question that has only the usage of the figure's months or of what no tag has, and the keys within it. */
+/** The question restricted to the figure's months or to untagged objects, and the remaining keys. */
 function figureOf(question: NumberedQuestion, cell: Omit<Cell, "question">) {
   const { row, column, isRemainder, range } = readCell(question, cell);
   const { where, bridge } = question;

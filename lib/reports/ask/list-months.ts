@@ -15,8 +15,8 @@ import type { ReportMonth } from "../unknown-figures";
 import { resolveReport } from "./resolve-report";
 
 /**
- * The months that a report asks for, with what is there of them, so that a gap is told from a month without usage; where
- * report types are read as one, with the releases that each month's usage is of.
+ * The months of a report with their coverage, which distinguishes gaps from months without usage; with the releases of
+ * each month's usage if report types are combined.
  */
 export async function listMonths(
   scope: Scope<"usage.view">,
@@ -37,25 +37,25 @@ export async function listMonths(
   return months.map((one) => ({ ...one, releases: releases.get(one.month) ?? [] }));
 }
 
-/** The same without the releases. */
+/** The same without releases. */
 export function monthsOfReport(scope: Scope<"usage.view">, question: NumberedQuestion): Promise<ReportMonth[]> {
   const { interest, rows, columns, mergeReportTypes } = question;
   const merged = mergeReportTypes || interest !== undefined;
   return coverageAsked(scope, { where: whereOfPart(question), interest, merged, by: [...rows, ...columns] });
 }
 
-/** Of a split report, what is asked of the part. */
+/** Filters of a split report's part. */
 const whereOfPart = ({ where, split, part }: NumberedQuestion): NumberedQuestion["where"] =>
   split && typeof part === "number" ? { ...where, [split]: [part] } : where;
 
 type Asked = Pick<NumberedQuestion, "where" | "interest"> & {
-  /** The report types are read as one. */
+  /** The report types are combined. */
   readonly merged: boolean;
-  /** What stands in rows and columns. */
+  /** Dimensions in rows and columns. */
   readonly by: readonly Dimension[];
 };
 
-/** None where nothing is here, or where coverage says nothing about the report types. */
+/** Null if there are no data, or coverage does not apply to the report types. */
 export async function coverageAsked(
   scope: Scope<"usage.view">,
   { where, interest, merged, by }: Asked,
@@ -78,13 +78,13 @@ export async function coverageAsked(
   return asked(found).map((one) => ({ ...one, lacking: [] }));
 }
 
-/** The one dimension beside months, if it is one of these. */
+/** The only dimension besides months, if it is one of these. */
 function keyBeside<Name extends SpanKey | "metric">(by: readonly Dimension[], ...names: Name[]): Name | undefined {
   const [only, ...more] = by.filter((name) => name !== "month" && name !== "year");
   return more.length > 0 ? undefined : names.find((name) => name === only);
 }
 
-/** Of titles and items, those that ever had them: whether a report of another one is here says nothing of them. */
+/** Platforms that ever had these titles or items: reports of other platforms are irrelevant for them. */
 async function platformsWithin(
   scope: Scope<"usage.view">,
   { platform, title, item }: NumberedQuestion["where"],

@@ -16,16 +16,16 @@ type Part = Pick<Label, "name" | "isBlank"> & {
 };
 
 export type Parts = {
-  /** How many there are, of which the most used are given. */
+  /** Total number; only the most used ones are listed. */
   readonly count: number;
   readonly cropped: boolean;
   readonly parts: readonly Part[];
 };
 
-/** More tables than anybody looks through. */
+/** More tables than anyone looks through. */
 const MOST_PARTS = 1000;
 
-/** The tables of a split report, the most used first; one that is blank is a table of its own. Refuses E110 without a split. */
+/** The tables of a split report, most used first; a blank is a table of its own. Refuses E110 without a split. */
 export async function listParts(
   scope: Scope<"usage.view">,
   question: Question,

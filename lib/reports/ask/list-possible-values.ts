@@ -19,10 +19,10 @@ import type { Running } from "./running";
 import { viewUsage } from "./view-usage";
 import { withLabels } from "./with-labels";
 
-/** Most titles, or items, that one search may mean; who types that little gets the most used of these. */
+/** Maximum number of titles or items matched by one search; a short search word yields the most used ones. */
 const MOST_TITLES = 50_000;
 
-/** The keys whose shown name holds every word of the search; of titles and items also those with the ISSN or ISBN. */
+/** Keys whose displayed name contains every search word; titles and items also match by ISSN or ISBN. */
 async function findByName(
   dimension: FilterName,
   search: string,
@@ -50,7 +50,7 @@ async function candidates(dimension: Exclude<FilterName, "title" | "item">): Pro
   return idsOf(await db().attributeText.findMany({ where: { attribute: dimensions[dimension].counter }, select }));
 }
 
-/** The active metrics among the given ones, or among all; undefined for all where none is switched off. */
+/** The active metrics among these, or among all; undefined for all if none is inactive. */
 async function activeMetrics(found: number[] | undefined): Promise<number[] | undefined> {
   const inactive = await inactiveMetrics();
   if (inactive.size === 0) return found;
@@ -59,7 +59,7 @@ async function activeMetrics(found: number[] | undefined): Promise<number[] | un
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-/** Names are folded in the database as the words are here: decomposed, without marks, in lower case. */
+/** The database normalizes names like the words here: decomposed, without diacritics, lower-case. */
 async function findTitles(catalogue: Catalogue, search: string): Promise<number[]> {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const name = Prisma.sql`lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g'))`;
@@ -73,7 +73,7 @@ async function findTitles(catalogue: Catalogue, search: string): Promise<number[
 }
 
 type PossibleValue = {
-  /** As a filter takes it: an id or COUNTER's word, empty for a blank. */
+  /** The filter value: an id or COUNTER's word, empty for a blank. */
   readonly value: string;
   readonly name: string;
   readonly isBlank: boolean;
@@ -82,23 +82,23 @@ type PossibleValue = {
 
 export type PossibleValues = {
   readonly values: readonly PossibleValue[];
-  /** How many there are, of which the most used are given. */
+  /** Total number; only the most used ones are listed. */
   readonly count: number;
 };
 
-/** Longest list offered at once; the rest is found by typing. */
+/** Maximum number of values listed at once; others are found by searching. */
 const MOST_VALUES = 100;
 
 type Wanted = {
   readonly question: Question;
   readonly dimension: FilterName;
-  /** Words that must all occur in the name, whatever their case and diacritics. */
+  /** All words must occur in the name, ignoring case and diacritics. */
   readonly search: string;
-  /** Only of these. */
+  /** Limits to these values. */
   readonly among?: Where[FilterName];
 };
 
-/** The values a filter may take under the report's other filters, the most used first. */
+/** Possible values of a filter under the report's other filters, most used first. */
 export async function listPossibleValues(
   scope: Scope<"usage.view">,
   { question, dimension, search, among }: Wanted,
@@ -117,7 +117,7 @@ export async function listPossibleValues(
     folded(search).trim() === "" ? undefined : findByName(dimension, search, reading),
   ]);
   const offered = dimension === "metric" && !reading.ofInterest ? await activeMetrics(found) : found;
-  // Filters by tags and the values asked for stay, also while others are searched for.
+  // Filters by tags stay, as do the requested values, also during a search.
   const kept = report.question.where[dimension];
   const chosen = kept ? offered?.filter(isAmong(kept)) : offered;
   const where = chosen ? { ...report.question.where, [dimension]: chosen } : report.question.where;
@@ -131,7 +131,7 @@ export async function listPossibleValues(
   return { values, count: rowCount };
 }
 
-/** The keys with their usage, the most used first; of two ranges that are compared, with that of both. */
+/** Keys by usage, most used first; over both ranges for a comparison. */
 async function mostUsed(view: UsageView, question: NumberedQuestion, signal: Running["signal"]) {
   if (!question.trend) return ask(view, question, { signal });
   const order = { by: "compared", descending: true } as const;
@@ -149,7 +149,7 @@ function isAmong(kept: readonly Key[] | MonthRange | Years): (key: Key) => boole
   return (key) => (from === null || key >= from) && (to === null || key <= to);
 }
 
-/** How a filter names a key: a word of the field, the number itself for everything else; empty for a blank. */
+/** The filter value of a key: a word or the id; empty for a blank. */
 function filterValue(dimension: Dimension, key: Key, { code, name }: Label): string {
   if (key === 0) return "";
   return isWord(dimension) ? (code ?? name) : String(key);

@@ -15,8 +15,8 @@ import { resolveReport } from "./resolve-report";
 import { usageOfCell } from "./usage-of-cell";
 
 /**
- * How many of the report-months that a report is about are there: as a whole, of a comparison in both of its ranges, and of
- * each platform or organization where these stand in rows. Of interest, those of each of its kinds.
+ * Coverage of a report: total, per range of a comparison, and per platform or organization if these are rows. For
+ * interest, coverage of each interest group.
  */
 export async function readReportCoverage(
   scope: Scope<"usage.view">,
@@ -44,7 +44,7 @@ export async function readReportCoverage(
   };
 }
 
-/** The ranges of months that filters and the part leave: within the range of months, each of the years. */
+/** The ranges of months that the filters and the part leave: within the range of months, each of the years. */
 function rangesOf(question: NumberedQuestion): MonthRange[] {
   const { year } = question.where;
   const { from, to } = usageOfCell(question, {});
@@ -59,7 +59,7 @@ function rangesOf(question: NumberedQuestion): MonthRange[] {
     .filter(({ from, to }) => from === null || to === null || from <= to);
 }
 
-/** The later one or, downwards, the earlier one; what is open is neither. */
+/** The later one or, with -1, the earlier one; ignores open ends. */
 function later(one: string | null, other: string | null, way: 1 | -1): string | null {
   if (one === null || other === null) return one ?? other;
   return one > other === way > 0 ? one : other;
@@ -85,7 +85,7 @@ async function ofRange(
   const found = await Promise.all(
     kindsOfInterest(interest, { groups: usage.groups, platformIds: usage.platforms }).map(async ({ groups, ...of }) => {
       const { rows } = await read({ ...of, merged: true });
-      // As charts do, which tell of each kind what it lacks.
+      // As in charts, which list what each group lacks.
       return groups.flatMap(() => rows);
     }),
   );

@@ -14,20 +14,20 @@ import type { Running } from "./running";
 import { settleNotes } from "./settle-notes";
 import { viewUsage } from "./view-usage";
 
-/** A report with all of its rows, which come in batches, in order, while they are read. */
+/** A report with all rows, read in batches and in order. */
 export type WholeReport = Omit<ReportTable, "rows"> & {
   readonly rows: AsyncIterable<readonly ReportRow[]>;
-  /** Whether a cell without a figure is no zero. */
+  /** Whether a cell without a figure is unknown rather than zero. */
   readonly isUnknown: ReturnType<typeof unknownCells>;
 };
 
-/** A file can have so many: a sheet of a workbook holds little more. */
+/** Limit of a file; a worksheet holds little more. */
 const MOST_ROWS = 1_000_000;
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * The whole report, all of it of one moment; one that is split is read part by part, of the same `view`. Refusals come
- * before the first row: what runReport refuses, and more than a million rows.
+ * The whole report, consistent at one moment; a split one is read part by part from the same `view`. Refuses before the
+ * first row: like runReport, and above a million rows.
  */
 export async function readReport(
   scope: Scope<"usage.view">,

@@ -30,18 +30,18 @@ import { findTagged, rollUp } from "./find-tagged";
 import { findZeroRows } from "./find-zero-rows";
 
 export type ResolvedReport = {
-  /** The same in the numbers of the facts. */
+  /** The same with the ids that facts use. */
   readonly question: NumberedQuestion;
-  /** What has none of the tags in rows, as a question of its own, where it is asked for. */
+  /** The usage of untagged objects as a question of its own, if requested. */
   readonly remainder: NumberedQuestion | null;
-  /** In the order asked for. */
+  /** In the requested order. */
   readonly reportTypes: readonly { readonly id: number; readonly shortName: string }[];
   readonly notes: readonly ReportNote[];
 };
 
 /**
- * Turns the words of a question into the numbers of the facts. A word that does not exist within reach matches nothing
- * and is noted; so does a tag that the reader may not see. Of interest, metrics become its groups. Refuses what refusalOf does, a report without a known report type
+ * Resolves the words of a question to ids. An unknown word matches nothing and adds a note, as does a tag invisible to
+ * the reader. For interest, metrics are its groups. Refuses like refusalOf, a report without a known report type
  * (E103), and dimensions that not all of its report types have (E113).
  */
 export async function resolveReport(
@@ -54,7 +54,7 @@ export async function resolveReport(
   const { reportType: shortNames = [], title, item, ...rest } = question.where;
   const interest = asksInterest(question) ? await interestRule() : undefined;
   const types = interest ? [ofInterest] : await findReportTypes(scope, shortNames);
-  // The order is that in which they are merged.
+  // The order determines precedence when report types are combined.
   types.sort((a, b) => shortNames.indexOf(a.shortName) - shortNames.indexOf(b.shortName));
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
   const implied = question.mergeReportTypes ? impliedFilters(question, types) : [];
@@ -90,7 +90,7 @@ export async function resolveReport(
     remainder: rolled?.remainder ? { ...plain, without: rolled.remainder } : null,
     reportTypes: types,
     notes: [
-      // What does not exist at all is noted as that.
+      // Unknown words have their own note.
       ...notesOf(question, types.map(countingOf)).filter(
         ({ code }) => code !== "metricNotInReport" || !unknown.includes("metric"),
       ),
@@ -103,7 +103,7 @@ export async function resolveReport(
 
 type Objects = Awaited<ReturnType<typeof findTagged>>["objects"];
 
-/** The conditions with those of tags: what is asked for by itself and by tags must be both. */
+/** Combines filters on objects with filters by tags: both must match. */
 function onlyTagged(where: Objects & Record<string, unknown>, tagged: Objects) {
   const both = taggable.flatMap((of) => {
     const [objects, chosen] = [tagged[of], where[of]];
@@ -116,7 +116,7 @@ function onlyTagged(where: Objects & Record<string, unknown>, tagged: Objects) {
 
 const ofInterest = { ...interestReport, hasTitles: true, attributes: [], metrics: [], periodMonths: 1 };
 
-/** Another library's own report type is as unknown as one that nobody has. */
+/** Another organization's own report type counts as unknown. */
 function findReportTypes({ organizationIds }: Reach, shortNames: readonly string[]) {
   return db().reportType.findMany({
     where: { shortName: { in: [...shortNames] }, ...reportTypesOf(organizationIds) },
@@ -128,7 +128,7 @@ function findReportTypes({ organizationIds }: Reach, shortNames: readonly string
   });
 }
 
-/** Filters that reports of Release 4 lack because all that they hold has the value. */
+/** Filters that Release 4 reports lack because all of their usage has the value. */
 function impliedFilters(question: Question, types: readonly Type[]): readonly TextDimension[] {
   return filtersSet(question)
     .filter(isText)
@@ -139,7 +139,7 @@ function impliedFilters(question: Question, types: readonly Type[]): readonly Te
 
 type Continued = { readonly types: readonly Type[]; readonly implied: readonly TextDimension[] };
 
-/** The same conditions as reports of Release 4 meet them: by the names of their metrics, and without the attributes. */
+/** The same filters for Release 4 reports: with the names of their metrics, without the attributes. */
 function continued(where: Question["where"], { types, implied }: Continued): Question["where"] {
   const lacked = implied.filter((name) => types.some((type) => !dimensionsOf(type).includes(name)));
   return {
@@ -168,7 +168,7 @@ function refuseForeignDimensions(question: Question, { ofTypes, implied }: Forei
     });
 }
 
-/** Metrics and attribute texts of the filters as ids; a blank is 0. */
+/** Ids of the metrics and attribute texts in the filters; a blank is 0. */
 async function findWords(where: Question["where"], areGroups: boolean) {
   const asked = filterNames.filter(isWord).flatMap((name) => (where[name] ? [{ name, words: where[name] }] : []));
   const found = await Promise.all(
@@ -182,7 +182,7 @@ async function findWords(where: Question["where"], areGroups: boolean) {
 
 const standardMetrics: ReadonlySet<string> = new Set([...counterMetrics, ...release4Metrics]);
 
-/** Metrics that only others use are not told from those that nobody has. */
+/** Metrics used only by others count as unknown. */
 async function hasUnknownMetric(reach: Reach, words: readonly string[]): Promise<boolean> {
   const named = words.filter((word) => word !== "" && !standardMetrics.has(word));
   if (named.length === 0) return false;

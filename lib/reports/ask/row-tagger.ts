@@ -5,10 +5,13 @@ import type { Question } from "@/lib/usage/question";
 import { taggable } from "../report-dimension";
 import type { ReportRow } from "../report-table";
 
-/** Gives rows the tags of what they are about. */
+/** Adds tags to rows. */
 export type TagRows = (rows: readonly ReportRow[]) => Promise<readonly ReportRow[]>;
 
-/** Of reports by organization, platform or title, not rolled up by tags already; null where the reader has no tags to see of these. */
+/**
+ * For reports by organization, platform or title that are not grouped by tag; null if the reader can see no tags of
+ * these.
+ */
 export async function rowTagger(scope: Scope<"usage.view">, { rows, rollUp }: Question): Promise<TagRows | null> {
   const all = taggable.flatMap((of) => (rollUp || !rows.includes(of) ? [] : [{ of, at: rows.indexOf(of) }]));
   const shown = await Promise.all(all.map(async ({ of }) => (await listShownTags(scope, of)).length > 0));

@@ -19,8 +19,8 @@ import { viewUsage } from "./view-usage";
 import { withLabels } from "./with-labels";
 
 /**
- * Answers a flexible report: one page of labelled rows, the columns and totals of the whole. Throws what resolveReport
- * refuses, E101 with the number for more than a hundred columns, QuestionTooBig, UsageStoreUnavailable.
+ * Answers a flexible report: one page of labeled rows, with columns and totals of the whole. Throws what resolveReport
+ * refuses, E101 above a hundred columns, QuestionTooBig, UsageStoreUnavailable.
  */
 export async function runReport(
   scope: Scope<"usage.view">,
@@ -37,7 +37,7 @@ export async function runReport(
   return tagRows ? { ...table, rows: await tagRows(table.rows) } : table;
 }
 
-/** The page that the question asks for, with its labels, and the report types of each row where they are read as one. */
+/** The requested page with labels, and the report types of each row if they are combined. */
 export async function answerPage(pages: Pages, running: Running): Promise<ReportTable> {
   const { trend, mergeReportTypes, rows } = pages.report.question;
   const table = trend ? await answerTrend(pages, running) : await answerCounts(pages, running);
@@ -69,7 +69,7 @@ async function answerCounts(pages: Pages, running: Running): Promise<ReportTable
   }
 }
 
-/** Which report types the figures of each row come from; of two ranges, those of either. */
+/** The report types behind each row's figures; of a comparison, those of either range. */
 async function reportTypesOf({ view, report }: Pages, rows: readonly ReportRow[], { signal, locale }: Running) {
   const { question, reportTypes } = report;
   const keys = rows.map(({ key, parts }) => parts?.map((part) => part.key) ?? [key]);

@@ -1,9 +1,9 @@
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 
-/** In whose language a report is answered, and until when it is wanted. */
+/** Language of the answer, and a signal that cancels it. */
 export type Running = { readonly locale: Locale; readonly signal?: AbortSignal | undefined };
 
-/** For a call of the REST surface: the caller's language, and the question ends when the caller goes away. */
+/** For API calls: the caller's language; canceled when the client disconnects. */
 export const runningFor = (request: Request): Running => ({
   locale: preferredLocale(request.headers.get("accept-language")),
   signal: request.signal,

@@ -8,8 +8,9 @@ import type { Running } from "./running";
 import { spansOf } from "./spans-of";
 
 /**
- * The report without the note that it has none of the metrics, where a file counts one all the same; and without the note that metrics are added up, where there is usage of one at most; where tags stand in rows and
- * what has them is of one, the note is about everything else. Interest is noted to count quarters or years where it does.
+ * Removes notes that the data disprove: "has none of the metrics" if a file counts one anyway; "metrics are added up"
+ * if there is usage of at most one; if only untagged usage mixes metrics, the note concerns that. Adds a note to
+ * interest that includes quarterly or yearly figures.
  */
 export async function settleNotes(
   view: UsageView,
@@ -44,7 +45,7 @@ const lengthNotes = [
   ["countsByYear", 12],
 ] as const;
 
-/** With what quarters or years count of interest, where any of it is among the usage: of report types it follows from their choice. */
+/** Adds the note about quarterly or yearly figures in interest; for report types it follows from the selection. */
 async function withLengths(
   view: UsageView,
   report: ResolvedReport,

@@ -13,7 +13,7 @@ type Sorting = {
   readonly locale: Locale;
   readonly descending: boolean;
   readonly scope: Scope<"usage.view">;
-  /** An identifier of titles; otherwise names. */
+  /** A title identifier; names otherwise. */
   readonly by?: string | undefined;
   /** Metrics are interest groups. */
   readonly ofInterest?: boolean | undefined;
@@ -23,7 +23,10 @@ type Keys = readonly Key[];
 const identifiers = ["issn", "eissn", "isbn"] as const;
 export const isIdentifier = (by: string): by is (typeof identifiers)[number] => identifiers.some((one) => one === by);
 
-/** A page of the rows by the names they are shown under, in the alphabet of the language; equal names by key, blanks last either way. */
+/**
+ * One page of rows sorted by displayed name in the language's alphabet; equal names by key, blanks last in both
+ * directions.
+ */
 export async function sortByName(
   rows: readonly (Dimension | BridgeName)[],
   keys: readonly Keys[],
@@ -41,7 +44,7 @@ export async function sortByName(
       return new Map(inOrder.map((key, rank) => [key, rank]));
     }),
   );
-  // By an identifier, the title comes before whatever stands before it.
+  // When sorted by identifier, the title takes precedence over earlier dimensions.
   const title = sorting.by && isIdentifier(sorting.by) ? rows.indexOf("title") : -1;
   const places = [...rows.keys()].sort((a, b) => Number(b === title) - Number(a === title));
   const rankOf = (key: Keys, at: number) => ranks[at]?.get(key[at] ?? 0) ?? 0;
@@ -66,7 +69,7 @@ async function sorted(dimension: Dimension | BridgeName, keys: Keys, sorting: So
 
 type Row = { id: number };
 
-/** Of titles, and of items, there may be half a million: their names stay in the database. */
+/** There may be half a million titles or items: their names stay in the database. */
 function sortTitles(
   table: Prisma.Sql,
   ids: number[],

@@ -1,6 +1,6 @@
 import type { NumberedQuestion } from "@/lib/usage/question";
 
-/** The question as one about each range of months it looks at: two where it compares them. */
+/** The question per range of months: two for a comparison. */
 export function spansOf({ trend, ...question }: NumberedQuestion): NumberedQuestion[] {
   if (!trend) return [{ ...question, trend }];
   return [trend.base, trend.compared].map((month) => ({

@@ -11,19 +11,19 @@ import { listParts, type Parts } from "./list-parts";
 import { runReport } from "./run-report";
 import type { Running } from "./running";
 
-/** The table, or why there is none: a sentence in the reader's language with its code, and whether trying again may help. */
+/** The table, or the reason why there is none: a sentence with its code, and whether retrying may help. */
 export type ReportOutcome =
   | { readonly table: ReportTable }
   | { readonly problem: string; readonly code: string; readonly mayPass: boolean };
 
-/** What a page shows of a question: of a split one the part asked for, or the first, and which parts there are. */
+/** A question's table on a page: for a split one, the selected or first part, with the list of parts. */
 export type ShownReport = {
   readonly question: Question;
   readonly outcome: ReportOutcome;
   readonly parts: Parts | null;
 };
 
-/** For pages, which stay when a report is refused or the usage store does not answer. */
+/** For pages, which stay usable when a report is refused or the usage store does not respond. */
 export async function tryReport(
   scope: Scope<"usage.view">,
   question: Question,
@@ -45,5 +45,5 @@ export async function tryReport(
   }
 }
 
-/** The refusal as the REST surface words it. */
+/** The refusal as in the API. */
 const said = z.object({ error: z.string() });

@@ -4,37 +4,40 @@ import { readPlaceKey, rowsOf } from "@/lib/usage/place-key";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { Key, NumberedQuestion, Question } from "@/lib/usage/question";
 
-/** A cell of a report by the keys that the table gives: without a row it is a total of all rows, without a column of all columns. */
+/** A cell of a report by the table's keys: without a row, the total of all rows; without a column, of all columns. */
 export type Cell = {
   readonly question: Question;
   readonly row?: string | undefined;
   readonly column?: string | undefined;
 };
 
-/** The row of a roll-up that has what no tag has. */
+/** The row of untagged objects. */
 const REMAINDER = "remainder";
 
-/** Whose usage of what and when a cell stands for, as far as imports know it; undefined is not narrowed. */
+/**
+ * Organizations, platforms, report types and months behind a cell, as far as imports know them; undefined means
+ * unrestricted.
+ */
 export type CellUsage = {
-  /** The cell and the filters have something in common. */
+  /** The cell and the filters overlap. */
   readonly isAsked: boolean;
   readonly organizations: readonly number[] | undefined;
   readonly platforms: readonly number[] | undefined;
   readonly reportTypes: readonly number[];
   readonly metrics: readonly number[] | undefined;
-  /** Of interest: the kinds of it. */
+  /** Interest groups, if the report is about interest. */
   readonly groups: readonly number[] | undefined;
-  /** One of the report types that covers a month is enough. */
+  /** One of the report types covering a month is sufficient. */
   readonly isMerged: boolean;
   readonly from: string | null;
   readonly to: string | null;
-  /** Of which years alone, where they need not follow each other. */
+  /** Restricts to these years, which need not be consecutive. */
   readonly years: readonly number[] | undefined;
-  /** What tags take away. */
+  /** Objects excluded by tags. */
   readonly besides: { readonly of: "organization" | "platform"; readonly ids: readonly number[] } | undefined;
 };
 
-/** Throws NotFound for a key that is none. */
+/** Throws NotFound for an invalid key. */
 export function usageOfCell(question: NumberedQuestion, cell: Omit<Cell, "question">): CellUsage {
   const { row, column, isRemainder, range } = readCell(question, cell);
   const { where, split, part, bridge, interest } = question;
@@ -73,7 +76,7 @@ export function usageOfCell(question: NumberedQuestion, cell: Omit<Cell, "questi
     metrics: counted ? counted.map(({ metric }) => metric) : ids("metric"),
     groups,
     years: where.year && !("from" in where.year) ? where.year : undefined,
-    // Any report that counts as the interest tells of its month.
+    // Any report that counts as interest covers its month.
     isMerged: question.mergeReportTypes || interest !== undefined,
     besides:
       isRemainder && (of === "organization" || of === "platform")
@@ -82,7 +85,7 @@ export function usageOfCell(question: NumberedQuestion, cell: Omit<Cell, "questi
   };
 }
 
-/** The keys of a cell, or the months of a column that is a range of them; throws NotFound for a key that is none. */
+/** The keys of a cell, or the months of a column that is a range; throws NotFound for an invalid key. */
 export function readCell(question: NumberedQuestion, { row, column }: Omit<Cell, "question">) {
   const { columns, trend } = question;
   const isRemainder = row === REMAINDER && question.bridge !== undefined;
@@ -118,7 +121,7 @@ function yearsAsMonths(years: NumberedQuestion["where"]["year"]): Ends | undefin
   return { from: from === null ? null : `${from}-01`, to: to === null ? null : `${to}-12` };
 }
 
-/** The months that two ranges share. */
+/** The overlap of two ranges. */
 export const sharedMonths = (a: Ends | undefined, b: Ends): Ends => ({
   from: latest([a?.from ?? null, b.from]),
   to: earliest([a?.to ?? null, b.to]),

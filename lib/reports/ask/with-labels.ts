@@ -15,7 +15,7 @@ import { type Label, type LabelOf, readableWord } from "../label";
 
 type Wanted = ReadonlyMap<Dimension | BridgeName, Iterable<Key>>;
 
-/** In whose language; tags have names only for whoever may see them. */
+/** Language of the labels; tags have names only for readers who may see them. */
 type Reading = {
   readonly locale: Locale;
   readonly scope?: Scope<Permission> | undefined;
@@ -23,7 +23,7 @@ type Reading = {
   readonly ofInterest?: boolean | undefined;
 };
 
-/** The one place where names join the ids of the facts: reads the labels of the wanted keys and gives them one by one. */
+/** The only place where names join the ids of facts: reads the labels of the given keys and returns a lookup. */
 export async function withLabels(wanted: Wanted, reading: Reading | Locale): Promise<LabelOf> {
   const { locale, scope, ofInterest }: Reading = typeof reading === "string" ? { locale: reading } : reading;
   const known = new Map<Dimension | BridgeName, ReadonlyMap<Key, Omit<Label, "isBlank">>>();
@@ -61,7 +61,7 @@ function labelsOf(dimension: Dimension, ids: number[], locale: Locale): Found {
   return isText(dimension) ? textLabels(dimension, ids) : Promise.resolve(new Map());
 }
 
-/** With their class, because tags of two classes may have one name. */
+/** With their class, because tags of two classes may have the same name. */
 async function tagNames(scope: Scope<Permission>, ids: number[]): Found {
   const tags = await tagLabels(scope, ids);
   return new Map([...tags.values()].map(({ pk, name, tag_class: of }) => [pk, { name: `${of.name} / ${name}` }]));

@@ -8,11 +8,11 @@ import { reportDimensions } from "../report-dimension";
 type Dimensioned = { counterCode: string; release: string; hasTitles?: boolean; attributes?: readonly string[] };
 
 /**
- * The dimensions of one report type: those of every report, and the attributes that COUNTER gives it, or its owner.
- * Another report unknown to the standard may have any.
+ * The dimensions of a report type: those of every report, and the attributes defined by COUNTER or by its owner. A
+ * report type unknown to the standard may have any.
  */
 export function dimensionsOf(type: Dimensioned): Dimension[] {
-  // Of the attributes only what all releases but the oldest tell of all that counts.
+  // Only attributes that all releases except the oldest have in all counting reports.
   if (isInterest(type)) return having({ hasTitles: true, attributes: ["Data_Type"] });
   const report = definitionOf(type);
   if (!report) return ownDimensions(type);

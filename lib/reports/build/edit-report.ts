@@ -14,15 +14,15 @@ type OfferedType = {
   readonly description: string;
   readonly release: string;
   readonly kind?: ReportKind | undefined;
-  /** Those that COUNTER gives it; of any other none, which may count anything. */
+  /** Defined by COUNTER; empty for others, which may have any. */
   readonly metrics: readonly string[];
   readonly dimensions: readonly Dimension[];
 };
 
-/** What the builder may offer. */
+/** Options for the builder. */
 export type ReportOffer = { readonly reportTypes: readonly OfferedType[] };
 
-/** Where a dimension may stand. */
+/** A place for dimensions in the builder. */
 export type Shelf = "rows" | "columns" | "split";
 
 type RollUp = NonNullable<Question["rollUp"]>;
@@ -37,41 +37,41 @@ export type ReportEdit =
   | { readonly choose: "tagClasses"; readonly of: Taggable; readonly tagClasses: readonly number[] }
   | { readonly choose: "rollUp"; readonly rollUp: RollUp | null }
   | { readonly choose: "zeroRows" | "totals" | "mergeReportTypes"; readonly on: boolean }
-  /** A dimension comes to stand in a place, wherever it stood; without `at` behind the others, or instead of another. */
+  /** Moves a dimension to a shelf; without `at` after the others, or in place of `instead`. */
   | { readonly put: Dimension; readonly in: Shelf; readonly at?: number; readonly instead?: Dimension }
   | { readonly remove: Dimension };
 
 const MOST_ROWS = 4;
 
-/** The report types of a question, in the order in which it names them. */
+/** The report types of a question, in its order. */
 export const typesOf = ({ where }: Pick<Question, "where">, { reportTypes }: ReportOffer): OfferedType[] =>
   (where.reportType ?? []).flatMap((name) => reportTypes.find(({ shortName }) => shortName === name) ?? []);
 
-/** A filter by chosen values as texts, empty for a blank; without any, no filter. */
+/** A filter by text values, empty for a blank; no filter without values. */
 export function filterBy(dimension: FilterName, values: readonly string[]): Where {
   if (values.length === 0) return { [dimension]: undefined };
   const takesIds = isId(dimension) && dimension !== "metric" && dimension !== "reportType";
   return { [dimension]: takesIds ? values.map(Number) : values };
 }
 
-/** Whether tags may stand in place of a report's rows. */
+/** Whether the report's rows can be grouped by tag. */
 export const mayRollUp = ({ rows, trend }: Pick<Question, "rows" | "trend">): boolean =>
   !trend && rows.length === 1 && rows.every(isTaggable);
 
-/** Whether a report can have rows of what was not used: of objects that are known without usage. */
+/** Whether the report can have rows without usage: only for objects known independently of usage. */
 export const mayHaveZeroRows = ({ rows, trend, rollUp }: Pick<Question, "rows" | "trend" | "rollUp">): boolean =>
   !trend && !rollUp && rows.length === 1 && rows.every(isTaggable);
 
-/** Whether each of a report's types may stand in for those before it. */
+/** Whether the report types can be combined in order. */
 export const mayMerge = ({ where, split }: Pick<Question, "where" | "split">): boolean =>
   (where.reportType?.length ?? 0) > 1 && split !== "reportType";
 
-/** The report after one edit of its reader; what the edit makes meaningless is dropped, and the first page comes up again. */
+/** The report after one edit; drops settings that no longer apply, and returns to the first page. */
 export function editReport(question: Question, edit: ReportEdit, offer: ReportOffer): Question {
   return settled(question, applied(question, edit, offer), offer);
 }
 
-/** Filters that an edit took along although its reader did not ask for it: not every report has what they look at. */
+/** Filters removed by an edit without being asked to: not every report has their dimension. */
 export function filtersLost(before: Question, edits: readonly ReportEdit[], after: Question): FilterName[] {
   if (!edits.some((edit) => "choose" in edit && edit.choose === "reportTypes")) return [];
   return filtersSet(before).filter((name) => !filtersSet(after).includes(name));
@@ -101,7 +101,7 @@ function applied(question: Question, edit: ReportEdit, offer: ReportOffer): Ques
   }
 }
 
-/** No tags chosen is no filter; an empty list would match nothing. */
+/** No tags means no filter; an empty list would match nothing. */
 function chosen(before: Question["tags"], of: Taggable, ids: readonly number[]): Question["tags"] {
   const { [of]: _, ...others } = before;
   return ids.length > 0 ? { ...others, [of]: ids } : others;
@@ -118,8 +118,8 @@ function without(question: Question, gone: Dimension): Question {
 }
 
 /**
- * A dimension stands in one place only. Columns hold months or years, not both. What comes into a full place takes the
- * place of what stood last there; the only one in rows changes places with a column that comes.
+ * A dimension is on one shelf only. Columns have months or years, not both. A dimension added to a full shelf replaces
+ * the last one; a column moved to a single-row shelf swaps with it.
  */
 function putInto(
   before: Question,
@@ -138,7 +138,9 @@ function putInto(
 const excludes = (one: Dimension, other: Dimension) =>
   (one === "month" && other === "year") || (one === "year" && other === "month");
 
-/** A report has rows: where its only ones went to another place, what stood there comes, or else the first that is free. */
+/**
+ * A report needs rows: if its only one moved away, the dimension it displaced takes its place, else the first free one.
+ */
 function withRows(question: Question, before: Question, offer: ReportOffer): Question {
   if (question.rows.length > 0) return question;
   const [column] = question.columns.filter((name) => !before.rows.includes(name));
@@ -162,8 +164,8 @@ function monthsOf({ from, to }: { from: Month | null; to: Month | null }): Month
 }
 
 /**
- * A report has at least one report type. Attributes that not all of them have leave rows, columns, split and filters; a
- * metric that none of them counts makes way for the one they begin with.
+ * A report needs a report type. Attributes that not all of them have are removed from rows, columns, split and filters;
+ * a metric that none of them counts is replaced by their default.
  */
 function withReportTypes(before: Question, names: readonly string[], offer: ReportOffer): Question {
   const types = typesOf({ where: { reportType: apartFromInterest(names, before) } }, offer);
@@ -188,14 +190,14 @@ function withReportTypes(before: Question, names: readonly string[], offer: Repo
   return withRows(next, before, offer);
 }
 
-/** Interest is made of all reports and read by itself: it makes way for another report that is chosen, or that for it. */
+/** Interest is calculated from all reports and cannot be combined: selecting it deselects others, and vice versa. */
 function apartFromInterest(names: readonly string[], { where }: Question): readonly string[] {
   const { shortName } = interestReport;
   if (names.length === 1 || !names.includes(shortName)) return names;
   return where.reportType?.includes(shortName) ? names.filter((name) => name !== shortName) : [shortName];
 }
 
-/** What not every report tells. */
+/** Not available in every report. */
 const isOwn = (name: Dimension) => isAttribute(name) || name === "title" || name === "item";
 
 function countedMetrics(metrics: readonly string[], types: readonly OfferedType[]): readonly string[] | undefined {
@@ -207,7 +209,7 @@ function countedMetrics(metrics: readonly string[], types: readonly OfferedType[
   return first && metrics.length === 1 ? [first] : undefined;
 }
 
-/** What follows from the whole: the order, and what the places and types leave room for. */
+/** Adjusts order and options to the shelves and report types. */
 function settled(before: Question, after: Question, offer: ReportOffer): Question {
   const next = { ...withoutTimes(after, offer), page: 1 };
   const rollUp = mayRollUp(next) ? next.rollUp : null;
@@ -222,7 +224,7 @@ function settled(before: Question, after: Question, offer: ReportOffer): Questio
   };
 }
 
-/** Two ranges are compared side by side: in place of columns, and with no months to sort by. */
+/** A comparison shows two ranges side by side instead of columns, without months as a sort key. */
 function withoutTimes(question: Question, offer: ReportOffer): Question {
   if (!question.trend) return question;
   const rows = question.rows.filter((name) => !isPeriod(name));
@@ -230,13 +232,13 @@ function withoutTimes(question: Question, offer: ReportOffer): Question {
   return withRows({ ...question, rows, split, columns: [] }, { ...question, columns: [] }, offer);
 }
 
-/** A part is one key of the split under filters: others may not have it. */
+/** A part is one key of the split under these filters; other filters may not have it. */
 const keepsParts = (before: Question, { split, where }: Question): boolean =>
   split === before.split && JSON.stringify(where) === JSON.stringify(before.where);
 
 /**
- * Times read from the first to the last, everything else begins with the most used, of two ranges in the one that is
- * compared. An order by one column means nothing once the columns are others; an order by name stays.
+ * Times sort chronologically, everything else by usage (of the compared range in a comparison). Sorting by a column
+ * ends when columns change; sorting by name stays.
  */
 function orderFor(before: Question, after: Question): Question["order"] {
   const { order, rows } = after;

@@ -1,7 +1,7 @@
 import type { Question } from "@/lib/usage/question";
 import type { Parts } from "../ask/list-parts";
 
-/** A split report as one table of it: the part chosen, or else the first; of a report without any usage the whole. */
+/** A split report as one table: the selected or first part; the whole for a report without usage. */
 export function firstPart(question: Question, parts: Parts | null): Question | null {
   if (question.split === null || question.part !== null) return question;
   if (parts === null) return null;

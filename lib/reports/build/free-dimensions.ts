@@ -3,20 +3,20 @@ import type { Question } from "@/lib/usage/question";
 import { sharedDimensions } from "../report-dimension";
 import { type ReportOffer, type Shelf, typesOf } from "./edit-report";
 
-/** From the uppermost. */
+/** From top to bottom. */
 export const shelves: readonly Shelf[] = ["rows", "columns", "split"];
 
-/** What stands in a place, in its order. */
+/** Dimensions on a shelf, in order. */
 export function standingIn(shelf: Shelf, { rows, columns, split }: Question): readonly Dimension[] {
   if (shelf === "split") return split ? [split] : [];
   return shelf === "rows" ? rows : columns;
 }
 
-/** The dimensions that may still come to a place, which has room for them. */
+/** Dimensions that can be added to a shelf with room. */
 export const freeDimensions = (shelf: Shelf, question: Question, offer: ReportOffer): Dimension[] =>
   hasRoom(shelf, question) ? unusedDimensions(question, offer) : [];
 
-/** All report types have them, and they stand nowhere yet. */
+/** Common to all report types and not used yet. */
 export function unusedDimensions(question: Question, offer: ReportOffer): Dimension[] {
   const { rows, columns, split, trend } = question;
   return sharedDimensions(typesOf(question, offer)).filter((name) => {
@@ -25,7 +25,7 @@ export function unusedDimensions(question: Question, offer: ReportOffer): Dimens
   });
 }
 
-/** Two ranges stand in place of columns; of rows there are four at most. */
+/** A comparison replaces columns; rows hold at most four dimensions. */
 export function hasRoom(shelf: Shelf, { rows, trend }: Pick<Question, "rows" | "trend">): boolean {
   if (shelf === "columns") return !trend;
   return shelf === "split" || rows.length < 4;

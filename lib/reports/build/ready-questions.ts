@@ -7,21 +7,21 @@ import { type ComparisonName, comparisonChoices, monthsOf, type PeriodName } fro
 import type { ReportOffer } from "./edit-report";
 
 type Ready = {
-  /** COUNTER's code of the report that tells it, of every release there is usage of, or interest. */
+  /** COUNTER code of the report, for every release with usage, or interest. */
   readonly report: string;
-  /** The report of Release 4 that comes before it. */
+  /** The Release 4 report that precedes it. */
   readonly before?: string;
-  /** What it counts, where this is not what the report begins with. */
+  /** The metric, if not the report's default. */
   readonly metric?: string;
   readonly where?: Pick<Where, "dataType" | "accessType">;
-  /** One period, or one beside the period before it. */
+  /** One period, or a comparison with the period before. */
   readonly period: PeriodName | { readonly compare: ComparisonName };
 } & Pick<Question, "rows"> &
   Partial<Pick<Question, "columns" | "split" | "rollUp" | "zeroRows" | "order" | "pageSize">>;
 
 const inOrder = { by: "name", descending: false } as const;
 
-/** What librarians are asked again and again, each as a whole report to begin with, in the order in which they are offered. */
+/** Presets for frequent questions of librarians, each a complete report to start from, in display order. */
 const readyQuestions = {
   platformsAgainstBefore: { report: "TR", rows: ["platform"], period: { compare: "last12Finished" } },
   licensedJournalsByPublisher: {
@@ -58,14 +58,14 @@ const readyQuestions = {
 } as const satisfies Record<string, Ready>;
 export type ReadyName = keyof typeof readyQuestions;
 
-// The names of a literal are its keys.
+// The keys of a literal type.
 const names = Object.keys(readyQuestions) as ReadyName[];
 
-/** Those that the report types on offer can tell. */
+/** Presets that the available report types can answer. */
 export const readyNames = (offer: ReportOffer): ReadyName[] =>
   names.filter((name) => typesFor(readyQuestions[name], offer).length > 0);
 
-/** The newest release first, so that an older one counts only where the newer does not. */
+/** Newest release first, so that an older one counts only where the newer has no data. */
 function typesFor({ report, before }: Ready, { reportTypes }: ReportOffer) {
   const own = reportTypes.filter(({ counterCode }) => counterCode === report);
   const older = reportTypes.filter(({ counterCode, release }) => counterCode === before && release === "4");
@@ -74,7 +74,7 @@ function typesFor({ report, before }: Ready, { reportTypes }: ReportOffer) {
 
 type Asked = { readonly question: Question; readonly offer: ReportOffer; readonly calendar: Calendar };
 
-/** A ready question in place of the one that was asked, of the same organizations and platforms. */
+/** Replaces the question by a preset, keeping organizations and platforms. */
 export function askReady(name: ReadyName, { question, offer, calendar }: Asked): Question {
   const ready: Ready = readyQuestions[name];
   const types = typesFor(ready, offer);
@@ -102,7 +102,7 @@ function asked(period: PeriodName, calendar: Calendar): Where["month"] {
   return from === null && to === null ? undefined : { from, to };
 }
 
-/** In January no month of the year is finished: the last full year stands in. */
+/** In January no month of the year is finished: uses the last full year instead. */
 function trendOf({ period }: Ready, calendar: Calendar): Question["trend"] {
   if (typeof period === "string") return null;
   const choices = comparisonChoices(calendar);

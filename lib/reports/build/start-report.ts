@@ -9,7 +9,7 @@ import { reportParameters, searchToQuestion } from "../report-query";
 
 const given = z.union([z.string(), z.array(z.string())]).optional();
 
-/** Any query of an address: what of it describes a report is read later, so that a wrong one can be explained. */
+/** Any query of an address: the report's parameters are parsed later, so that invalid ones can be explained. */
 export const reportAddress = z.object(Object.fromEntries(Object.keys(reportParameters).map((name) => [name, given])));
 
 type Search = Readonly<z.infer<typeof reportAddress>>;
@@ -24,15 +24,15 @@ type StartType = {
 
 type Start = {
   readonly reportTypes: readonly StartType[];
-  /** What the reader has selected in the top bar; ids below 1 stand for everything. */
+  /** The selection in the top bar; ids below 1 mean everything. */
   readonly selection: { readonly organizationId: number | null; readonly range: Months & { readonly name: RangeName } };
   readonly calendar: Calendar;
 };
 
 /**
- * The report an address describes. An address without a report type starts a new one that says something true: requests
- * of titles by platform and month, of the newest release with usage, or of the last two read as one line, of the
- * organization and months selected in the top bar. Whatever the address names goes before that.
+ * The report in an address. Without a report type, starts a meaningful new one: title requests by platform and month,
+ * of the newest release with usage or the last two combined, for the organization and months in the top bar. Parameters
+ * in the address take precedence.
  */
 export function startReport(search: Search, start: Start): ReturnType<typeof searchToQuestion> {
   if (search.report_type !== undefined) return searchToQuestion(search);
@@ -50,7 +50,7 @@ export function startReport(search: Search, start: Start): ReturnType<typeof sea
   return { question: { ...beginning(found.question, search, types), mergeReportTypes: types.length > 1 } };
 }
 
-/** A shape and one metric, unless the address has its own. */
+/** Default dimensions and metric, unless the address has its own. */
 function beginning(question: Question, search: Search, [type]: readonly StartType[]): Question {
   const isShaped = [search.rows, search.columns, search.metric].some((parameter) => parameter !== undefined);
   const metric = type && mainMetric(type);
@@ -58,7 +58,7 @@ function beginning(question: Question, search: Search, [type]: readonly StartTyp
   return { ...question, columns: ["month"], where: { ...question.where, metric: [metric] } };
 }
 
-/** What is selected in the top bar; where nobody selected anything, the last finished year, or the last one with usage. */
+/** The months in the top bar; without a selection, the last finished year, or the last one with usage. */
 function startMonths({ reportTypes, selection: { range }, calendar }: Start): Months {
   if (range.name !== rangeNames[0]) return { from: range.from, to: range.to };
   const finished = lastFinished(calendar);
@@ -69,7 +69,7 @@ function startMonths({ reportTypes, selection: { range }, calendar }: Start): Mo
   return last && last < finished.from ? { from: addMonths(last, -11), to: last } : finished;
 }
 
-/** Title reports before others; of both releases where each has usage in these months, the newer first. */
+/** Title reports first; both releases if each has usage in these months, newer first. */
 function startTypes(reportTypes: readonly StartType[], { from, to }: Months): readonly StartType[] {
   const isWithin = ({ months }: StartType) =>
     months !== null && !(from && months.last < from) && !(to && months.first > to);

@@ -6,7 +6,7 @@ import type { Key } from "@/lib/usage/question";
 
 export type OfferedMetric = { readonly id: number; readonly shortName: string; readonly isActive: boolean };
 
-/** The metrics that have usage within reach, in the order of the standard. */
+/** Metrics with usage within reach, in standard order. */
 export async function listMetrics({ organizationIds }: Scope<"usage.view">): Promise<OfferedMetric[]> {
   return db().$queryRaw<OfferedMetric[]>`
     SELECT metrics.id, metrics.short_name AS "shortName", metrics.is_active AS "isActive" FROM metrics
@@ -17,7 +17,7 @@ export async function listMetrics({ organizationIds }: Scope<"usage.view">): Pro
     ORDER BY metrics.id`;
 }
 
-/** The ids of metrics that charts and choices leave out. */
+/** Ids of metrics hidden in charts and selections. */
 export async function inactiveMetrics(): Promise<ReadonlySet<Key>> {
   return new Set(
     (await db().metric.findMany({ where: { isActive: false }, select: { id: true } })).map(({ id }) => id),

@@ -17,20 +17,23 @@ export type OfferedReportType = {
   readonly counterCode: string;
   readonly release: string;
   readonly kind: ReturnType<typeof kindOf>;
-  /** Those that COUNTER gives it, of interest its groups; of any other none, which may count anything. */
+  /** Defined by COUNTER (interest: its groups); empty for others, which may have any. */
   readonly metrics: readonly string[];
-  /** COUNTER's name of the report: "Title Master Report"; that of one's own as readers of the language call it. */
+  /** COUNTER's name of the report, "Title Master Report"; for own reports, the name in the reader's language. */
   readonly name: string;
-  /** What a report type of one's own counts; empty for COUNTER's. */
+  /** Description of an own report type; empty for COUNTER's. */
   readonly description: string;
   readonly dimensions: readonly Dimension[];
-  /** Whether there is usage within reach. */
+  /** Has usage within reach. */
   readonly hasData: boolean;
-  /** The first and the last month with usage within reach. */
+  /** First and last month with usage within reach. */
   readonly months: { readonly first: Month; readonly last: Month } | null;
 };
 
-/** Interest, then the report types of COUNTER, of everybody and of organizations within reach, full reports before their views. */
+/**
+ * Interest, then COUNTER's report types, then own ones (global and of organizations within reach); full reports before
+ * their views.
+ */
 export async function listReportCatalogue(
   { organizationIds }: Scope<"usage.view">,
   locale: string,
@@ -89,7 +92,7 @@ const monthOf = (day: Date): Month => month(day.toISOString().slice(0, 7));
 
 type Report = { counterCode: string; release: string };
 
-/** Full reports first, in the order in which they are most asked for; Release 5 before 5.1, older ones last. */
+/** Full reports first, by frequency of use; Release 5 before 5.1, older ones last. */
 function rank(report: Report): number {
   const place = ["TR", "PR", "DR", "IR"].indexOf(report.counterCode);
   return (place < 0 ? 10 : place) * 10 + (report.release === "5.1" ? 1 : report.release === "5" ? 0 : 2);

@@ -1,19 +1,18 @@
-/** So few others could be guessed: they are not told of at all. */
+/** With fewer others they could be identified, so none are shown. */
 const FEWEST_OTHERS = 5;
 
-/** Neither are they where one has more than this of what all others have: everybody knows which that is. */
+/** Nor are they shown if one of them has more than this share of all others: everyone would know which. */
 const LARGEST_SHARE = 0.8;
 
-/** What an organization has in a comparison: of the whole of it, or of one part of it such as a metric. */
+/** An organization's figures in a comparison: of the whole, or of one part such as a metric. */
 export type Compared = { readonly organizationId: number; readonly part: string | number; readonly value: number };
 
-/** The same as whoever asks may see it: their own organizations by id, others without one. */
+/** The caller's own organizations by id, others without one. */
 export type Anonymised<Of> = { readonly organizationId: number | null; readonly figures: readonly Of[] };
 
 /**
- * Organizations in the order of their sums, those out of reach without anything that tells which they are: their place in
- * this one answer is all that tells them apart, and their figures are rounded. Of a part that could be traced to one of
- * them they are left out.
+ * Organizations by descending sum; those out of reach without any identification except their position in this
+ * response, with rounded figures. Omitted where a part could be traced to one of them.
  */
 export function anonymised<Of extends Compared>(
   compared: readonly Of[],
@@ -46,8 +45,8 @@ function mayTrace(others: readonly Compared[]): boolean {
 }
 
 /**
- * Two digits, in tens at least: exact figures are known from annual reports, and two questions that overlap would tell by
- * subtraction what is left out in between.
+ * Two significant digits, at least tens: exact figures are known from annual reports, and subtracting two overlapping
+ * questions would reveal omitted ones.
  */
 function rounded(value: number): number {
   const step = Math.max(10, 10 ** (String(Math.trunc(value)).length - 2));

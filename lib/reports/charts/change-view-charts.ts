@@ -10,8 +10,8 @@ import { type ChosenCharts, showViewCharts } from "./list-view-charts";
 import { type DrawnView, viewWithDimensions } from "./view-numbered";
 
 /**
- * Has a view offer these charts in this order, or, of null, those that the product gives it. Throws NotFound, Invalid for
- * charts that it cannot draw or where some pages would be left without any, OutOfDate.
+ * Sets the charts of a view in this order; null restores the defaults. Throws NotFound, Invalid for charts it cannot
+ * draw or if some pages would have none, OutOfDate.
  */
 export async function changeViewCharts(
   scope: Scope<"consortium.manage">,

@@ -2,11 +2,11 @@ import { interestReport } from "@/lib/interest/interest-report";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { ReportView } from "./report-views";
 
-/** What a chart lays along its axis and tells apart; a view offers several. */
+/** Axis and series of a chart; a view offers several. */
 export type ChartDefinition = {
-  /** Never changes, whatever is added. */
+  /** Stable id. */
   readonly id: number;
-  /** Names it in messages/<language>/charts.json. */
+  /** Key in messages/<language>/charts.json. */
   readonly code:
     | "metricInTime"
     | "metricComparison"
@@ -26,15 +26,15 @@ export type ChartDefinition = {
   readonly primary: Dimension;
   readonly secondary: Dimension | null;
   readonly kind: "bars" | "lying";
-  /** Largest first; else in the order of the names. */
+  /** Largest first; by name otherwise. */
   readonly ordering: "" | "count";
-  /** Compares the organizations or platforms, so that none of them is chosen. */
+  /** Compares organizations or platforms, so the selection of one is ignored. */
   readonly ignores: "organization" | "platform" | null;
   /** Only on pages of this kind; null for all. */
   readonly scope: "title" | null;
-  /** For report types without a view of their own. */
+  /** For report types without a view. */
   readonly isGeneric: boolean;
-  /** Draws either interest or the metrics as they are counted; null for both. */
+  /** Draws only interest or only metrics; null for both. */
   readonly of: "interest" | "usage" | null;
 };
 
@@ -45,7 +45,7 @@ const ofInterest = { ...usual, of: "interest" } as const;
 export const chartDefinitions: readonly ChartDefinition[] = [
   { ...ofUsage, id: 1, code: "metricInTime", primary: "month", secondary: "metric", isGeneric: true },
   { ...ofUsage, id: 2, code: "metricComparison", primary: "metric", secondary: null, isGeneric: true },
-  // One metric at a time: a bar of several laid on top of each other would count nothing.
+  // One metric at a time: stacking several would count nothing meaningful.
   {
     ...{ ...usual, id: 3, code: "organizationComparison", primary: "organization", secondary: null, kind: "lying" },
     ...{ ordering: "count", ignores: "organization", isGeneric: true },
@@ -75,7 +75,7 @@ export const chartDefinitions: readonly ChartDefinition[] = [
   },
 ];
 
-/** The charts that the product gives each view, by its code, in their order. */
+/** Default charts of each view, by code, in order. */
 const ofViews: Readonly<Record<string, readonly ChartDefinition["code"][]>> = {
   interest_view: ["interestInTime", "interestTypes", "organizationComparison", "platformComparison"],
   TR_J1: ["metricInTime", "metricComparison", "organizationComparison", "platformComparison", "yop"],
@@ -99,7 +99,7 @@ const ofViews: Readonly<Record<string, readonly ChartDefinition["code"][]>> = {
 
 type View = Pick<ReportView, "code" | "reportType">;
 
-/** The charts that a view may offer, or a report type without one: those that these dimensions allow. */
+/** Charts that a view (or a report type without one) can offer with these dimensions. */
 export function possibleCharts(view: View | null, dimensions: readonly Dimension[]): ChartDefinition[] {
   const draws = view?.reportType === interestReport.shortName ? "interest" : "usage";
   return chartDefinitions.filter(
@@ -110,7 +110,7 @@ export function possibleCharts(view: View | null, dimensions: readonly Dimension
   );
 }
 
-/** The charts that a view offers, in their order: those that people chose, else those that the product gives it. */
+/** The charts of a view in order: as configured, else the defaults. */
 export function chartsOf(
   view: View | null,
   dimensions: readonly Dimension[],

@@ -4,10 +4,10 @@ import type { Question, Where } from "@/lib/usage/question";
 import type { ChartRequest } from "./contract";
 import type { ReportView } from "./report-views";
 
-/** What a chart draws from: a view, or a whole report type. */
+/** The source of a chart: a view or a whole report type. */
 export type ChartSource = Pick<ReportView, "reportType" | "metrics" | "filters">;
 
-/** The part of a question that every call for the same chart shares. */
+/** Filters shared by every call for the same chart. */
 export function chartWhere(source: ChartSource, request: ChartRequest): Where {
   const { from, to, organization, platform, title, item } = request;
   return {
@@ -22,7 +22,7 @@ export function chartWhere(source: ChartSource, request: ChartRequest): Where {
   };
 }
 
-/** What a chart reads, as a flexible report: the same question that the builder opens with. */
+/** The chart's data as a flexible report, which the builder can open. */
 export function chartQuestion(where: Where, by: readonly Dimension[]): Question {
   const [rows = "month", ...columns] = by;
   return {
@@ -39,8 +39,8 @@ type Guarded = {
 };
 
 /**
- * The metrics that a chart reads, of those with usage: all of them where they are told apart, the one that is asked for,
- * else interest of one kind. Unlike metrics are never added up.
+ * The metrics of a chart, among those with usage: all if they are series, the requested one, else interest of one kind.
+ * Different kinds are never added up.
  */
 export function guardedMetrics({ by, used, metric }: Guarded): readonly string[] {
   const allowed = metric === undefined ? used : used.filter((name) => name === metric);

@@ -21,7 +21,7 @@ import { countedSpans } from "@/lib/coverage/counted-spans";
 import { parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
 import type { Dimension } from "@/lib/usage/dimensions";
 
-/** The id of a view; -1 stands for report types without one. */
+/** The id of a view; -1 for report types without one. */
 const viewChoice = z.coerce.number("invalid").int("invalid").min(-1, "invalid").max(32_767, "invalid");
 
 const chartId = z.number("invalid").int("invalid").positive("invalid").max(32_767, "invalid");

@@ -8,11 +8,11 @@ import { type ChartDefinition, chartDefinitions, chartsOf } from "./chart-defini
 import type { ChartDefinitionEntity } from "./contract";
 import { viewWithDimensions } from "./view-numbered";
 
-/** Every chart definition, in the reader's language. */
+/** All chart definitions in the reader's language. */
 export const listCharts = (locale: Locale): ChartDefinitionEntity[] =>
   chartDefinitions.map((chart) => shown(chart, locale));
 
-/** The charts of a view, in their order; of -1 those for report types without views. Throws NotFound. */
+/** The charts of a view in order; of -1, those for report types without views. Throws NotFound. */
 export async function listChartsOfView(id: number, locale: Locale): Promise<ChartDefinitionEntity[]> {
   const [{ view, dimensions }, chosen] = await Promise.all([
     viewWithDimensions(id),

@@ -6,7 +6,7 @@ import type { NamedViewCharts, ViewCharts } from "./contract";
 import { listViews } from "./list-views";
 import { ANY_OTHER, type DrawnView, viewWithDimensions } from "./view-numbered";
 
-/** Every view with the charts that it offers and those that it may; the last stands for report types without one. */
+/** Every view with its charts and possible charts; the last entry is for report types without a view. */
 export async function listViewCharts(scope: Scope<"consortium.manage">, locale: string): Promise<NamedViewCharts[]> {
   const [views, rows] = await Promise.all([listViews(scope, locale), db().viewCharts.findMany()]);
   const chosen = new Map(rows.map((row) => [row.viewId, row]));

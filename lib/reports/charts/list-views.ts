@@ -16,7 +16,7 @@ import { attributes, isText } from "@/lib/usage/dimensions";
 import type { ReportViewEntity } from "./contract";
 import { isStandard, type ReportView, reportViews } from "./report-views";
 
-/** After all views that the product comes with. */
+/** After all built-in views. */
 const LAST = 1000;
 
 const interestType = { ...interestReport, ...interestNames };
@@ -25,14 +25,14 @@ type Type = { id: number } & Parameters<typeof reportTypeName>[0];
 
 type ViewScope = Scope<"usage.view" | "consortium.manage">;
 
-/** Every view that the product comes with. */
+/** All built-in views. */
 export async function listViews(scope: ViewScope, locale: string): Promise<ReportViewEntity[]> {
   const names = reportViews.map(({ reportType }) => reportType);
   const imported = (await viewsAmong(scope, { shortName: { in: names } }, locale)).filter((view) => !view.is_proxy);
   return [...viewsOfTypes([interestType], locale), ...imported];
 }
 
-/** The views of one report type, or one that stands for the whole of it. Throws NotFound. */
+/** The views of a report type, or one for the whole of it. Throws NotFound. */
 export async function listViewsOfType(
   scope: Scope<"usage.view">,
   id: number,
@@ -46,7 +46,7 @@ export async function listViewsOfType(
 
 type Of = { readonly platform?: number | undefined; readonly title?: number; readonly item?: number };
 
-/** The views of the report types with usage of an object within the scope, whatever the months, in the order in which they are offered. */
+/** Views of the report types with usage of an object within the scope, in any month, in display order. */
 export async function listViewsOf(
   scope: Scope<"usage.view">,
   { platform, title, item }: Of,
@@ -63,7 +63,7 @@ export async function listViewsOf(
     askInterest(scope, { by: [], where }, {}, view),
   ]);
   const used = await viewsAmong(scope, { id: { in: groups.map(({ keys }) => Number(keys[0])) } }, locale);
-  // Interest tells no items apart.
+  // Interest has no items.
   return item === undefined && (interest?.figures[0] ?? 0) > 0
     ? [...viewsOfTypes([interestType], locale), ...used]
     : used;
@@ -80,7 +80,7 @@ async function viewsAmong(
 
 const ofItems = ["IR51", "IR_M151"];
 
-/** Reports that tell items apart have views only where items are switched on. */
+/** Reports with items have views only if items are enabled. */
 const offeredViews = () =>
   settings().ENABLE_ITEMS ? reportViews : reportViews.filter(({ reportType }) => !ofItems.includes(reportType));
 

@@ -20,14 +20,14 @@ import { anonymised, anonymousName } from "./anonymous";
 import { type ChartSource, chartQuestion, chartWhere, guardedMetrics } from "./chart-question";
 import type { ChartData, ChartRequest } from "./contract";
 
-/** What fits a picture, and the memory of whoever looks at it. */
+/** Limit for a readable chart and the browser's memory. */
 const MOST_FIGURES = 20_000;
 
 type Place = ChartData["primary"][number];
 
 /**
  * The figures of a chart. Throws NotFound for an organization out of reach, and what resolveReport refuses, such as a
- * dimension that the report type lacks (E113).
+ * dimension the report type lacks (E113).
  */
 export async function readChart(
   scope: Scope<"usage.view">,
@@ -59,7 +59,7 @@ export async function readChart(
   }
 }
 
-/** The active metrics with usage in what the chart draws from, the preferred first. */
+/** Active metrics with usage in the chart's source, preferred first. */
 export async function listChartMetrics(
   scope: Scope<"usage.view">,
   source: ChartSource,
@@ -74,7 +74,7 @@ export async function listChartMetrics(
   }));
 }
 
-/** A comparison is of all organizations, whichever is chosen; everything else is of the chosen one. */
+/** A comparison covers all organizations, whichever is selected; other charts the selected one. */
 function chosenScope(scope: Scope<"usage.view">, { organization }: ChartRequest, compares: boolean) {
   if (organization === undefined) return scope;
   const within = scope.within(organization);
@@ -116,7 +116,7 @@ async function numbered(
 
 type Usage = Pick<NumberedQuestion, "where" | "interest"> & { readonly imports: readonly number[] | undefined };
 
-/** Of an import, or of a file, within reach. Throws NotFound where there is none. */
+/** Imports of a file or single import within reach. Throws NotFound. */
 async function importsAsked(scope: Scope<"usage.view">, { import_batch: id, mdu: uploadId }: ChartRequest) {
   if (id === undefined && uploadId === undefined) return undefined;
   const where = {
@@ -138,15 +138,15 @@ async function askFigures(scope: Scope<"usage.view">, { by, where, interest, imp
   return groups.map(({ keys, figures: [value = 0] }) => ({ keys, value }));
 }
 
-/** What others use, title by title, is nobody's to know. Throws Refused. */
+/** Other organizations' usage by title is confidential. Throws Refused. */
 function refuseParticulars({ sec_dim: split, title, item, import_batch: batch, mdu }: ChartRequest): void {
   if (split && split !== "metric") throw new Refused("E103", { parameter: "sec_dim" });
   if ([title, item, batch, mdu].some((one) => one !== undefined)) throw new Refused("E103", { parameter: "compare" });
 }
 
 /**
- * The only place that reads usage beyond the reach of whoever asks: sums of whole organizations, of which others lose
- * everything that tells who they are, and are left out where they could be guessed. Reports and platforms are those within reach.
+ * The only place that reads usage beyond the caller's reach: sums of whole organizations, anonymized, and omitted where
+ * they could be identified. Reports and platforms are those within reach.
  */
 async function compareOrganizations(scope: Scope<"usage.view">, figures: Figures): Promise<Group[]> {
   const everybody = await systemScope("usage.view", "charts");

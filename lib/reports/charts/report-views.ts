@@ -1,12 +1,12 @@
 import { interestReport } from "@/lib/interest/interest-report";
 import type { TextDimension } from "@/lib/usage/dimensions";
 
-/** A named selection of one report type: some of its metrics, and some values of its attributes. */
+/** A named selection of one report type: some metrics, and some attribute values. */
 export type ReportView = {
-  /** Never changes, whatever is added. */
+  /** Stable id. */
   readonly id: number;
   readonly code: string;
-  /** Short name of the report type that it selects from. */
+  /** Short name of its report type. */
   readonly reportType: string;
   readonly position: number;
   /** Empty for all. */
@@ -36,7 +36,7 @@ type Drawn = readonly [
   filters?: ReportView["filters"],
 ];
 
-/** COUNTER's standard views as selections of the full reports, which are what libraries harvest; then the full reports. */
+/** COUNTER's standard views as selections of full reports, which libraries harvest; then the full reports. */
 const drawn: readonly Drawn[] = [
   [1, "TR_J1", "TR", 10, requests, { ...journals, ...controlled }],
   [2, "TR_J2", "TR", 11, denials, { ...journals, ...regular }],
@@ -83,13 +83,13 @@ const drawn: readonly Drawn[] = [
   [43, "interest_view", "interest", 0],
 ];
 
-/** The views that the product comes with, in the order in which they are offered. */
+/** Built-in views in display order. */
 export const reportViews: readonly ReportView[] = drawn
   .map(([id, code, reportType, position, metrics = [], filters = {}]) => ({
     ...{ id, code, reportType, position, metrics, filters },
   }))
   .sort((a, b) => a.position - b.position || a.id - b.id);
 
-/** Standard views select; the others are a whole report, to be narrowed by who reads it. */
+/** Standard views are selections; other views are a whole report type. */
 export const isStandard = ({ reportType, metrics, filters }: ReportView): boolean =>
   reportType === interestReport.shortName || metrics.length > 0 || Object.keys(filters).length > 0;

@@ -15,7 +15,10 @@ import type { ChartSource } from "./chart-question";
 import type { ChartData, ChartRequest } from "./contract";
 import { readChart } from "./read-chart";
 
-/** The figures of a chart as a file: one line of each place, a column of each series. Organizations are as anonymous as in the chart. */
+/**
+ * The figures of a chart as a file: one line per axis value, one column per series. Organizations are as anonymous as
+ * in the chart.
+ */
 export async function streamChart(
   scope: Scope<"usage.view">,
   source: ChartSource,

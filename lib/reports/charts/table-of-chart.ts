@@ -1,7 +1,7 @@
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { ChartData } from "./contract";
 
-/** The figures of a chart as the table of a report, so that one set of rules draws both. */
+/** The figures of a chart as a report table, so that both are drawn by the same rules. */
 export function tableOfChart({ primary, secondary, data }: ChartData): ReportTable {
   const cells = new Map<string, Record<string, number>>();
   const totals = new Map<string, number>();

@@ -7,19 +7,19 @@ import { reportDimensions } from "@/lib/reports/report-dimension";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { type ReportView, reportViews } from "./report-views";
 
-/** The view of this number; throws NotFound for any other. */
+/** Throws NotFound for an unknown id. */
 export function viewNumbered(id: number): ReportView {
   const view = reportViews.find((candidate) => candidate.id === id);
   if (!view) throw new NotFound();
   return view;
 }
 
-/** Stands for all report types without a view of their own. */
+/** All report types without a view. */
 export const ANY_OTHER = -1;
 
 export type DrawnView = { readonly view: ReportView | null; readonly dimensions: readonly Dimension[] };
 
-/** A view, null for -1, and what its charts may lay along their axes. Throws NotFound. */
+/** A view (null for -1) with possible axes of its charts. Throws NotFound. */
 export async function viewWithDimensions(id: number): Promise<DrawnView> {
   if (id === ANY_OTHER) return { view: null, dimensions: reportDimensions };
   const view = viewNumbered(id);
@@ -30,7 +30,9 @@ export async function viewWithDimensions(id: number): Promise<DrawnView> {
 
 type AskedReports = { readonly report_view?: number | undefined; readonly report_type?: number | undefined };
 
-/** Whoever asks for the reports of a view asks for those of its type. Throws NotFound; Invalid where another type is asked for. */
+/**
+ * A request for a view's reports means its report type. Throws NotFound; Invalid if another type is requested as well.
+ */
 export async function withReportOfView<Asked extends AskedReports>(asked: Asked): Promise<Asked> {
   if (asked.report_view === undefined) return asked;
   const { reportType: shortName } = viewNumbered(asked.report_view);

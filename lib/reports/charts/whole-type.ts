@@ -6,7 +6,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import type { ChartSource } from "./chart-question";
 
-/** A whole report type to draw from: of COUNTER, within reach, or interest. Throws NotFound. */
+/** A whole report type as source: COUNTER's, one within reach, or interest. Throws NotFound. */
 export async function wholeType({ organizationIds }: Scope<"usage.view">, id: number): Promise<ChartSource> {
   if (id === interestReport.id) return { reportType: interestReport.shortName, metrics: [], filters: {} };
   const type = await db().reportType.findFirst({ where: { id, ...reportTypesOf(organizationIds) } });

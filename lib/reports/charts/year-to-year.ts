@@ -1,12 +1,15 @@
 type Row = { readonly row: string } & Readonly<Record<string, string | number | null>>;
 type Series = { readonly key: string; readonly label: string };
 
-/** Months of which figures stand at earlier ones. */
+/** Months whose figures are stored at earlier ones. */
 type Counted = { readonly at: string; readonly with: readonly string[] };
 
 type Known = { readonly missing: readonly string[]; readonly counted: readonly Counted[] };
 
-/** Twelve months, and a series of each year: the sum of the given series, nothing where data are missing or counted earlier. */
+/**
+ * Twelve months, with one series per year: the sum of the given series, or nothing where data are missing or included
+ * in an earlier figure.
+ */
 export function yearToYear(rows: readonly Row[], series: readonly Series[], { missing, counted }: Known) {
   const years = [...new Set(rows.map(({ row }) => row.slice(0, 4)))].sort();
   const byMonth = new Map(rows.map((row) => [row.row, row]));

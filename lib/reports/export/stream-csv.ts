@@ -19,7 +19,7 @@ type Reach = { readonly organizationIds: readonly number[] };
 
 type Audited = { organizationId: number | null; after: AuditValues };
 
-/** What the audit trail keeps of an exported report: whose usage, of which report types and months, sorted how. */
+/** A report export in the audit trail: organizations, report types, months and order. */
 export function auditedExport({ organizationIds }: Reach, question: Question): Audited {
   const { where, rows, columns } = question;
   const asked = where.organization?.filter((id) => organizationIds.includes(id)) ?? organizationIds;
@@ -36,7 +36,7 @@ export function auditedExport({ organizationIds }: Reach, question: Question): A
   };
 }
 
-/** The whole report as a CSV file, streamed; refusals come before the first byte. All pages are of the same moment. */
+/** Streams the whole report as CSV, consistent at one moment; refuses before the first byte. */
 export async function streamCsv(scope: Scope<"usage.view">, question: Question, running: Running): Promise<Response> {
   const report = await readReport(scope, question, running);
   await recordAudit(db(), scope, { action: "usage.export", ...auditedExport(scope, question) });

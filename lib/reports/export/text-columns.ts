@@ -6,11 +6,11 @@ import { catalogue } from "@/messages/catalogue";
 import type { Identified, Label } from "../label";
 import { labelsOf, type ReportRow } from "../report-table";
 
-/** The texts on the left of a report in a file. */
+/** Text columns on the left of a report in a file. */
 export type TextColumns = {
   readonly headings: readonly string[];
   readonly of: (row: ReportRow) => string[];
-  /** So many of them name the row: one for each of its dimensions. */
+  /** Number of columns that name the row, one per dimension. */
   readonly names: number;
 };
 
@@ -19,9 +19,9 @@ export const inFile = ({ name, isBlank }: Pick<Label, "name" | "isBlank">): stri
 
 type Laying = {
   readonly locale: Locale;
-  /** A column for the tags of rows. */
+  /** A column for tags. */
   readonly hasTags: boolean;
-  /** A column for the report types that a row comes from. */
+  /** A column for the report types of a row. */
   readonly hasReportTypes: boolean;
 };
 

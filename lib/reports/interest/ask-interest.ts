@@ -13,21 +13,21 @@ import { interestRule } from "./interest-rule";
 type InterestQuestion = {
   /** Metrics are interest groups. */
   readonly by: readonly Dimension[];
-  /** In numbers; metrics are ids of interest groups. */
+  /** Ids; metrics are ids of interest groups. */
   readonly where?: NumberedWhere;
   readonly measures?: readonly [MeasureName, ...MeasureName[]];
-  /** The keys of `by`, the first upwards, where it is not given. */
+  /** Ascending by the keys of `by` if absent. */
   readonly order?: { readonly by: Dimension | MeasureName; readonly descending: boolean };
   readonly limit?: number;
-  /** What counts, where it is not what is defined now. */
+  /** Definitions to use instead of the current ones. */
   readonly interest?: InterestRule;
 };
 
 const MOST_GROUPS = 1_000_000;
 
 /**
- * Interest as it is now: one group for each combination of keys that has any. Without `limit` all, and QuestionTooBig
- * where they are more than a million; different kinds of interest are only added up where `by` leaves metrics out.
+ * Current interest: one group per combination of keys. Without `limit` all, with QuestionTooBig above a million;
+ * different interest groups are added up only if `by` omits metrics.
  */
 export async function askInterest(
   scope: Scope<"usage.view">,

@@ -1,7 +1,7 @@
 import type { ResolvedChange } from "@/lib/interest/resolve-change";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 
-/** The rule as it would be after a change. */
+/** The definitions after a change. */
 export function changedRule(rule: InterestRule, { definitions, platforms }: ResolvedChange): InterestRule {
   const kept = rule.definitions.filter(
     ({ reportType, metric }) => !definitions.some((one) => one.reportTypeId === reportType && one.metricId === metric),

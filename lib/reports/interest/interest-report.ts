@@ -4,7 +4,7 @@ import type { Question } from "@/lib/usage/question";
 import { questionToSearch } from "../question-search";
 
 type Asked = {
-  /** Short names; several stand side by side. */
+  /** Short names; several are shown side by side. */
   groups: readonly string[];
   rows: Dimension;
   platform?: number | undefined;
@@ -13,7 +13,7 @@ type Asked = {
   months: { from: string | null; to: string | null };
 };
 
-/** Address of the report that shows interest of one group by month, or of several; with months in rows, by group. */
+/** Address of the report that shows interest of one or several groups by month; with months in rows, by group. */
 export function interestReport({ groups, rows, platform, title, organization = null, months }: Asked): string {
   const question: Question = {
     version: 1,

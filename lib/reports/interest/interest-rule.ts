@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 
-/** What counts as interest as it is defined now; `ofAllReports`: with the platforms of reports of which nothing counts yet. */
+/** The current interest definitions; `ofAllReports`: with platforms of reports without definitions, too. */
 export async function interestRule({ ofAllReports = false } = {}): Promise<InterestRule> {
   const [definitions, platforms, types] = await Promise.all([
     db().interestDefinition.findMany({ orderBy: [{ reportTypeId: "asc" }, { metricId: "asc" }] }),
@@ -26,7 +26,7 @@ export async function interestRule({ ofAllReports = false } = {}): Promise<Inter
   };
 }
 
-/** The same by how many months one figure is of: a month's own usage, that of quarters, and that of years. */
+/** The same by period length of figures: months, quarters and years. */
 export async function interestByLength(known?: InterestRule): Promise<ReadonlyMap<number, InterestRule>> {
   const [rule, types] = await Promise.all([
     known ?? interestRule(),
@@ -37,7 +37,7 @@ export async function interestByLength(known?: InterestRule): Promise<ReadonlyMa
   return new Map([...apart].map(([length, definitions]) => [length, { ...rule, definitions }]));
 }
 
-/** Only usage that is counted month by month. */
+/** Only monthly usage. */
 export async function monthlyInterest(): Promise<InterestRule> {
   return (await interestByLength()).get(1) ?? { definitions: [], platforms: [], superseded: [] };
 }

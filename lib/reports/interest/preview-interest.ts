@@ -19,8 +19,8 @@ const MOST_PLATFORMS = 10;
 type Figures = InterestPreview["groups"];
 
 /**
- * What a change of the definitions would do to the interest of the last twelve months that can be complete, of all
- * organizations, which whoever manages the consortium sees. Throws NotFound where it names what does not exist.
+ * Effect of a change of definitions on the interest of the last twelve covered months, over all organizations. Throws
+ * NotFound for unknown names.
  */
 export async function previewInterest(
   _scope: Scope<"consortium.manage">,

@@ -3,7 +3,7 @@ import type { Question } from "@/lib/usage/question";
 
 type Type = { readonly counterCode: string; readonly release: string };
 
-/** What a report of Release 4 says without writing it down, and under which of its metrics today's go on. */
+/** Implicit attribute values of Release 4 reports, and the metrics that continue today's. */
 const release4: Readonly<
   Record<
     string,
@@ -38,8 +38,8 @@ const ofRelease4 = (types: readonly Type[]) =>
   types.filter(({ release }) => release === "4").map(({ counterCode }) => release4[counterCode]);
 
 /**
- * The metrics under which these go on in the reports of Release 4 that are read as one with later ones. None where one of
- * the reports counts something else under the same name: the line would go on with what it is not.
+ * The Release 4 metrics that continue these in combined reports. None if one of the reports counts something else under
+ * the same name.
  */
 export function metricsOfRelease4(metrics: readonly string[], types: readonly Type[]): readonly string[] {
   const older = ofRelease4(types);
@@ -47,28 +47,28 @@ export function metricsOfRelease4(metrics: readonly string[], types: readonly Ty
   return found.flatMap((names) => (names.size === 1 ? [...names].flatMap((name) => name ?? []) : []));
 }
 
-/** Whether a filter lets through all that a report holds which does not write this attribute down. */
+/** Whether a filter matches all usage of a report that does not have this attribute. */
 export function isImplied(type: Type, name: TextDimension, values: readonly string[]): boolean {
   const value = type.release === "4" ? release4[type.counterCode]?.implied[name] : undefined;
   return value !== undefined && values.includes(value);
 }
 
-/** What a change of the release does to the figures, in the words of messages/<language>/charts.json. */
+/** Effects of a release change on figures, worded in messages/<language>/charts.json. */
 type BreakNote = "titlesGoOn" | "goesOn" | "journalsGoOn" | "booksDiffer" | "controlledNarrower" | "fromRelease4";
 
 export type ReleaseBreak = {
-  /** The first month in which the newer release counts. */
+  /** First month of the newer release. */
   readonly at: string;
   readonly before: string;
   readonly after: string;
-  /** The last month in which the older one still counts as well, where they overlap. */
+  /** Last month of the older one, if they overlap. */
   readonly until: string | null;
   readonly notes: readonly BreakNote[];
 };
 
 type Month = { readonly month: string; readonly releases: readonly string[] };
 
-/** Where a line that is read over several releases passes from one to the next. */
+/** The months at which a combined series changes from one release to the next. */
 export function releaseBreaks(months: readonly Month[], where: Question["where"]): ReleaseBreak[] {
   const first = new Map<string, string>();
   const last = new Map<string, string>();

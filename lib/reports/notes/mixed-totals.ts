@@ -8,18 +8,18 @@ type Figures = {
   readonly notes: readonly ReportNote[];
 };
 
-/** Which figures add up several metrics. Such a sum counts nothing, and is not given. */
+/** Figures that would add up several metrics. Such a sum is meaningless and not shown. */
 export type MixedTotals = {
   readonly ofRows: boolean;
   readonly ofColumns: boolean;
   readonly ofCells: boolean;
-  /** Those of what has none of the tags in rows. */
+  /** Those of the row of untagged usage. */
   readonly ofRemainder: boolean;
 };
 
 /**
- * The totals of rows where metrics stand in columns, those of columns where metrics stand in rows, and every figure
- * where they stand nowhere; where tags stand in rows of one metric, but others are used without them, what is not of a row.
+ * Row totals if metrics are columns, column totals if metrics are rows, and every figure if they are neither; if tag
+ * rows have one metric but untagged usage has others, everything outside rows.
  */
 export function mixedTotals(
   { rows, columns, measure, trend }: Pick<Question, "rows" | "columns" | "measure"> & Partial<Pick<Question, "trend">>,

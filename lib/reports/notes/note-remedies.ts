@@ -5,10 +5,10 @@ import { mainMetric } from "../main-metric";
 import { lastFinished } from "../report-period";
 import type { NoteCode } from "./report-notes";
 
-/** What causes a note, beside which it stands. */
+/** The cause of a note, next to which it is shown. */
 export type NotePlace = "reportTypes" | "period" | "split" | "filters" | "options";
 
-/** One click that makes a note go: its name, the metric or report type it is about, and what it does. */
+/** A one-click fix for a note: its name, the metric or report type concerned, and the edit. */
 export type Remedy = {
   readonly name:
     | "onlyMetric"
@@ -39,7 +39,7 @@ export const placeOf = (note: NoteCode): NotePlace => places[note];
 
 type Situation = { readonly question: Question; readonly offer: ReportOffer; readonly calendar: Calendar };
 
-/** What a reader can do about a note at one click; nothing where there is only something to know. */
+/** One-click fixes for a note; none if it is only information. */
 export function remediesOf(note: NoteCode, { question, offer, calendar }: Situation): Remedy[] {
   const types = typesOf(question, offer);
   const apart = question.trend ? "rows" : "columns";
@@ -60,7 +60,7 @@ export function remediesOf(note: NoteCode, { question, offer, calendar }: Situat
   }
 }
 
-/** The one that the report types are mostly read for, where it is the same. */
+/** The common default metric of the report types. */
 function onlyMetric(types: ReturnType<typeof typesOf>): Remedy[] {
   const metrics = [...new Set(types.flatMap((type) => mainMetric(type) ?? []))];
   const [metric] = metrics;
@@ -69,7 +69,7 @@ function onlyMetric(types: ReturnType<typeof typesOf>): Remedy[] {
     : [];
 }
 
-/** Two releases of one report are read as one line, the newer first; others are not counted together at all. */
+/** Two releases of one report can be combined, newer first; other reports cannot be counted together. */
 function asOneLine(question: Question, types: ReturnType<typeof typesOf>): Remedy[] {
   const newestFirst = types.toSorted((a, b) => Number(b.release) - Number(a.release));
   const [newest] = newestFirst;

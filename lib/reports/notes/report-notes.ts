@@ -17,22 +17,23 @@ export const noteCodes = [
 ] as const;
 
 /**
- * What a reader of the figures should know: none of the metrics is one of the report's, metrics added up, in all figures or where none of the tags in rows is, usage counted twice, no months chosen, filter values that no
- * longer exist, figures of quarters or years that stand at their first month, tags whose objects overlap, rows by tag where nothing has such a tag that the reader sees.
+ * Notes for readers of the figures: a metric that the report lacks, mixed metrics (in all figures or in untagged
+ * usage), usage counted twice, no months selected, filter values that no longer exist, quarterly or yearly figures at
+ * their first month, overlapping tags, no visible tags.
  */
 export type NoteCode = (typeof noteCodes)[number];
 
-/** With the dimension that causes it, where it is one's. */
+/** With the dimension that causes it, if any. */
 export type ReportNote = { readonly code: NoteCode; readonly dimension?: Dimension };
 
 type Counted = Counting & {
   readonly release: string;
-  /** Undefined of releases before the fifth, which count what the later ones count as well, and of one's own. */
+  /** Undefined before Release 5, whose reports are included in later ones, and for own reports. */
   readonly kind?: ReportKind | undefined;
   readonly periodMonths?: number;
 };
 
-/** The notes that follow from how the report is built; `types` are the report types it adds. */
+/** Notes that follow from the report's definition; `types` are the report types it adds up. */
 export function notesOf(question: Question, types: readonly Counted[]): ReportNote[] {
   const { rows, columns, split, trend } = question;
   const apart = [...rows, ...(trend ? [] : columns), ...(split ? [split] : [])];
@@ -57,7 +58,7 @@ export function notesOf(question: Question, types: readonly Counted[]): ReportNo
 const isOpen = ({ month, year }: Question["where"]) => !month?.from && !month?.to && year === undefined;
 
 /**
- * Whether one report holds the usage of another: a full report that of its views, a platform report that of all others,
+ * Whether one report contains another's usage: a full report that of its views, a platform report that of all others,
  * each release that of the one before.
  */
 function supersedes(one: Counted, other: Counted): boolean {

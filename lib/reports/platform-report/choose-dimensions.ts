@@ -4,15 +4,15 @@ import { dimensionsOf } from "../build/dimensions-of";
 type Type = Parameters<typeof dimensionsOf>[0];
 
 export type ChosenDimensions = {
-  /** In the order in which they were asked for, each once. */
+  /** In the requested order, without duplicates. */
   chosen: AttributeDimension[];
-  /** Names that are none of the report's. */
+  /** Names that the report does not have. */
   unknown: string[];
-  /** COUNTER's names of all that the report has. */
+  /** COUNTER's names of all dimensions of the report. */
   valid: string[];
 };
 
-/** The dimensions of a report type that these names, COUNTER's own, choose. */
+/** Resolves COUNTER names to dimensions of a report type. */
 export function chooseDimensions(names: readonly string[], type: Type): ChosenDimensions {
   const offered = dimensionsOf(type).filter(isAttribute);
   const named = new Map<string, AttributeDimension>(

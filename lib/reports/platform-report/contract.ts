@@ -13,7 +13,7 @@ const record = z.object({
   doi: z.string(),
 });
 
-/** Without the dimensions, whose names are not known here. */
+/** Without dimensions, whose names are not known here. */
 export type ReportRecord = z.output<typeof record>;
 
 const splitRecord = record.catchall(z.string().describe("Each of the dimensions asked for, under its name"));
@@ -23,7 +23,7 @@ const statusMeaning = [
   "These sentences are for programs: they stay the same and are never translated.",
 ].join(" ");
 
-/** The answer, which is sent as it is read. */
+/** The response, which is streamed. */
 export const platformReport = z
   .object({
     records: z

@@ -2,8 +2,8 @@ import type { AttemptStatus } from "@/lib/harvest/attempt/attempt-status";
 import { cellState } from "@/lib/harvest/show/cell-state";
 
 /**
- * Why a month has no records; what may still bring some goes first. A contract with programs, which compare the words: they
- * stay as they are, in English, whatever the caller's language.
+ * Why a month has no records, by priority: reasons that may still change come first. Programs compare these texts, so
+ * they stay unchanged and in English.
  */
 export const emptyStatuses = [
   "Harvesting ongoing",
@@ -18,20 +18,20 @@ export const emptyStatuses = [
 
 export type EmptyStatus = (typeof emptyStatuses)[number];
 
-/** Credentials that could bring the month, and what became of asking for it. */
+/** Credentials that could fetch the month, and the state of fetching it. */
 export type MonthSource = {
   isEnabled: boolean;
   /** The server refused the credentials. */
   isBroken: boolean;
-  /** The server refused the report to them. */
+  /** The server refused the report for them. */
   isReportBroken: boolean;
-  /** An intention for the month that is not over. */
+  /** An unfinished intention for the month. */
   isPlanned: boolean;
-  /** The newest request for it. */
+  /** The latest attempt. */
   attempt: { status: AttemptStatus; errorCode: string; belongsToPlanned: boolean } | null;
 };
 
-/** The one sentence about a month without usage, of all credentials that could bring it. */
+/** The status of a month without usage, over all credentials that could fetch it. */
 export function monthStatus(sources: readonly MonthSource[]): EmptyStatus {
   const told = sources.map(statusOf);
   return emptyStatuses.find((status) => told.includes(status)) ?? "SUSHI credentials not present for this report";
@@ -44,7 +44,7 @@ function statusOf(source: MonthSource): EmptyStatus {
   return askedStatus(source);
 }
 
-/** Calling an intention off says nothing of the month: what was asked for before does. */
+/** A canceled intention gives no information about the month: earlier attempts do. */
 function askedStatus({ isPlanned, attempt }: MonthSource): EmptyStatus {
   switch (cellState({ imported: null, isPlanned, isBroken: false, isCancelled: false, attempt })) {
     case "downloading":
@@ -61,7 +61,7 @@ function askedStatus({ isPlanned, attempt }: MonthSource): EmptyStatus {
     case "import_failed":
       return "Harvesting error";
     default:
-      // Never asked for, or deleted since.
+      // Never requested, or deleted since.
       return "Data not yet harvested";
   }
 }

@@ -11,8 +11,8 @@ import type { ReportRecord } from "./contract";
 type Groups = AsyncIterable<readonly UsageGroup[]>;
 
 /**
- * Groups by title, metric and the dimensions with the names of all these, piece by piece. Throws for an id without a name.
- * Records are written out: there may be a million, and spreading an object costs several microseconds.
+ * Adds names to groups by title, metric and dimensions, in pieces. Throws for an id without a name. Records are written
+ * out: there may be a million, and spreading an object costs several microseconds.
  */
 export async function* namedRecords(groups: Groups, by: readonly AttributeDimension[]): AsyncGenerator<ReportRecord[]> {
   const metrics = new Map((await db().metric.findMany()).map(({ id, shortName }) => [id, shortName]));
@@ -34,7 +34,7 @@ export async function* namedRecords(groups: Groups, by: readonly AttributeDimens
   }
 }
 
-/** Keys before those of the dimensions: title and metric. */
+/** Keys before the dimensions: title and metric. */
 const FIXED = 2;
 
 type Row = { keys: readonly number[] };

@@ -1,6 +1,6 @@
 import type { PlatformReport, ReportRecord } from "./contract";
 
-/** The answer as JSON, piece by piece as its records come. Throws before its end unless they have so many hits in all. */
+/** Streams the response as JSON. Throws before its end unless the records have this total. */
 export async function* reportText(
   records: AsyncIterable<readonly ReportRecord[]>,
   { hits, ...end }: Omit<PlatformReport, "records"> & { hits: number },

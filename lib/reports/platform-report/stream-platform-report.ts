@@ -23,7 +23,7 @@ import { reportText } from "./report-text";
 
 type AskedPlace = { platform: number; report_type: string; organization?: number | undefined };
 
-/** One organization, platform and report type; `scope` reaches nothing but this organization. */
+/** One organization, platform and report type; `scope` reaches only this organization. */
 type ReportPlace = {
   scope: Scope<"usage.view">;
   organizationId: number;
@@ -32,8 +32,8 @@ type ReportPlace = {
 };
 
 /**
- * Whose usage of what is asked for. Throws NotFound for organizations and platforms out of reach and for unknown report
- * types, Refused where more than one organization is meant.
+ * Resolves the requested place. Throws NotFound for organizations and platforms out of reach and unknown report types,
+ * Refused for more than one organization.
  */
 async function findReportPlace(
   scope: Scope<"usage.view">,
@@ -58,7 +58,7 @@ function oneOrganization(scope: Scope<"usage.view">, organization: number | unde
   return only;
 }
 
-/** Why there is no usage of a month in the place. */
+/** Why a month has no usage. */
 async function readMonthStatus(place: ReportPlace, month: Month): Promise<EmptyStatus> {
   return monthStatus(await readSources(place, month));
 }
@@ -89,7 +89,7 @@ async function readSources({ organizationId, platformId, type }: ReportPlace, mo
 
 const notAsked = { isPlanned: null, status: null, errorCode: null, attemptIntention: null, intentionId: null };
 
-/** The numbers of a month. */
+/** A month's data. */
 type SeenImport = {
   id: number;
   factCount: number;
@@ -98,7 +98,7 @@ type SeenImport = {
   hits: number;
 };
 
-/** The import that a view of this visibility shows in the place and month; null where there is none. */
+/** The import that a view shows for the place and month; null if none. */
 async function findSeenImport(
   { organizationId, platformId, type }: ReportPlace,
   month: Month,
@@ -120,8 +120,8 @@ async function findSeenImport(
 type Asked = AskedPlace & { month: string; dims: readonly string[] };
 
 /**
- * Usage of one organization on one platform in one report and month, streamed; without any, why. Throws NotFound for what
- * is out of reach, Refused for more than one organization and for dimensions that the report does not have.
+ * Streams the usage of one organization, platform, report and month, or the reason why there is none. Throws NotFound
+ * for data out of reach, Refused for more than one organization and for dimensions the report lacks.
  */
 export async function streamPlatformReport(
   scope: Scope<"usage.view">,
@@ -169,8 +169,8 @@ function readRecords(view: UsageView, { place, month, dimensions }: Content, sig
 }
 
 /**
- * JSON that is sent as its pieces come. The first one is there before the answer is, so that what goes wrong until then is
- * refused in words; later it breaks the connection.
+ * A streamed JSON response. Waits for the first piece, so that earlier errors are refused properly; later ones break
+ * the connection.
  */
 async function jsonAnswer(pieces: AsyncGenerator<string, void, undefined>): Promise<Response> {
   const encoder = new TextEncoder();

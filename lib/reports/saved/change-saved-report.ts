@@ -13,8 +13,8 @@ import { auditedReport, type SavedReportRow, shownSavedReport, showSavedReport }
 import { storedReport } from "./stored-report";
 
 /**
- * Changes what is given. Whoever gives it another level needs the right to both: to change it as it was, and to make it
- * as it becomes. Throws NotFound, Forbidden, and OutOfDate when the caller saw an older revision.
+ * Changes the given fields. A new level requires the right to change the report as it was and as it becomes. Throws
+ * NotFound, Forbidden, and OutOfDate if the report changed since the caller read it.
  */
 export async function changeSavedReport(scope: Scope<"signed-in">, id: number, change: SavedReportChange) {
   const { name, description, config, revision } = change;
@@ -38,7 +38,7 @@ export async function changeSavedReport(scope: Scope<"signed-in">, id: number, c
   return showSavedReport(row, { actor: scope.actor, calendar: await readCalendar(scope.actor) });
 }
 
-/** As they were unless given. */
+/** Unchanged unless given. */
 async function ownersAfter(
   scope: Scope<"signed-in">,
   stored: Owners,
@@ -53,7 +53,7 @@ async function ownersAfter(
   });
 }
 
-/** A report that was shared, or is now, has an entry; what somebody has for themselves alone has none. */
+/** Audits reports that were or become shared; private reports are not audited. */
 async function writeDown(tx: Db, scope: Scope<"signed-in">, rows: { before: SavedReportRow; after: SavedReportRow }) {
   const { before, after } = rows;
   if (before.ownerId !== null && after.ownerId !== null) return;

@@ -84,7 +84,7 @@ export const getSavedReportCall = contract({
 });
 
 const name = requiredName(120, "nameRequired");
-/** Of several lines. */
+/** Multi-line. */
 const description = z.string().trim().max(LONGEST_DESCRIPTION, "tooLong");
 const place = {
   access_level: level,

@@ -8,7 +8,7 @@ import { readCalendar } from "./read-calendar";
 import { auditedReport, shownSavedReport, showSavedReport } from "./show-saved-report";
 import { storedReport } from "./stored-report";
 
-/** Saves a report; throws Forbidden for a level that is not the caller's to give. */
+/** Throws Forbidden for a level the caller may not use. */
 export async function createSavedReport(scope: Scope<"signed-in">, draft: SavedReportDraft) {
   const { name, description, config } = draft;
   const owners = await ownersGiven(scope, draft);

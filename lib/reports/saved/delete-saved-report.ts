@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/kit/db";
 import { lockSavedReport } from "./find-saved-report";
 import { auditedReport } from "./show-saved-report";
 
-/** Deletes a saved report; throws NotFound, and Forbidden where the caller only sees it. */
+/** Throws NotFound, and Forbidden if the caller may only view it. */
 export async function deleteSavedReport(scope: Scope<"signed-in">, id: number): Promise<null> {
   return inTransaction(async (tx) => {
     const stored = await lockSavedReport(tx, scope, { id });

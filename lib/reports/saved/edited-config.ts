@@ -4,7 +4,7 @@ import { questionToSearch } from "../question-search";
 import { periodOf } from "./report-period";
 import { questionToday, type ReportConfig } from "./stored-report";
 
-/** Whether the report asks something else than the saved one does today; which page or part is read does not matter. */
+/** Whether the question differs from the saved one as of today, ignoring page and part. */
 export function isEdited(question: Question, saved: ReportConfig, calendar: Calendar): boolean {
   return addressOf(question) !== addressOf(questionToday(saved, calendar));
 }
@@ -13,13 +13,13 @@ const addressOf = (question: Question) => questionToSearch({ ...question, page: 
 
 const monthsOf = ({ where, trend }: Question) => JSON.stringify([where.month ?? null, where.year ?? null, trend]);
 
-/** What is saved of an edited report: while its months are as they were opened, it keeps its moving period. */
+/** The edited report to save: it keeps its relative period while its months are unchanged. */
 export function configOf(question: Question, saved: ReportConfig | null, calendar: Calendar): ReportConfig {
   if (!saved) return { question, period: periodOf(question, calendar) };
   const isSame = monthsOf(question) === monthsOf(questionToday(saved, calendar));
   return { question, period: isSame ? saved.period : periodOf(question, calendar) };
 }
 
-/** Whether saving has to ask what becomes of the months. */
+/** Whether saving must ask about the period. */
 export const hasOtherMonths = (question: Question, saved: ReportConfig, calendar: Calendar): boolean =>
   monthsOf(question) !== monthsOf(questionToday(saved, calendar));

@@ -7,14 +7,17 @@ import { mayWriteReport } from "./report-rights";
 import { seenReports } from "./seen-reports";
 import { type SavedReportRow, shownSavedReport } from "./show-saved-report";
 
-/** A saved report that the caller may see; any other is not found. */
+/** A saved report visible to the caller; NotFound otherwise. */
 export async function findSavedReport(scope: Scope<Permission>, id: number, tx: Db = db()): Promise<SavedReportRow> {
   const row = await tx.savedReport.findFirst({ where: { id, ...seenReports(scope) }, select: shownSavedReport });
   if (!row) throw new NotFound("reportNotFound");
   return row;
 }
 
-/** The same to be changed or deleted, which nobody else does meanwhile; throws Forbidden where it is only seen, OutOfDate where the caller saw an older revision. */
+/**
+ * The same, locked for a change; throws Forbidden if it is only visible, OutOfDate if it changed since the caller read
+ * it.
+ */
 export async function lockSavedReport(
   tx: Db,
   scope: Scope<"signed-in">,

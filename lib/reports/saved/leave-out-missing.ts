@@ -5,13 +5,13 @@ import type { Question } from "@/lib/usage/question";
 const named = ["organization", "platform", "title", "item"] as const;
 type NamedById = (typeof named)[number];
 
-/** What a filter chooses and is not there any more. */
+/** Filter values that no longer exist. */
 export type Missing = { readonly dimension: NamedById; readonly values: readonly string[] };
 
 /**
- * The question without organizations, platforms, titles and items that were deleted since. A filter of which none is left still
- * stands, and matches nothing: without it the report would count everything. Words need no such care: one that nobody
- * uses matches nothing, and the answer notes it.
+ * The question without deleted organizations, platforms, titles and items. A filter whose values are all gone stays and
+ * matches nothing: without it the report would count everything. Words need no check: an unused one matches nothing and
+ * adds a note.
  */
 export async function leaveOutMissing(question: Question): Promise<{ question: Question; missing: Missing[] }> {
   const checked = await Promise.all(named.map((name) => known(name, question.where[name])));

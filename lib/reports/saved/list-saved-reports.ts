@@ -10,7 +10,7 @@ import { seenReports } from "./seen-reports";
 import { type SavedReportRow, shownSavedReport, showSavedReport } from "./show-saved-report";
 import { readStored } from "./stored-report";
 
-/** A page of the saved reports that the caller may see; even a large consortium has few enough to be searched here. */
+/** One page of the saved reports visible to the caller; few enough to search in memory, even for a large consortium. */
 export async function listSavedReports(scope: Scope<"usage.view">, query: SavedReportsQuery) {
   const [rows, calendar] = await Promise.all([
     db().savedReport.findMany({ where: seenReports(scope), select: shownSavedReport }),

@@ -16,12 +16,12 @@ import { questionToday, readStored } from "./stored-report";
 
 export type OpenedReport = {
   readonly report: ReturnType<typeof showSavedReport>;
-  /** As it is asked today, without what does not exist any more. */
+  /** As of today, without deleted filter values. */
   readonly question: Question;
   readonly missing: readonly Missing[];
 };
 
-/** A saved report, ready to be asked. */
+/** A saved report, ready to run. */
 export async function openSavedReport(scope: Scope<"usage.view">, id: number): Promise<OpenedReport> {
   const [row, calendar] = await Promise.all([findSavedReport(scope, id), readCalendar(scope.actor)]);
   const today = questionToday(readStored(row.report), calendar);
@@ -31,7 +31,7 @@ export async function openSavedReport(scope: Scope<"usage.view">, id: number): P
 export const getSavedReport = async (scope: Scope<"usage.view">, id: number, locale: Locale) =>
   showOpened(scope, await openSavedReport(scope, id), locale);
 
-/** The same as the REST surface gives it. */
+/** The same in the API's shape. */
 export async function showOpened(
   scope: Scope<"usage.view">,
   { report, question, missing }: OpenedReport,
@@ -62,7 +62,7 @@ export async function showOpened(
   };
 }
 
-/** An empty list, as of any other filter, chooses nothing. */
+/** An empty list selects nothing, as in other filters. */
 function yearsOf({ where }: Question, name: YearDimension): string[] {
   const years = where[name] ?? [];
   return "from" in years || years.length > 0 ? [yearsText(years)] : [];

@@ -2,17 +2,17 @@ import type { Calendar, Months } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
 import { overMonths } from "./report-period";
 
-/** What the top bar says instead of the report. */
+/** Parts of the report that the top bar overrides. */
 export const overridden = ["dates", "organization"] as const;
 export type Overridden = (typeof overridden)[number];
 
-/** As addresses say it. */
+/** As in addresses. */
 export const readOverride = (text: string | null | undefined): readonly Overridden[] =>
   overridden.filter((one) => (text ?? "").split(",").includes(one));
 
 type Selected = { readonly organizationId: number | null; readonly range: Months };
 
-/** The question with what is selected in the top bar in place of its own; All takes its filters by organization away. */
+/** The question with the top bar's selection instead of its own; All removes its organization filter. */
 export function withOverride(
   question: Question,
   override: readonly Overridden[],

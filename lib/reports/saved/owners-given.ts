@@ -10,7 +10,10 @@ type Given = {
   readonly owner_organization?: number | null | undefined;
 };
 
-/** Whose a report is to be; throws Forbidden for a level that is not the caller's to give, Invalid without an organization or owner that there is. */
+/**
+ * The owner of a report; throws Forbidden for a level the caller may not use, Invalid for an unknown organization or
+ * owner.
+ */
 export async function ownersGiven(scope: Scope<"signed-in">, given: Given): Promise<Owners> {
   const owners = await ownersOf(scope, given);
   if (!mayWriteReport(scope.actor, owners)) throw new Forbidden("reportLevelNotYours");
@@ -22,7 +25,7 @@ async function ownersOf(scope: Scope<"signed-in">, given: Given): Promise<Owners
   if (level === "consortium") return { ownerId: null, organizationId: null };
   if (level === "personal") {
     const isThere = owner === scope.user.id || (await db().user.count({ where: { id: owner } })) > 0;
-    // Who may not name another owner is told so, whether there is one or not.
+    // A caller who may not name another owner is refused, whether that owner exists or not.
     if (!isThere && mayWriteReport(scope.actor, { ownerId: null, organizationId: null }))
       throw new Invalid({ owner: ["invalid"] });
     return { ownerId: owner, organizationId: null };

@@ -6,7 +6,7 @@ import { db } from "@/lib/kit/db";
 import type { Calendar } from "@/lib/navigation/date-range";
 import { readExtraData } from "@/lib/users/read-extra-data";
 
-/** By whose months moving periods are told: fiscal years begin where the reader says. */
+/** The reader's calendar for relative periods, with their fiscal year. */
 export async function readCalendar(actor: Actor): Promise<Calendar> {
   const today = month(runningMonth());
   if (actor.kind !== "user") return { today, fiscalYearStart: 0 };

@@ -6,9 +6,9 @@ import { db } from "@/lib/kit/db";
 import type { Calendar } from "@/lib/navigation/date-range";
 import { readCalendar } from "./read-calendar";
 
-/** What whoever saves a report may choose from. */
+/** Options when saving a report. */
 export type SaveOffer = {
-  /** Those the report may be shared with. */
+  /** Organizations to share the report with. */
   readonly organizations: readonly {
     readonly pk: number;
     readonly name: string;

@@ -2,7 +2,7 @@ import { addMonths, type Month, monthRange } from "@/lib/counter/standard/month"
 import { type Calendar, type Months, offeredRanges, resolveRange } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
 
-/** Periods that move with time, as a report keeps them; those of the top bar have its names. */
+/** Relative periods of saved reports; those of the top bar have the same names. */
 export const periodNames = [
   "last_12_finished",
   "previous_year",
@@ -18,11 +18,11 @@ export const periodNames = [
 
 export type PeriodName = (typeof periodNames)[number];
 
-/** Fiscal years are offered where they do not begin in January. */
+/** Fiscal years are offered if they do not start in January. */
 export const offeredPeriods = (calendar: Pick<Calendar, "fiscalYearStart">): readonly PeriodName[] =>
   periodNames.filter((name) => name === "last_12_finished" || offeredRanges(calendar).includes(name));
 
-/** The months of a period as of today; an end that is open includes the running month. */
+/** The months of a period as of today; an open end includes the current month. */
 export function periodMonths(name: PeriodName, calendar: Calendar): Months {
   if (name !== "last_12_finished") return resolveRange(name, calendar);
   return { from: addMonths(calendar.today, -12), to: lastFinished(calendar) };
@@ -32,7 +32,10 @@ const lastFinished = ({ today }: Pick<Calendar, "today">): Month => addMonths(to
 
 const later = (one: Month, other: Month): Month => (one > other ? one : other);
 
-/** The question over the period: of a comparison these are the later months, and the earlier ones the same months some whole years before. */
+/**
+ * The question for a period: in a comparison, the period is the later range, and the earlier one the same months some
+ * whole years before.
+ */
 export function withPeriod(question: Question, name: PeriodName, calendar: Calendar): Question {
   const months = periodMonths(name, calendar);
   if (!question.trend || months.from === null) return withMonths(question, months);
@@ -43,8 +46,8 @@ export function withPeriod(question: Question, name: PeriodName, calendar: Calen
 }
 
 /**
- * The question over other months, in place of its own years and months. Those of a comparison are halved: the first half
- * against the second, an odd last month left out; a beginning that is open leaves them as they are.
+ * The question for other months, instead of its own years and months. A comparison splits them in halves, without an
+ * odd last month; an open start leaves the comparison unchanged.
  */
 export function overMonths(question: Question, months: Months, calendar: Calendar): Question {
   if (!question.trend) return withMonths(question, months);
@@ -60,7 +63,7 @@ function withMonths(question: Question, { from, to }: Months): Question {
   return { ...question, where: { ...where, ...(from || to ? { month: { from, to } } : {}) }, page: 1 };
 }
 
-/** The moving period that the question's months are just now; null where they are none. */
+/** The relative period that equals the question's months; null if none. */
 export function periodOf({ where, trend }: Question, calendar: Calendar): PeriodName | null {
   if (where.year) return null;
   const { from, to } = (trend ? trend.compared : where.month) ?? {};

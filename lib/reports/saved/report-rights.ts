@@ -3,7 +3,7 @@ import { type Actor, isSignedIn, ownOrganizations, runsConsortium } from "@/lib/
 export const accessLevels = ["personal", "organization", "consortium"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-/** Whose a report is: at most one of both, and everybody's without. */
+/** Owner of a report: a user, an organization, or everyone if both are null. */
 export type Owners = { readonly ownerId: number | null; readonly organizationId: number | null };
 
 export function levelOf({ ownerId, organizationId }: Owners): AccessLevel {
@@ -11,7 +11,7 @@ export function levelOf({ ownerId, organizationId }: Owners): AccessLevel {
   return organizationId === null ? "consortium" : "organization";
 }
 
-/** Who makes, changes and deletes reports of these owners. */
+/** Who may create, change and delete reports of this owner. */
 export function mayWriteReport(actor: Actor, { ownerId, organizationId }: Owners): boolean {
   if (!isSignedIn(actor)) return false;
   if (runsConsortium(actor)) return true;

@@ -1,2 +1,2 @@
-/** By what saved reports can be ordered. */
+/** Sort keys of saved reports. */
 export const reportSorts = ["name", "last_updated", "last_updated_by"] as const;

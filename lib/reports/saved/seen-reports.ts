@@ -3,7 +3,7 @@ import { type Actor, isSignedIn } from "@/lib/access/actor";
 import { type Reach, reach } from "@/lib/access/reach";
 import type { Prisma } from "@/lib/kit/prisma/client";
 
-/** The reports that somebody sees: their own, those of organizations within reach, and everybody's; never what is another's own. */
+/** Reports visible to a user: their own, those of organizations within reach, and global ones; never another user's. */
 export function seenReports(reader: Reach & { readonly actor: Actor }): Prisma.SavedReportWhereInput {
   const { actor } = reader;
   return {

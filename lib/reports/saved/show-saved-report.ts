@@ -10,7 +10,7 @@ import { questionToday, readStored } from "./stored-report";
 
 const person = { select: { id: true, firstName: true, lastName: true, username: true, email: true } } as const;
 
-/** What is read of a saved report. */
+/** Relations needed to show a saved report. */
 export const shownSavedReport = {
   id: true,
   name: true,
@@ -61,7 +61,7 @@ export function showSavedReport(row: SavedReportRow, { actor, calendar }: Readin
 
 const named = (who: SavedReportRow["changedBy"]) => who && { pk: who.id, name: personName(who) || who.email };
 
-/** As the audit tells it; it tells of shared reports only. */
+/** The report in audit entries, for shared reports. */
 export function auditedReport(
   row: Pick<SavedReportRow, "name" | "description" | "ownerId" | "organization" | "report" | "organizationId">,
 ) {

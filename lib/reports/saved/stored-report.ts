@@ -3,7 +3,7 @@ import type { Calendar } from "@/lib/navigation/date-range";
 import { type Question, question } from "@/lib/usage/question";
 import { periodNames, withPeriod } from "./report-period";
 
-/** What a saved report asks: a question with the months it had, and the moving period that takes their place. */
+/** A saved report's question, and the relative period that replaces its months. */
 export const reportConfig = z.object({
   question,
   period: z
@@ -15,19 +15,18 @@ export const reportConfig = z.object({
 
 export type ReportConfig = z.output<typeof reportConfig>;
 
-/** As the database keeps it. */
+/** As stored in the database. */
 export type StoredReport = { readonly version: 1 } & ReportConfig;
 
-/** What is kept needs no page and no part: it is opened at its beginning. */
+/** Saved without page and part: it opens at the start. */
 export const storedReport = ({ question, period }: ReportConfig): StoredReport => ({
   version: 1,
   period,
   question: { ...question, page: 1, part: null },
 });
 
-/** Reads what the database keeps, whichever release wrote it. */
 export const readStored = (kept: unknown): ReportConfig => reportConfig.parse(kept);
 
-/** The question as it is today. */
+/** The question as of today. */
 export const questionToday = ({ question, period }: ReportConfig, calendar: Calendar): Question =>
   period ? withPeriod(question, period, calendar) : question;

@@ -10,12 +10,12 @@ import { type InterestRule, reportTypesIn } from "@/lib/usage/query/interest-rul
 import type { NumberedQuestion, Question } from "@/lib/usage/question";
 import type { MailPeriod } from "./mail-frequency";
 
-/** What had data so recently is expected to have them again. */
+/** A platform with data this recently is expected to have data again. */
 const MONTHS_BACK = 6;
-/** A report of a whole year stands at its first month. */
+/** A yearly report is stored at its first month. */
 const LONGEST_REPORT = 12;
 
-/** Names of the platforms of which months of the period are not there yet, though the months before them are. */
+/** Names of platforms whose months of the period are missing although earlier months are present. */
 export async function findMissingData(
   scope: Scope<"usage.view">,
   question: Question,
@@ -46,7 +46,7 @@ export async function findMissingData(
 
 type Series = { readonly platformId: number; readonly months: Set<Month>; readonly period: number };
 
-/** Whether the quarter or the year in which a month lies has ended with the last month told, or before. */
+/** Whether the quarter or year of a month ends within the period. */
 const isOver = (of: Month, period: number, to: Month): boolean => {
   const nth = Number(of.slice(5)) - 1;
   return addMonths(of, period - 1 - (nth % period)) <= to;
@@ -57,7 +57,7 @@ type Imported = {
   readonly platformId: number;
   readonly reportTypeId: number;
   readonly month: Month;
-  /** Months that it covers. */
+  /** Number of months covered. */
   readonly period: number;
 };
 
@@ -85,8 +85,8 @@ async function findImports(
 }
 
 /**
- * Which reports an import is one of, month after month: those that are read as one go on in each other, and of interest a
- * report goes on in the one that took its place. Null where it counts for nothing.
+ * The series of reports an import belongs to: combined reports continue each other, and for interest a report continues
+ * the one it supersedes. Null if it does not count.
  */
 function seriesOf({ mergeReportTypes, interest }: NumberedQuestion, { reportTypeId, platformId }: Imported) {
   if (!interest) return mergeReportTypes ? 0 : reportTypeId;

@@ -12,7 +12,10 @@ const MOST_PEOPLE = 500;
 
 type Owners = { ownerId: number | null; organizationId: number | null };
 
-/** To whom a report is sent, and to whom the caller may send it: themselves, and whoever they administer and may see it. Throws NotFound. */
+/**
+ * Recipients of a report, and users the caller may add: themselves, and users they administer who can see it. Throws
+ * NotFound.
+ */
 export async function listSubscribers(scope: Scope<"signed-in">, id: number): Promise<Mailed[]> {
   const report = await findSavedReport(scope, id);
   const self = scope.user.id;
@@ -46,14 +49,14 @@ export async function listSubscribers(scope: Scope<"signed-in">, id: number): Pr
   }));
 }
 
-/** Those whose accounts the caller looks after. */
+/** Users whose accounts the caller administers. */
 export function administeredPeople({ actor }: Scope<"signed-in">): Prisma.UserWhereInput {
   if (runsConsortium(actor)) return {};
   const administered = isSignedIn(actor) ? ownOrganizations(actor, { administered: true }) : [];
   return { isSuperuser: false, memberships: { some: { organizationId: { in: administered } } } };
 }
 
-/** Those who see a report of these owners. */
+/** Users who can see reports of this owner. */
 export async function readersOf({ ownerId, organizationId }: Owners): Promise<Prisma.UserWhereInput> {
   if (ownerId !== null) return { id: ownerId };
   if (organizationId === null) return {};

@@ -15,7 +15,9 @@ import { localeOf, mailedSubscription, openForReader, sendReport } from "./send-
 
 type Wanted = Parsed<typeof saveSubscriptionCall.body>;
 
-/** Sends a saved report to somebody from now on, at other times, or not any more. Throws NotFound, Forbidden, OutOfDate. */
+/**
+ * Subscribes a user to a saved report, changes the frequency, or unsubscribes. Throws NotFound, Forbidden, OutOfDate.
+ */
 export async function saveSubscription(
   scope: Scope<"signed-in">,
   id: number,
@@ -49,7 +51,7 @@ export async function saveSubscription(
 
 const BETWEEN_MILLISECONDS = 60_000;
 
-/** Sends a report at once to somebody it is sent to anyway; not twice in a minute. */
+/** Sends a report to an existing subscriber now; at most once a minute. */
 export async function sendSubscription(scope: Scope<"signed-in">, id: number, userId: number): Promise<null> {
   await findReader(scope, await findSavedReport(scope, id), userId);
   const subscription = await db().subscription.findUnique({

@@ -19,7 +19,7 @@ import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import type { MailPeriod } from "./mail-frequency";
 import { tellReport } from "./tell-report";
 
-/** A subscription, as far as its mails go. */
+/** Relations needed to send a subscription's mail. */
 export const mailedSubscription = {
   id: true,
   savedReportId: true,
@@ -34,14 +34,14 @@ type Mailed = {
   readonly user: { id: number; email: string; verifiedEmail: string | null; language: string };
 };
 
-/** In the rights that its reader has now; null where they do not see the report any more, or may not be written to. */
+/** With the reader's current rights; null if they can no longer see the report or receive mail. */
 export async function openForReader({ savedReportId, user }: Mailed, period: MailPeriod) {
   const scope = user.verifiedEmail === null ? null : await scopeOfPerson("usage.view", user.id);
   if (!scope) return null;
   try {
     const { report, question, missing } = await openSavedReport(scope, savedReportId);
     const calendar = await readCalendar(scope.actor);
-    // What has months of its own tells those of the mail instead.
+    // A report with fixed months covers those of the mail instead.
     const asked = report.config.period === null ? overPeriod(question, period, calendar) : question;
     return { scope, name: report.name, question: { ...asked, part: null, page: 1 }, dropped: missing };
   } catch (error) {
@@ -50,7 +50,7 @@ export async function openForReader({ savedReportId, user }: Mailed, period: Mai
   }
 }
 
-/** Of a comparison the period is the later range, and the earlier one the same months of the year before. */
+/** In a comparison, the period is the later range, and the earlier one the same months of the year before. */
 function overPeriod(question: Question, period: MailPeriod, calendar: Calendar): Question {
   if (!question.trend) return overMonths(question, period, calendar);
   const { year: _, month: __, ...where } = question.where;
@@ -60,16 +60,16 @@ function overPeriod(question: Question, period: MailPeriod, calendar: Calendar):
 type Opened = NonNullable<Awaited<ReturnType<typeof openForReader>>>;
 
 type Told = {
-  /** The period that is told, or the minute in which somebody asked for it: sent once only. */
+  /** The period or, for a manual request, the minute: sent only once. */
   readonly key: string;
-  /** Names of platforms. */
+  /** Platform names. */
   readonly missing: readonly string[];
 };
 
 export const localeOf = ({ language }: { language: string }): Locale =>
   routing.locales.find((one) => one === language) ?? routing.defaultLocale;
 
-/** Mails a report to its reader; whether it was not there before. */
+/** Mails a report to its reader; returns whether it was new. */
 export async function sendReport(subscription: Mailed, opened: Opened, { key, missing }: Told): Promise<boolean> {
   const { id, user, savedReportId } = subscription;
   const locale = localeOf(user);

@@ -20,21 +20,21 @@ import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 
 type Told = {
-  /** What its mail tells of the report, as one table. */
+  /** The mail's table. */
   readonly question: Question;
   readonly text: string;
   readonly figures: MailFigures;
 };
 
 type Telling = {
-  /** Names of the platforms whose data are not there yet. */
+  /** Names of platforms with missing data. */
   readonly missing: readonly string[];
-  /** Values of filters that are not there any more. */
+  /** Filter values that no longer exist. */
   readonly dropped: readonly Missing[];
   readonly locale: Locale;
 };
 
-/** A report in a few lines: whose usage of which months, what to know of it, and the first rows with one figure each. */
+/** A report in a few lines: organizations and months, notes, and the first rows with one figure each. */
 export async function tellReport(scope: Scope<"usage.view">, asked: Question, telling: Telling): Promise<Told> {
   const { locale } = telling;
   const { question, part } = await partTold(scope, asked, locale);
@@ -46,11 +46,14 @@ export async function tellReport(scope: Scope<"usage.view">, asked: Question, te
 
 type PartTold = {
   readonly question: Question;
-  /** Its name, where it is one of several. */
+  /** Name of the part, if there are several. */
   readonly part: { readonly name: string; readonly count: number } | null;
 };
 
-/** A split report as one table: all parts together, or the first of parts that are never added up, of metrics the main one. */
+/**
+ * A split report as one table: all parts together, or the first if parts cannot be added up (the main metric for
+ * metrics).
+ */
 async function partTold(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<PartTold> {
   const whole = { question: { ...question, split: null }, part: null };
   if (question.split !== "metric" && question.split !== "reportType") return whole;
@@ -60,7 +63,7 @@ async function partTold(scope: Scope<"usage.view">, question: Question, locale: 
   return part ? { question: { ...question, part: part.key }, part: { name: part.name, count } } : whole;
 }
 
-/** What is asked of the first of the report's types before anything else: a metric, of interest a group. */
+/** The default metric of the first report type; for interest, a group. */
 async function mainMetricOf(question: Question) {
   const { reportType: [first] = [] } = question.where;
   const isOfInterest = asksInterest(question);
@@ -69,7 +72,7 @@ async function mainMetricOf(question: Question) {
   return isOfInterest ? db().interestGroup.findFirst({ where }) : db().metric.findFirst({ where });
 }
 
-/** The first sentence: which months, and whose usage. */
+/** The first sentence: months and organizations. */
 async function aboutIt(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<string> {
   const words = { locale, messages: catalogue[locale] };
   const t = createTranslator({ ...words, namespace: "subscriptions.mail.about" });
@@ -81,7 +84,7 @@ async function aboutIt(scope: Scope<"usage.view">, question: Question, locale: L
   return t("months", { months: months(where.month ?? { from: null, to: null }), ...given });
 }
 
-/** Names of the organizations chosen, else how many there are; empty where tags choose them. */
+/** Names of the selected organizations, else their number; empty if tags select them. */
 async function whoseUsage(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<string> {
   if (question.tags.organization || question.tagClasses.organization) return "";
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports.context" });
@@ -103,7 +106,7 @@ type Said = Telling & {
   readonly figures: MailFigures;
 };
 
-/** What to know of the figures before trusting them. */
+/** Caveats of the figures. */
 function sentences({ isSplit, part, table, figures, missing, dropped, locale }: Said): string[] {
   const words = { locale, messages: catalogue[locale] };
   const t = createTranslator({ ...words, namespace: "subscriptions.mail" });
@@ -111,7 +114,7 @@ function sentences({ isSplit, part, table, figures, missing, dropped, locale }: 
   const { rowCount: count } = table;
   const shown = figures.rows.length;
   const gone = shortened(dropped.flatMap(({ values }) => values)).join(", ");
-  // Neither totals nor what has no tag stand in the mail.
+  // The mail contains neither totals nor untagged usage.
   const notes = [...new Set(table.notes.map(({ code }) => code))].filter((code) => code !== "mixedUntagged");
   return [
     part && t("part", { name: part.name, count: part.count }),
@@ -132,8 +135,8 @@ const shortened = (names: readonly string[]) =>
 const MOST_ROWS = 15;
 
 /**
- * The first rows with one figure each: their totals over all columns, of a comparison the later range and its change, of
- * metrics the main one; none where every figure adds up metrics.
+ * The first rows with one figure each: totals over all columns, the later range and its change for a comparison, the
+ * main metric if metrics are columns; none if every figure mixes metrics.
  */
 async function figuresOf(scope: Scope<"usage.view">, question: Question, locale: Locale) {
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
@@ -158,7 +161,7 @@ async function figuresOf(scope: Scope<"usage.view">, question: Question, locale:
   return { figures, table };
 }
 
-/** The first rows of the report without its columns, but for metrics, in the order of the one column that is told of. */
+/** The first rows without columns (except metrics), sorted by the one column shown. */
 async function toldOf(scope: Scope<"usage.view">, question: Question, locale: Locale) {
   const { trend, order } = question;
   const asked = { ...question, columns: question.columns.filter((name) => name === "metric"), pageSize: MOST_ROWS };
@@ -170,10 +173,10 @@ async function toldOf(scope: Scope<"usage.view">, question: Question, locale: Lo
   return { asked, table, column };
 }
 
-/** Whether rows stand by what they are, not by what is counted. */
+/** Whether rows are sorted by label instead of by count. */
 const isOfRows = ({ by }: Question["order"]) => by === "name" || isIdentifier(by);
 
-/** The column of the main metric, or else the first of all. */
+/** The column of the main metric, or the first one. */
 async function mainColumn(question: Question, { columns }: ReportTable) {
   const main = await mainMetricOf(question);
   return columns.find(({ key }) => key === String(main?.id)) ?? columns[0];

@@ -8,8 +8,8 @@ import { finishedPeriod, isGraceOver, type MailPeriod } from "./mail-frequency";
 import { localeOf, mailedSubscription, openForReader, sendReport } from "./send-report";
 
 /**
- * Sends the reports whose period is over and whose data are in, or have been waited for long enough; each period of a
- * subscription once. Returns how many were sent. What one report fails with keeps no other from being sent.
+ * Sends reports whose period is finished and whose data are present or overdue; each period of a subscription once.
+ * Returns their number. A failing report does not stop the others.
  */
 export async function tendSubscriptions(
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function tendSubscriptions(
 
 type Subscription = Parameters<typeof sendReport>[0];
 
-/** What was over before somebody subscribed is not told. */
+/** Periods finished before the subscription are not sent. */
 const isBefore = ({ to }: MailPeriod, since: Date): boolean => to < since.toISOString().slice(0, 7);
 
 const isSent = async (subscriptionId: number, { name }: MailPeriod): Promise<boolean> =>

@@ -5,10 +5,10 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { readUnsubscribeToken } from "@/lib/mail/unsubscribe-token";
 
-/** Mails that can be ended: whose they are, the report they tell, and whether they still come. */
+/** Mails that can be stopped: the report or events, and whether they are still sent. */
 export type Ending = { kind: "report"; report: string; comes: boolean } | { kind: "events"; comes: boolean };
 
-/** What a link in a mail would end; null for a link that is none, or of what is gone. */
+/** The mails that a link in a mail stops; null if invalid or deleted. */
 export async function findEnding(token: string): Promise<Ending | null> {
   const which = readUnsubscribeToken(token);
   if (which === null) return null;
@@ -26,7 +26,7 @@ export async function findEnding(token: string): Promise<Ending | null> {
   return user && { kind: "events", comes: user.eventPreferences.length > 0 };
 }
 
-/** Ends the mails that the token is for, and nothing else; ending them again does no harm. Throws NotFound. */
+/** Stops the token's mails, and nothing else; idempotent. Throws NotFound. */
 export async function unsubscribe(token: string): Promise<null> {
   const which = readUnsubscribeToken(token);
   if (which === null) throw new NotFound();
@@ -52,7 +52,7 @@ async function endReport(id: number): Promise<void> {
   });
 }
 
-/** What happens is told in the product as before. */
+/** Notifications in the product continue. */
 async function endEvents(userId: number): Promise<void> {
   await db().eventPreference.updateMany({ where: { userId, handling: "email" }, data: { handling: "notify" } });
 }
