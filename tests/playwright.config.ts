@@ -9,7 +9,7 @@ export default defineConfig({
   // Against what never ends; a busy machine takes ten times as long.
   timeout: 300_000,
   expect: { timeout: 40_000 },
-  reporter: [["list"], ["json"]],
+  reporter: [["list"], ["./support/playwright-reporter.ts"]],
   use: {
     actionTimeout: 40_000,
     navigationTimeout: 60_000,

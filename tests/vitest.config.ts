@@ -8,15 +8,12 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 const root = path.resolve(import.meta.dirname, "..");
 // As in support/extent.ts.
 const isFull = process.env.TEST_EXTENT === "full";
-// Where whoever runs all kinds of tests wants to read how they went.
-const report = process.env.TEST_REPORT;
 
 export default defineConfig({
   root,
   resolve: { alias: { "@": root, "server-only": path.join(root, "tests/support/server-only.ts") } },
   test: {
-    reporters: ["default", path.join(root, "tests/support/progress-reporter.ts"), ...(report ? ["json"] : [])],
-    ...(report && { outputFile: { json: report } }),
+    reporters: ["default", path.join(root, "tests/support/vitest-reporter.ts")],
     // Translating the product for Node takes longer than most tests.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },

@@ -4,18 +4,22 @@ import path from "node:path";
 import { endEmbeddedPostgres } from "@/lib/runtime/embedded/postgres";
 import { isRunning } from "@/lib/runtime/embedded/process";
 
-/** A new temporary folder of this process, whose stores lie in it; those that killed processes have left behind go. */
+/** A new temporary folder of this process, for its stores; also removes those of killed processes. */
 export async function ownFolder(prefix: string): Promise<string> {
-  const left = readdirSync(os.tmpdir()).filter((name) => {
-    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split("-")[0]) : 0;
-    return pid > 0 && !isRunning(pid);
-  });
-  for (const name of left) {
-    // PostgreSQL outlives whoever was killed.
-    await endEmbeddedPostgres(path.join(os.tmpdir(), name, "postgres"));
-    rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
-  }
+  await removeAbandonedFolders(prefix);
   const folder = mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(folder, 0o711);
   return folder;
+}
+
+/** Removes the folders of processes that were killed, and ends their PostgreSQL servers, which outlive them. */
+export async function removeAbandonedFolders(prefix: string): Promise<void> {
+  const abandoned = readdirSync(os.tmpdir()).filter((name) => {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split("-")[0]) : 0;
+    return pid > 0 && !isRunning(pid);
+  });
+  for (const name of abandoned) {
+    await endEmbeddedPostgres(path.join(os.tmpdir(), name, "postgres"));
+    rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+  }
 }

@@ -1,29 +1,34 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
 import path from "node:path";
+import { readResults, underWay } from "./results";
 
 export type Outcome = { code: number; output: string; seconds: number };
 
-type Running = { quiet?: boolean; env?: Record<string, string>; minutes?: number };
+/** A runner's results file, and for how many minutes it may stay as it is. */
+type Progress = { file: string; minutes: number };
+
+type Running = { quiet?: boolean; env?: Record<string, string>; progress?: Progress };
 
 /** Where the project's own tools are. */
 const tools = path.resolve(import.meta.dirname, "../../node_modules/.bin");
 
 /**
  * Runs a program, one of the project's tools by its name, to its end; its output is passed on unless `quiet`, and returned.
- * One that is not over after `minutes` is killed with all that it has started.
+ * A test runner that makes no progress is killed with all that it has started.
  */
 export function runCommand(
   command: readonly string[],
-  { quiet = false, env = {}, minutes }: Running = {},
+  { quiet = false, env = {}, progress }: Running = {},
 ): Promise<Outcome> {
   const started = performance.now();
   const [program = "", ...parameters] = command;
   const child = spawn(program, parameters, {
     env: { ...process.env, PATH: `${tools}${path.delimiter}${process.env.PATH}`, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    detached: minutes !== undefined,
+    detached: progress !== undefined,
   });
-  const stop = minutes === undefined ? () => undefined : killedAfter(minutes, child);
+  const stop = progress ? killWithoutProgress(child, progress) : () => undefined;
   const parts: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -40,16 +45,22 @@ export function runCommand(
   });
 }
 
-/** Also when this process exits, which a group of its own would outlive. */
-function killedAfter(minutes: number, { pid, spawnargs }: ChildProcess): () => void {
+/** Also kills when this process exits, which a group of its own would outlive. */
+function killWithoutProgress({ pid, spawnargs }: ChildProcess, { file, minutes }: Progress): () => void {
   const kill = () => pid !== undefined && process.kill(-pid, "SIGKILL");
-  const timer = setTimeout(() => {
-    console.log(`Not over after ${minutes} minutes, and killed: ${spawnargs.join(" ")}`);
+  let last = { size: 0, since: performance.now() };
+  const timer = setInterval(() => {
+    const size = fs.existsSync(file) ? fs.statSync(file).size : 0;
+    if (size !== last.size) last = { size, since: performance.now() };
+    if (performance.now() - last.since < minutes * 60_000) return;
+    clearInterval(timer);
+    console.log(`No test has ended for ${minutes} minutes. Killed: ${spawnargs.join(" ")}`);
+    for (const name of underWay(readResults(file))) console.log(`  was running: ${name}`);
     kill();
-  }, minutes * 60_000);
+  }, minutes * 1000);
   process.once("exit", kill);
   return () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     process.off("exit", kill);
   };
 }
