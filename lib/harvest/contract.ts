@@ -27,20 +27,20 @@ const harvestRequest = z.object({
   counter_report: reportTypeId,
   start_date: z.string("mandatory").max(10, "invalid"),
   end_date: z.string("mandatory").max(10, "invalid"),
-  /** Not to be asked before; at once if left out. */
+  /** Earliest time of the request; default: at once. */
   not_before: z.iso.datetime({ offset: true, error: "invalid" }).optional(),
-  /** Ask also for months whose full numbers are there, and put the new ones in their place. */
+  /** Also download months that already have full numbers, and replace these. */
   replace: z.boolean("invalid").optional(),
 });
 
 const attempt = z.object({
   pk,
   status: z.enum(attemptStatuses),
-  /** COUNTER exception code, code of a finding, or of harvest.error; empty when all went well. */
+  /** COUNTER exception code, finding code or key of harvest.error; empty on success. */
   error_code: z.string(),
   http_status: z.number().int().nullable(),
   partial: z.boolean(),
-  /** The gravest of what has to be looked at in usage that was imported, as an error code; empty for nothing. */
+  /** The most severe warning about the imported usage, as an error code; empty for none. */
   warning_code: z.string(),
   started_at: instant,
   downloaded_at: instant.nullable(),
@@ -50,14 +50,14 @@ const attempt = z.object({
 const rawFile = z.object({ pk, name: z.string(), size: z.number(), sha256: z.string() });
 
 const fullAttempt = attempt.extend({
-  /** The address asked, without anything secret. */
+  /** Requested URL without secrets. */
   used_url: z.string(),
-  /** What the reader found: exceptions, warnings, errors, and sums by report, metric and month. */
+  /** Findings of the reader: exceptions, warnings, errors, and sums by report, metric and month. */
   findings: z.record(z.string(), z.unknown()),
-  /** Institution_Name, Created_By … as the answer gives them. */
+  /** Institution_Name, Created_By … as in the answer. */
   header: z.record(z.string(), z.unknown()),
   raw_file: rawFile.nullable(),
-  /** Facts that became the month's numbers, if this attempt's did. */
+  /** The imported facts if this attempt provided the month's numbers. */
   imported: z.object({ pk, state: z.string(), fact_count: count, sums: z.record(z.string(), z.number()) }).nullable(),
 });
 
@@ -71,7 +71,7 @@ export const intention = z.object({
   state: z.enum(intentionStates),
   priority: z.number().int(),
   not_before: instant,
-  /** Its server is left alone until then, and this does not go before that; `code` says why, as in an attempt. */
+  /** The server, and with it this intention, rests until then; `code` gives the reason, as in an attempt. */
   rest: z.object({ until: instant, code: z.string() }).nullable(),
   retries: count,
   attempt_count: count,
@@ -83,15 +83,15 @@ export const intention = z.object({
 
 const stats = z.object({
   total: count,
-  /** Neither finished nor cancelled. */
+  /** Neither finished nor canceled. */
   planned: count,
   finished: count,
   /** Being downloaded or imported now. */
   working: count,
   failed: count,
-  /** Imported, but in part only, or with something to look at. */
+  /** Imported, but incomplete or with a warning. */
   warnings: count,
-  /** The provider had not counted the month yet (exception 3031). */
+  /** The provider has not processed the month yet (exception 3031). */
   not_ready: count,
   attempt_count: count,
 });
@@ -101,7 +101,7 @@ export const harvest = z.object({
   kind: z.enum(harvestKinds),
   started_at: instant,
   started_by: z.object({ pk, username: z.string() }).nullable(),
-  /** Nobody asked for it by hand: planned monthly, or looking for restated months. */
+  /** Started by the installation: the monthly plan or a recheck for restated months. */
   automatic: z.boolean(),
   stats,
   organizations: z.array(namedInBoth),
@@ -109,17 +109,17 @@ export const harvest = z.object({
   start_month: month,
   end_month: month,
   last_updated: instant,
-  /** When the newest request was sent. */
+  /** Start of the newest request. */
   last_attempt_date: instant.nullable(),
-  /** When the newest intention came to its end. */
+  /** End of the newest finished intention. */
   last_processed: instant.nullable(),
-  /** When the last of what is planned will be there, as far as can be foreseen; null when nothing can come any more. */
+  /** Estimated end of the harvest; null if nothing is pending. */
   planned_until: instant.nullable(),
-  /** Intentions that rest because their credentials or report are marked broken. */
+  /** Intentions that wait because their credentials or report are marked broken. */
   broken: count,
 });
 
-/** What harvests may be ordered by; the number breaks ties, and what is not there comes last. */
+/** Harvests can be sorted by these; ties are broken by number, and missing values sort last. */
 const harvestOrders = [
   "pk",
   "started_at",
@@ -138,7 +138,7 @@ export const startHarvestCall = contract({
     "Harvest reports: every month of every report becomes an intention of its own; months whose full numbers are there are skipped unless `replace` is set",
   access: "harvest.manage",
   body: z.object({ intentions: z.array(harvestRequest).min(1, "mandatory").max(mostRequests, "tooMany") }),
-  /** `skipped`: months not asked for, since their numbers are there. */
+  /** `skipped`: months not requested because their numbers exist. */
   returns: harvest.extend({ skipped: count.default(0) }),
   status: 201,
 });
@@ -242,21 +242,21 @@ export const getAttemptCall = contract({
   returns: fullAttempt.extend({ intention }),
 });
 
-/** What happened, in the order it happened and in the caller's language. */
+/** Events in chronological order, in the caller's language. */
 const logLine = z.object({ at: instant.nullable(), text: z.string() });
 
-/** One request, or an intention that nothing was asked for yet. */
+/** One request, or an intention without a request yet. */
 export const download = intention.omit({ attempt: true }).extend({
   attempt: fullAttempt
     .extend({
-      /** Made with the credentials as they are now. */
+      /** Made with the current version of the credentials. */
       current: z.boolean(),
       log: z.array(logLine),
     })
     .nullable(),
 });
 
-/** What downloads may be ordered by; `timestamp` is when they were asked for, or will be at the earliest. */
+/** Downloads can be sorted by these; `timestamp` is the time of the request or the earliest time of a pending one. */
 const downloadOrders = ["timestamp", "month", "error_code", "status", "organization", "platform", "report"] as const;
 
 export const listDownloadsCall = contract({
@@ -314,7 +314,7 @@ export const vendorMailCall = contract({
   access: "harvest.manage",
   params: z.object({ attempt: recordId }),
   returns: z.object({
-    /** As the COUNTER Registry knows it; empty if it does not. */
+    /** Address from the COUNTER Registry; empty if it has none. */
     to: z.string(),
     subject: z.string(),
     body: z.string(),

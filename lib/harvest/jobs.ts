@@ -27,7 +27,7 @@ export const releaseStuckJob = job(declareJob("harvest.release-stuck"), {
   },
 });
 
-/** Each minute, for what had to wait until its run came to rest. */
+/** Every minute, for news that had to wait until their run has nothing due. */
 export const tellNewsJob = job(newsWork, { schedule: "* * * * *", run: tellNews });
 
 export const sweepAnswersJob = job(declareJob("harvest.sweep-answers"), {
@@ -40,7 +40,7 @@ export const sweepAnswersJob = job(declareJob("harvest.sweep-answers"), {
   },
 });
 
-/** Every hour, so that it happens in the last hour of the local day wherever the installation is. */
+/** Hourly, so that it runs in the last hour of the local day in every time zone. */
 export const refreshPlanJob = job(declareJob("harvest.refresh-plan"), {
   schedule: "50 * * * *",
   runsAtStart: true,

@@ -1,6 +1,5 @@
 import { rulesOver } from "@/lib/kit/rule";
 
-/** What became of one request, as the database names it. */
 export const attemptStatuses = [
   "downloading",
   "importing",
@@ -13,22 +12,22 @@ export const attemptStatuses = [
 
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
-/** Still in somebody's hands. */
+/** A worker is still busy with these. */
 export const unsettledStatuses = ["downloading", "importing"] as const satisfies readonly AttemptStatus[];
 
 const { isOneOf } = rulesOver<{ status: AttemptStatus | null }>({ status: "status" });
 
-/** The same of a row of attempts, in PostgreSQL too. */
+/** For a row of attempts in TypeScript and in PostgreSQL. */
 export const isUnsettled = isOneOf("status", ...unsettledStatuses);
 
 export type SettledStatus = Exclude<AttemptStatus, (typeof unsettledStatuses)[number]>;
 
-/** The server has taken the request and works on the report (1011, and 4001 of its own): nothing has failed. */
+/** The server accepted the request and is preparing the report (1011; also the non-standard 4001). Not a failure. */
 export const isPreparing = (errorCode: string): boolean => errorCode === "1011" || errorCode === "4001";
 
 /**
- * Reasons that are neither a COUNTER exception nor something a reader found in the file: their words are in
- * messages/<locale>/harvest.json, together with those of the transport.
+ * Failures that are neither COUNTER exceptions nor findings of a reader. Texts of these and of the transport's
+ * failures: messages/<locale>/harvest.json.
  */
 export const answerFailures = [
   "clash",

@@ -16,13 +16,13 @@ const wanted = {
   attempts: { select: { errorCode: true }, orderBy: { id: "asc" } },
 } as const;
 
-/** A request about to be sent. `access` is null when the secrets cannot be opened any more. */
+/** A request about to be sent. `access` is null if the secrets can no longer be decrypted. */
 export type Begun = Awaited<ReturnType<typeof begin>>;
 
-/** Writes the attempt down before anything is sent; null when the intention has gone in the meantime. */
+/** Records the attempt before anything is sent; null if the intention was deleted meanwhile. */
 export function beginAttempt(lease: Lease, intentionId: number): Promise<Begun | null> {
   return underLease(lease, async (tx) => {
-    // Locked against a cancellation at the same moment.
+    // Locked, since the intention may be canceled at the same moment.
     const open = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${workable} AND i.id = ${intentionId} FOR UPDATE OF i`;
     return open.length === 1 ? begin(tx, intentionId) : null;
   });

@@ -3,19 +3,19 @@ import type { Reading } from "@/lib/counter/reading";
 import type { TransportFailure } from "@/lib/kit/outgoing/transport-failed";
 import type { AnswerFailure, SettledStatus } from "./attempt-status";
 
-/** `errorCode`: a COUNTER exception code, an AnswerFailure, "redirect", or the code of what the reader found; empty when all is well. */
+/** `errorCode`: a COUNTER exception code, an AnswerFailure, "redirect" or the code of a finding; empty on success. */
 export type Classified = { status: SettledStatus; errorCode: string; isPartial: boolean };
 
 type Answer = { httpStatus: number; reading: Reading };
 
 /**
- * What an answer means, by its content first and its HTTP status second: servers send 200 with errors, and errors with
- * usage. Order of tests: COUNTER digest, section 12.
+ * Classifies an answer by its content first and its HTTP status second: servers send 200 with errors, and errors with
+ * usage. Order of checks: COUNTER digest, section 12.
  */
 export function classifyAnswer({ httpStatus, reading }: Answer): Classified {
   switch (reading.verdict) {
     case "import":
-      // A table of zeros only is good, and says that nothing was used.
+      // A table with nothing but zeros is valid and means no usage.
       return reading.decision?.verdict === "empty" ? noData("") : imported(reading);
     case "empty":
       return empty(httpStatus, reading);
@@ -39,8 +39,8 @@ const failed = (errorCode: AnswerFailure | TransportFailure | `${number}`): Clas
 const noData = (errorCode: "" | `${number}`): Classified => ({ status: "no_data", errorCode, isPartial: false });
 
 /**
- * What has to be said of usage that was imported: a part is missing, or something asked for was passed over (3060: a
- * filter, perhaps the platform), so that there may be too much.
+ * Codes reported although usage was imported: a part is missing, or a parameter was ignored (3060: a filter, perhaps
+ * the platform), so there may be too much usage.
  */
 const codesOfUsage = [3040, 3031, 3032, 3060, 3080];
 
@@ -58,18 +58,18 @@ function empty(httpStatus: number, { decision }: Reading): Classified {
   return failed(decisive.code === null ? codeless(httpStatus) : `${decisive.code}`);
 }
 
-/** No usage and no reason against it; mere information says nothing, so the HTTP status may. */
+/** Neither usage nor an error. Informational exceptions prove nothing, so the HTTP status decides. */
 function silent(httpStatus: number): Classified {
   if (httpStatus === 202) return failed("1011");
   return isGood(httpStatus) ? noData("") : failed(httpFailure(httpStatus));
 }
 
-/** A fault of SOAP, and some servers' own words, have no code: a status that says whose matter it is says more. */
+/** SOAP faults and some servers' own errors have no code; an HTTP status that names the cause is then more precise. */
 function codeless(httpStatus: number): AnswerFailure {
   return [401, 403, 404, 429].includes(httpStatus) ? httpFailure(httpStatus) : "exception-without-code";
 }
 
-/** The one rejection that another way of asking may cure goes before all others. */
+/** The one rejection that another request format may cure takes precedence. */
 function rejection({ errors }: Reading): string {
   const codes = errors.map(({ code }) => code);
   return codes.find((code) => code === "short-dates-misread") ?? codes[0] ?? "not-counter";
@@ -85,7 +85,7 @@ function foreign(httpStatus: number, { kind, errors }: Reading): Classified {
   return failed("not-counter");
 }
 
-/** What keeps an answer from being opened at all: what it holds is not known. */
+/** The answer cannot be opened, so its content is unknown. */
 const damages: readonly FindingCode[] = [
   "gzip-broken",
   "gzip-nested",

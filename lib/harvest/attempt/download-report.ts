@@ -15,13 +15,13 @@ import { type Download, downloadAnswer } from "../sushi/download-answer";
 import type { Begun } from "./begin-attempt";
 
 type Wanted = {
-  /** Null when the secrets cannot be opened any more. */
+  /** Null if the secrets can no longer be decrypted. */
   access: Access | null;
   asked: Begun["asked"];
   signal: AbortSignal;
 };
 
-/** Some publishers compute a report for minutes before the first byte. */
+/** Some publishers compute for minutes before they send the first byte. */
 const limits = (): Limits => ({
   connect: 10_000,
   idle: 5 * 60_000,
@@ -29,7 +29,7 @@ const limits = (): Limits => ({
   bytes: settings().HARVEST_MAX_BYTES,
 });
 
-/** Asks a server for one report of one month; an answer that did not come, or not whole, is returned as its reason. */
+/** Downloads one report of one month. Returns, not throws, the reason if the answer is missing or incomplete. */
 export async function downloadReport({ access, asked, signal }: Wanted): Promise<Download | TransportFailed> {
   if (!access) return new TransportFailed("secrets-unreadable");
   try {
@@ -53,7 +53,7 @@ function download(access: Access, asked: Begun["asked"], signal: AbortSignal): P
   });
 }
 
-/** Release 4 speaks SOAP; later releases say everything in the address. */
+/** Release 4 uses SOAP; later releases put everything into the URL. */
 function messageOf(access: Access, asked: Begun["asked"]): { message?: Message } {
   if (asked.report.release !== "4") return {};
   return { message: buildSoapMessage(access, asked, { id: randomUUID(), at: now() }) };

@@ -23,35 +23,35 @@ import { ofToldAnswerer } from "./redirected-answer";
 import { type Ending, settleAttempt, wouldBeKnownEmpty } from "./settle-attempt";
 import { namesOf } from "./warning-policy";
 
-/** An answer that waits on disk for its import. */
+/** An answer stored on disk that waits for its import. */
 type StoredAnswer = {
   attemptId: number;
   httpStatus: number;
-  /** Seconds the server asked us to stay away. */
+  /** Seconds, from the server's Retry-After. */
   retryAfter: number | null;
-  /** Where a redirect led that lost a part of the request. */
+  /** Target of a redirect that dropped a part of the request. */
   redirectedTo: string;
-  /** How often its import was begun. */
+  /** Number of times its import was started. */
   tries: number;
   file: { storedAs: string; sha256: string; sizeBytes: bigint };
   report: ReportDefinition;
-  /** Whose usage was asked for, and by which ids and names it may be told. */
+  /** The requested customer id; `ids` and names may identify the same library in the report. */
   customerId: string;
   ids: readonly string[];
   names: readonly (string | null)[];
   place: { organizationId: number; platformId: number; reportTypeId: number; month: Month };
   credentialsId: number;
-  /** Whom the last usage was about that these credentials brought as they are. */
+  /** Institution in the last usage that this version of the credentials returned. */
   known: Institution | null;
   clean: Scrub["data"];
-  /** May take the place of numbers that came from elsewhere. */
+  /** May replace numbers from another source. */
   replaces: boolean;
 };
 
-/** What is written down with an answer until it is settled. */
+/** Stored with an answer until it is settled. */
 const pending = z.object({ retryAfter: z.number().nullable().default(null), tries: z.number().default(0) });
 
-/** Null when the attempt is gone, or in none of these states any more. */
+/** Null if the attempt was deleted or is no longer in one of these states. */
 async function findStoredAnswer(
   tx: Db,
   attemptId: number,
@@ -108,8 +108,8 @@ const institution = z.object({
 });
 
 /**
- * Imports the stored answer of an attempt and settles the attempt, in one step with the numbers becoming visible. Throws
- * what another try may get past, which leaves the attempt to be resumed.
+ * Imports the stored answer of an attempt. Settles the attempt in the transaction that makes its numbers visible. Throws
+ * on temporary failures, so that the attempt is resumed later.
  */
 export async function importAttempt(lease: Lease, attemptId: number): Promise<void> {
   const answer = await countTry(lease, attemptId);
@@ -140,6 +140,7 @@ function countTry(lease: Lease, attemptId: number): Promise<StoredAnswer | null>
   });
 }
 
+/** An outage of a store does not count against the file, however long it lasts. */
 async function giveTryBack(lease: Lease, { attemptId, retryAfter, tries }: StoredAnswer): Promise<void> {
   const before = { retryAfter, tries: tries - 1 };
   await underLease(lease, (tx) => tx.attempt.update({ where: { id: attemptId }, data: { findings: before } }));
@@ -152,7 +153,7 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
     attemptId,
     records: records(answer),
     credentialsId: replaces ? undefined : credentialsId,
-    // An exception means the same whatever HTTP status comes with it; silence means nothing beside a failure.
+    // An exception means the same with any HTTP status; an answer without one means nothing if the status is an error.
     keepsEmpty: (await wouldBeKnownEmpty(attemptId)) && ((httpStatus !== 202 && httpStatus < 300) || "if-stated"),
     signal: lease.signal,
     settle: async (tx, outcome) => {
@@ -182,15 +183,16 @@ function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome
   return { ...classified, httpStatus, retryAfter, reading, ...kept };
 }
 
-/** Better numbers are no trouble; those of another source ask for a decision. */
+/** Keeping better numbers is not a failure; numbers from another source need a decision by a user. */
 function endingOfKept(kept: Kept) {
   if (kept.because === "from-elsewhere") return { status: "import_failed" as const, errorCode: "clash", kept };
   return { errorCode: "not-used", kept };
 }
 
-/** `detail`: null for the message of the error. */
+/** `detail`: null to use the error's message. */
 type Failure = { errorCode: string; detail: string | null };
 
+/** A failure that retrying cannot cure; null for unforeseen errors. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof FileChanged || isMissingFile(error)) return { errorCode: "file-changed", detail: "" };
   return error instanceof Problem ? { errorCode: "import", detail: error.code } : null;
@@ -208,8 +210,8 @@ function settleFailed(
 }
 
 /**
- * Throws Refused when the credentials were deleted while their answer came in: nothing of it may become visible then. To be
- * asked under the lease, which the deletion waits for.
+ * Throws Refused if the credentials were deleted while their answer arrived, so that nothing of it becomes visible.
+ * Call under the lease, for which a deletion waits.
  */
 async function refuseDeleted(tx: Db, attemptId: number): Promise<void> {
   const found = await tx.attempt.findFirst({
@@ -221,7 +223,7 @@ async function refuseDeleted(tx: Db, attemptId: number): Promise<void> {
 
 const failedStatuses = ["parsing_failed", "import_failed"] as const;
 
-/** Whether the stored file of an attempt that failed can be imported as it is read today. Throws what reading throws. */
+/** Whether the stored file of a failed attempt can be imported by the present reader. Throws what reading throws. */
 export async function isReadable(attemptId: number, signal: AbortSignal): Promise<boolean> {
   const answer = await findStoredAnswer(db(), attemptId, failedStatuses);
   if (!answer) return false;
@@ -233,7 +235,10 @@ export async function isReadable(attemptId: number, signal: AbortSignal): Promis
   }
 }
 
-/** Imports the stored file of an attempt that failed, as it is read today; leaves the attempt as it is unless that succeeds. Whether it did. */
+/**
+ * Imports the stored file of a failed attempt with the present reader. Leaves the attempt unchanged and returns false
+ * unless that succeeds.
+ */
 export async function importFailed(attemptId: number, signal: AbortSignal): Promise<boolean> {
   const answer = await findStoredAnswer(db(), attemptId, failedStatuses);
   if (!answer) return false;

@@ -2,16 +2,16 @@ import { FindingLog } from "@/lib/counter/finding";
 import type { Reading, ReadingHeader } from "@/lib/counter/reading";
 import { spelling } from "@/lib/counter/spelling";
 
-/** Whose usage an answer is, as its header says; ids as "Type:value" or "Type:namespace:value". */
+/** The institution that the header of an answer names; ids as "Type:value" or "Type:namespace:value". */
 export type Institution = Pick<ReadingHeader, "institution" | "institutionIds">;
 
 /**
- * - other: a namespace that both use has another value in each
- * - renamed: no namespace can tell, and the names differ
+ * - other: a namespace of both has different values
+ * - renamed: no common namespace, and the names differ
  */
 type Difference = "none" | "renamed" | "other";
 
-/** Compares whom two answers to the same credentials are about. One id in common is enough for both to be the same. */
+/** Compares the institutions of two answers to the same credentials. One common id makes them the same. */
 export function institutionDifference(before: Institution, after: Institution): Difference {
   const [known, said] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
   const shared = [...known.keys()].filter((namespace) => said.has(namespace));
@@ -23,7 +23,7 @@ export function institutionDifference(before: Institution, after: Institution): 
   return former && name && former !== name ? "renamed" : "none";
 }
 
-/** Whether two answers name the same institution, by an id or else by its name. */
+/** True if both have an id in common or, without common namespaces, the same name. */
 export function isSameInstitution(before: Institution, after: Institution): boolean {
   const [known, said] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
   const isShared = [...known].some(([namespace, ids]) => [...ids].some((id) => said.get(namespace)?.has(id)));
@@ -48,13 +48,13 @@ function byNamespace(ids: readonly string[]): Map<string, Set<string>> {
 
 type Records<Batch> = AsyncGenerator<Batch, Reading>;
 
-/** What a month would be imported from, or known to be empty by. */
+/** The answer would import a month or mark it as empty. */
 const saysOfUsage = ({ verdict, decision }: Reading): boolean =>
   verdict === "import" || (verdict === "empty" && decision?.class === "no-usage");
 
 /**
- * Passes on the records of an answer; if it is about another institution than the last one with usage, its reading refuses
- * it, or tells of it where that is not certain or somebody has asked for the month to be replaced.
+ * Passes on the records of an answer. If its institution differs from that of the last usage, the reading is rejected;
+ * it only warns if the difference is uncertain or a user asked to replace the month.
  */
 export async function* ofKnownInstitution<Batch>(
   records: Records<Batch>,
@@ -62,7 +62,7 @@ export async function* ofKnownInstitution<Batch>(
 ): Records<Batch> {
   const reading = yield* records;
   if (!known || !saysOfUsage(reading) || !reading.header) return reading;
-  // What is known of before is stored without secrets, and the customer id is one.
+  // The stored institution is free of secrets, and the customer id is one.
   const said = clean({ institution: reading.header.institution, institutionIds: reading.header.institutionIds });
   const difference = institutionDifference(known, said);
   if (difference === "none") return reading;

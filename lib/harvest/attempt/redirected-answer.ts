@@ -8,29 +8,32 @@ import { isPreparing } from "./attempt-status";
 import { classifyAnswer } from "./classify-answer";
 import { type Institution, isSameInstitution } from "./known-institution";
 
-/** What was asked for, and whose it is. */
+/** The request, and the library it was made for. */
 type Question = {
   report: string;
   month: Month;
-  /** By which the publisher may know the library. */
+  /** Ids by which the publisher may know the library. */
   ids: readonly string[];
-  /** How the library is called. */
+  /** Names of the library. */
   names: readonly (string | null)[];
-  /** Whom the last usage of these credentials was about, and what takes secrets out, which it is known without. */
+  /**
+   * Institution of the last usage of these credentials. It is stored without secrets; `clean` removes them for the
+   * comparison.
+   */
   known?: { institution: Institution | null; clean: <T>(data: T) => T };
 };
 
 type Redirected = {
-  /** Where a redirect led that lost a part of the request; "" where whoever answers was told all of it. */
+  /** Target of a redirect that dropped a part of the request; "" if nothing was dropped. */
   redirectedTo: string;
   httpStatus: number;
   question: Question;
 };
 
 /**
- * Passes on the records of an answer. Whoever was not told who asks, or what for, is believed no more than a report that
- * names both (a publisher's store of files gives such by a signed address), and that one has to wait: it refuses, and knows
- * of no usage of, somebody else.
+ * Passes on the records of an answer. After a redirect that dropped a part of the request, accepts only a report whose
+ * header matches our library, report and month (a publisher's file store sends such reports from a signed address), or
+ * an answer to retry later. Anything else may concern another library and is rejected.
  */
 export async function* ofToldAnswerer<Batch>(
   records: AsyncGenerator<Batch, Reading>,
@@ -51,7 +54,7 @@ function isBelieved(reading: Reading, { httpStatus, question }: Redirected): boo
   return status === "download_failed" && (isPreparing(errorCode) || errorCode === "1020" || errorCode === "http-429");
 }
 
-/** Reasons to refuse a report that blame the publisher for another question than it was asked. */
+/** Findings that blame the publisher for an answer to another question; after such a redirect they prove nothing. */
 const ofAnotherQuestion: readonly FindingCode[] = [
   "empty-for-other-period",
   "institution-other",

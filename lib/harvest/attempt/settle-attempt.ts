@@ -31,7 +31,7 @@ type Ended = {
   errorCode: string;
 };
 
-/** Lets the intention of an attempt that has ended wait for its next try, or end; and the server rest. */
+/** Schedules the next try of the intention, or ends it; lets the server rest. */
 async function followUp(tx: Db, ended: Ended, { retryIn, serverRests, isGone }: Next): Promise<void> {
   const { id, credentials, month, credentialsId } = ended.intention;
   const isOver = (retryIn === null && !waitsToBeFixed(ended)) || credentials.deletedAt !== null;
@@ -46,10 +46,10 @@ async function followUp(tx: Db, ended: Ended, { retryIn, serverRests, isGone }: 
   await restServer(tx, credentials.serverId, { seconds: serverRests, code: ended.errorCode });
 }
 
-/** What the installation plans by itself rests with broken credentials, and goes on when they are fixed. */
+/** Automatic intentions with broken credentials are kept and continue once the credentials are fixed. */
 const waitsToBeFixed = ({ isBroken, intention }: Ended) => isBroken && intention.harvest.kind === "automatic";
 
-/** The server has deleted the month, and all before it (3032). Whether this was not known yet. */
+/** Records that the server has deleted the month and all earlier ones (3032). False if that was known already. */
 async function moveLastHarvestable(tx: Db, { attemptId, intention }: Ended, month: Date): Promise<boolean> {
   const moved = await tx.$executeRaw`
     UPDATE credentials SET last_harvestable_month = (${month}::date + interval '1 month')::date,
@@ -61,7 +61,7 @@ async function moveLastHarvestable(tx: Db, { attemptId, intention }: Ended, mont
 
 type Of = { credentialsVersion: string; intention: { credentialsId: number } };
 
-/** Whether this version of the credentials has lately brought an answer. */
+/** Whether this version of the credentials returned an answer within RECENT_DAYS. */
 async function hasRecentSuccess(tx: Db, { credentialsVersion, intention }: Of): Promise<boolean> {
   const since = new Date(now().getTime() - RECENT_DAYS * 86_400_000);
   const found = await tx.attempt.findFirst({
@@ -83,7 +83,7 @@ export type Ending = Omit<Classified, "errorCode"> & {
   retryAfter: number | null;
   detail?: string;
   reading?: Reading;
-  /** The month's present numbers are better than these. */
+  /** The existing numbers of the month are better than these. */
   kept?: Kept;
 };
 
@@ -99,14 +99,14 @@ const context = {
 
 type Attempt = Prisma.AttemptGetPayload<{ include: typeof context }>;
 
-/** The end of an attempt that got no whole answer. */
+/** Ending of an attempt without a complete answer. */
 export function failedTransport({ code, detail, httpStatus }: TransportFailed): Ending {
   return { status: "download_failed", errorCode: code, isPartial: false, httpStatus, retryAfter: null, detail };
 }
 
 /**
- * Writes down how an attempt ended and all that follows: another try or the end of the intention, broken or verified
- * credentials, a rest for the server. An attempt that is gone, with its credentials, is no matter.
+ * Records how an attempt ended, with all consequences: next try or end of the intention, broken or verified
+ * credentials, rest of the server. Does nothing if the attempt was deleted with its credentials.
  */
 export async function settleAttempt(tx: Db, attemptId: number, ending: Ending): Promise<void> {
   const attempt = await tx.attempt.findUnique({ where: { id: attemptId }, include: context });
@@ -120,7 +120,7 @@ export async function settleAttempt(tx: Db, attemptId: number, ending: Ending): 
   await markCredentials(tx, attempt, { broken, hasAnswered: hasAnswered(ending) });
 }
 
-/** Whether an answer without usage would, by the policy, make the month of this attempt known to be empty. */
+/** Whether an answer without usage would make the retry policy mark this attempt's month as empty. */
 export async function wouldBeKnownEmpty(attemptId: number): Promise<boolean> {
   const attempt = await db().attempt.findUnique({ where: { id: attemptId }, include: context });
   const silence: Ending = { status: "no_data", errorCode: "3030", isPartial: false, httpStatus: 200, retryAfter: null };
@@ -184,9 +184,9 @@ function cleaner({ intention }: Attempt): Scrub {
   }
 }
 
-/** What is kept of a reading, free of secrets. */
+/** The part of a reading that is stored, without secrets. */
 export function findings({ reading, detail, kept, retryAfter }: Ending, clean: Scrub): Prisma.InputJsonObject {
-  // Codes are our own words, and keys of messages.
+  // Codes are ours and are keys of messages.
   const found = (list: Reading["errors"] = []) =>
     list.map((finding) => ({ ...clean.data(finding), code: finding.code }));
   return {
@@ -200,10 +200,10 @@ export function findings({ reading, detail, kept, retryAfter }: Ending, clean: S
   };
 }
 
-/** Codes by which a server says that it cannot do with short dates. */
+/** Codes by which a server shows that it does not support short dates. */
 const SAID = ["short-dates-misread", "3020"];
 
-/** Remembers of a server that misread or refused short dates, and took whole ones, to ask it with these from now on. */
+/** Remembers that a server misread or refused short dates but accepted full ones; later requests use full dates. */
 async function noteLongDates(tx: Db, { id, intention }: Attempt, { status }: Ending): Promise<void> {
   const tookThem = status === "success" || status === "no_data";
   const refused = intention.attempts.some((earlier) => earlier.id < id && SAID.includes(earlier.errorCode));

@@ -8,7 +8,7 @@ const exception = z.object({
   data: z.string().catch(""),
 });
 
-/** As much of what an attempt keeps of its answer as is told to others; whatever is missing or odd counts as not there. */
+/** The part of an attempt's stored findings that users may see; missing or malformed values count as absent. */
 export const storedFindings = z
   .object({
     exceptions: z.array(exception).catch([]),

@@ -9,19 +9,19 @@ const DAY = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
 /**
- * Removes the files of answers kept for longer than the installation wants, and those that no record names: their download
- * was cut off, or their credentials were deleted. Returns how many.
+ * Deletes files of answers past the retention period and files without a record (interrupted download or deleted
+ * credentials). Returns their number.
  */
 export async function sweepAnswers(): Promise<number> {
   const old = await removeOld();
-  // A file is written before its record, within minutes.
+  // A file is written minutes before its record.
   const unnamed = await removeUnnamedFiles(ANSWERS, new Date(now().getTime() - DAY), (storedAs) =>
     db().rawFile.findMany({ where: { storedAs: { in: storedAs } }, select: { storedAs: true } }),
   );
   return old + unnamed;
 }
 
-/** The attempt and the usage it brought stay, without the file; one that still waits for its import keeps it. */
+/** Attempts and imported usage stay; answers that still wait for their import keep the file. */
 async function removeOld(): Promise<number> {
   const days = settings().ANSWER_RETENTION_DAYS;
   if (days === 0) return 0;

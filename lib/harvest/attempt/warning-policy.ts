@@ -2,7 +2,10 @@ import type { FindingCode } from "@/lib/counter/finding";
 import type { Reading } from "@/lib/counter/reading";
 import { spelling } from "@/lib/counter/spelling";
 
-/** What somebody has to look at in usage that was imported, the gravest first: whose it is, of what, how much of it. */
+/**
+ * Warnings about imported usage that a user should check, most severe first: whose usage it is, of what, and whether it
+ * is complete.
+ */
 const grave = [
   "institution-changed",
   "customer-not-named",
@@ -22,7 +25,7 @@ const grave = [
 
 type Named = Record<"name" | "nameEn" | "nameCs" | "shortName" | "internalId", string | null>;
 
-/** How an organization may be called in a report. */
+/** Names by which a report may call an organization. */
 export const namesOf = ({ name, nameEn, nameCs, shortName, internalId }: Named): (string | null)[] => [
   ...[name, nameEn, nameCs, shortName, internalId],
 ];
@@ -31,13 +34,13 @@ type Imported = {
   reading: Reading;
   /** Of the attempt: an exception that came with the usage. */
   errorCode: string;
-  /** How the organization that was asked for is called. */
+  /** Names of the requested organization. */
   names: readonly (string | null)[];
 };
 
 /**
- * The gravest of what has to be looked at, "" for nothing. Many publishers number a library otherwise than its customer id:
- * whoever calls it by its name means no other.
+ * The most severe warning that needs attention, "" for none. Many publishers use another number than the customer id,
+ * so a header with the library's name never counts as another institution.
  */
 export function warningOf({ reading: { warnings, header }, errorCode, names }: Imported): string {
   const isNamed = isOneOf(names, header?.institution ?? "");

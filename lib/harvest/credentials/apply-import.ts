@@ -15,9 +15,9 @@ type Wanted = { token: string; rows?: readonly number[] | undefined };
 type Written = { created: number[]; updated: number[] };
 
 /**
- * Writes what a preview showed, all chosen rows or none: a row that cannot be written any more names itself as field
- * "rows.<index>". Throws NotFound for previews of others, Refused where nothing is left to do, OutOfDate where somebody has
- * edited such credentials since.
+ * Writes the chosen rows of a preview, all or none: a row that can no longer be written is reported as field
+ * "rows.<index>". Throws NotFound for other users' previews, Refused if nothing is left to do, OutOfDate if the
+ * credentials were edited since.
  */
 export async function applyImport(scope: Scope<"credentials.manage">, { token, rows }: Wanted) {
   const kept = await openPreview(scope.user.id, token);
@@ -50,7 +50,7 @@ async function writeRow(tx: Db, scope: Scope<"credentials.manage">, { row: { pla
   written.updated.push(stored.id);
 }
 
-/** Whatever is wrong now was not when the preview was made. */
+/** The row was valid when the preview was made. */
 async function naming({ index }: KeptRow, work: () => Promise<void>): Promise<void> {
   try {
     await work();

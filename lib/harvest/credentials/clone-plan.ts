@@ -3,7 +3,7 @@ const LONGEST_TITLE = 120;
 
 type Old = { title: string; url: string; reports: readonly string[] };
 type Circumstances = {
-  /** The registry's address for Release 5.1; null where it has none, or several. */
+  /** Address in the registry for Release 5.1; null if it has none or several. */
   registryUrl: string | null;
   /** COUNTER codes of Release 5.1. */
   known: readonly string[];
@@ -12,8 +12,8 @@ type Circumstances = {
 };
 
 /**
- * What credentials of Release 5 become in Release 5.1. Their address is the registry's, or theirs with /r5 replaced by
- * /r51 (requests add /r51 by themselves where it is missing). Multimedia items are part of the item report there.
+ * Converts credentials from Release 5 to 5.1. The address is the registry's, or the old one with /r5 replaced by /r51
+ * (requests add a missing /r51 themselves). Multimedia items belong to the item report of 5.1.
  */
 export function clonePlan({ title, url, reports }: Old, { registryUrl, known, hasItems }: Circumstances): Old {
   const wanted = reports.map((code) => (code === "IR_M1" && hasItems ? "IR" : code));

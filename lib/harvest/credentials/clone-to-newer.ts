@@ -25,8 +25,8 @@ const NEWER = "5.1";
 const TIMEOUT = 180_000;
 
 /**
- * Makes credentials of Release 5.1 from those of Release 5, or only says what would be made; for each of them what came
- * out of it, or why not. Throws NotFound if one is not within reach.
+ * Creates Release 5.1 credentials from Release 5 ones, or only previews them; returns the result or the obstacle for
+ * each. Throws NotFound if any is out of reach.
  */
 export async function cloneToNewer(
   scope: Scope<"credentials.manage">,
@@ -69,7 +69,7 @@ async function planClones(
 const placeOf = ({ organizationId, platformId }: { organizationId: number; platformId: number }) =>
   `${organizationId} ${platformId}`;
 
-/** Where there are credentials of the newer release already. */
+/** Places that already have credentials of the newer release. */
 async function newerPlaces(tx: Db, rows: readonly StoredCredentials[]): Promise<ReadonlySet<string>> {
   const found = await tx.credentials.findMany({
     where: {

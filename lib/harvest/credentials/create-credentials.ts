@@ -7,7 +7,7 @@ import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { inTransaction } from "@/lib/kit/db";
 import { refuseTwin } from "./refuse-twin";
 
-/** Adds credentials to an organization within reach; throws NotFound for others', Invalid by field, and as insertCredentials. */
+/** Throws NotFound for organizations out of reach, Invalid by field, and what insertCredentials throws. */
 export async function createCredentials(scope: Scope<"credentials.manage">, draft: CredentialsDraft) {
   scope.within(draft.organization_id);
   const id = await refuseTwin(() =>

@@ -17,9 +17,9 @@ type Deleted = { deleted: number; deletedImports: number };
 const TIMEOUT = 180_000;
 
 /**
- * Deletes credentials, all or none: their secrets are wiped, their title is free, what is still waited for is given up.
- * Attempts and raw files stay as the provenance of what was imported; `withData` hides that too. Throws NotFound, and
- * Forbidden for locked ones.
+ * Deletes credentials, all or none: wipes their secrets, frees their title, cancels pending intentions. Attempts and
+ * raw files stay as the provenance of imported usage; `withData` hides that usage too. Throws NotFound, and Forbidden
+ * for locked ones.
  */
 export function deleteCredentials(
   scope: Scope<"credentials.manage">,
@@ -37,7 +37,7 @@ export function deleteCredentials(
   }, TIMEOUT);
 }
 
-/** Workers settle under the same locks: an answer that is coming in is either imported by now, or never. */
+/** Workers settle under the same locks: an arriving answer is imported either before the deletion or never. */
 async function holdServers(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.$queryRaw`
     SELECT id FROM servers WHERE id IN (SELECT server_id FROM credentials WHERE id = ANY(${[...ids]}))

@@ -11,7 +11,7 @@ import { Forbidden, Problem } from "@/lib/kit/errors";
 
 type Editable = "isEnabled" | "lockLevel" | "lastHarvestableMonth" | "brokenSince" | "brokenBy";
 
-/** What becomes of one set of credentials. Reports are those it has afterwards. */
+/** Changes to one set of credentials. `reports` is the complete new list. */
 type Edit = {
   data?: Partial<Pick<StoredCredentials, Editable | "lastHarvestableById" | "lastHarvestableAttemptId">>;
   reports?: StoredCredentials["reports"];
@@ -19,18 +19,18 @@ type Edit = {
 
 type Task = {
   ids: readonly number[];
-  /** Locked ones are refused. */
+  /** Refuses locked credentials. */
   respectsLocks: boolean;
-  /** Null where nothing is to be changed; throws Problem where it cannot be. */
+  /** Null if nothing changes; throws Problem if the change is not possible. */
   edit: (row: StoredCredentials) => Edit | null;
 };
 
-/** A big consortium's credentials, one by one. */
+/** Enough for a large consortium's credentials, one by one. */
 const TIMEOUT = 180_000;
 
 /**
- * Edits many credentials: all of them, or none. Returns how many changed. Throws NotFound if one is not within reach, and
- * otherwise a Problem that names those that cannot be edited, as fields "credentials.<id>".
+ * Edits many credentials, all or none. Returns the number of changed ones. Throws NotFound if any is out of reach,
+ * otherwise a Problem that names the ones that cannot be edited as fields "credentials.<id>".
  */
 export function editCredentials(scope: Scope<"credentials.manage">, task: Task): Promise<number> {
   return inTransaction(async (tx) => {
@@ -75,7 +75,7 @@ async function write(
   const updatedById = scope.actor.kind === "user" ? scope.actor.id : null;
   await tx.credentials.update({
     where: { id },
-    // The marks are no edit: revision and time of change stay.
+    // Marks are not an edit: revision and time of change stay.
     data: isOnlyFixing ? { ...data, updatedAt: row.updatedAt } : { ...data, updatedById, revision: { increment: 1 } },
   });
   await writeReports(tx, row, reports);

@@ -7,7 +7,7 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { BY_HAND, restOf } from "../queue/rest-server";
 
-/** What became of a test that the caller started; throws NotFound for those of others, and once it is swept. */
+/** Result of a credentials test that the caller started; throws NotFound for others' tests and after cleanup. */
 export async function getTest(scope: Scope<"credentials.manage">, id: string) {
   const test = await db().credentialsTest.findFirst({
     where: { id, startedById: scope.user.id, organizationId: reach(scope) },

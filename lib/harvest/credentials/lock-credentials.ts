@@ -5,8 +5,9 @@ import { Forbidden } from "@/lib/kit/errors";
 import { editCredentials } from "./edit-credentials";
 
 /**
- * Locks or unlocks credentials, all or none; `level` left out is the caller's own. Returns how many changed. Only the
- * consortium's administrators and superusers lock, never above themselves and nothing that is locked above them.
+ * Locks or unlocks credentials, all or none; `level` defaults to the caller's own. Returns the number of changed ones.
+ * Only consortium administrators and superusers may lock; never above their own level, and nothing that is locked above
+ * it.
  */
 export function lockCredentials(
   scope: Scope<"credentials.manage">,

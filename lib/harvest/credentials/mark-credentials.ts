@@ -13,9 +13,9 @@ type Of = {
 type Marks = { broken: Breakage | null; hasAnswered: boolean };
 
 /**
- * Marks credentials, or one report on them, as broken, or as verified, with all that follows: those who administer them
- * are told of what breaks, and what is planned changes. What was said of another version of them is not said of this
- * one. The marks are no edit: revision and time of change stay.
+ * Marks credentials or one report on them as broken, or as verified, with all consequences: notifies their
+ * administrators about breakage and updates the plan. Results of another version of the credentials are ignored. Marks
+ * are not an edit: revision and time of change stay.
  */
 export async function markCredentials(tx: Db, of: Of, { broken, hasAnswered }: Marks): Promise<void> {
   const { harvestId, credentialsId, reportTypeId } = of.intention;

@@ -2,7 +2,7 @@ import "server-only";
 import { Invalid } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
 
-/** Organization, platform, release and title together are unique: a second set of them is the title's fault. */
+/** Organization, platform, release and title are unique together; a violation is reported on the title. */
 export async function refuseTwin<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -29,7 +29,7 @@ import { type DateForm, shownRequest } from "../sushi/build-request";
 import type { Download } from "../sushi/download-answer";
 import { scrub } from "../sushi/scrub";
 
-/** A test that brought down its worker this often is given up. */
+/** A test that crashed its worker this often is abandoned. */
 const MOST_TRIES = 3;
 
 type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
@@ -39,12 +39,12 @@ type Tried = Answered & { service: ServiceStatus | null };
 
 const nothing: Sums = { factCount: 0, sums: {} };
 
-/** Tries out the next access data somebody waits for: what comes is read and thrown away. False when there are none. */
+/** Runs the next credentials test that a user waits for; reads and discards the answer. False if there is none. */
 export async function runCredentialsTest(lease: Lease): Promise<boolean> {
   const test = await underLease(lease, (tx) => begin(tx, lease.serverId));
   if (!test) return false;
   const tried = test.tries > MOST_TRIES ? givenUp(test) : await tryOut(lease, test);
-  // Its worker is told to end: the next one begins anew.
+  // The worker is shutting down; the next one repeats the test.
   lease.signal.throwIfAborted();
   await underLease(lease, (tx) => finish(tx, test, tried));
   return true;
@@ -94,7 +94,7 @@ const givenUp = ({ url }: Begun): Tried => ({
   ...nothing,
 });
 
-/** The service is asked how it is first: that explains what comes, and what is planned. */
+/** Requests the service status first: it explains the answer and announced downtimes. */
 async function tryOut(lease: Lease, test: Begun): Promise<Tried> {
   const service = await statusOf(lease, test);
   return { ...(await askReport(lease, test)), service };
@@ -112,7 +112,7 @@ async function statusOf(lease: Lease, { serverId, url, secrets, report }: Begun)
 const gap = ({ signal, waiting }: Lease) =>
   waiting(sleep(settings().HARVEST_COOLDOWN_SECONDS * 1000, undefined, { signal }));
 
-/** Asks a second time, after the server's rest, where dates written in full may be what was missing. */
+/** Sends a second request, after the server's pause, if full dates may help. */
 async function askReport(lease: Lease, test: Begun): Promise<Answered> {
   const first = await ask(lease, test, test.needsLongDates ? "long" : "short");
   if (test.needsLongDates || datesFor([first.ending.errorCode]) === "short") return first;

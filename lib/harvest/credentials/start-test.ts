@@ -22,9 +22,9 @@ import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { smallestReport } from "./smallest-report";
 
 /**
- * Has access data tried out by the worker under the server's lease, without saving them: those of a draft, or stored ones
- * with changes, though stored secrets only at the host they are for. What was sent where is written down. The answer is asked
- * for by its id. Throws Invalid by field, Forbidden for locked ones, TooManyTries.
+ * Starts a test of access data without saving them: a draft, or stored credentials with changes; stored secrets are
+ * only sent to the host they belong to. The worker runs it under the server's lease. Audits what was sent where; the
+ * result is read by id. Throws Invalid by field, Forbidden for locked credentials, TooManyTries.
  */
 export async function startTest(scope: Scope<"credentials.manage">, draft: CredentialsTestDraft) {
   const stored = draft.credentials === undefined ? null : await findEditableCredentials(scope, draft.credentials);
@@ -96,7 +96,7 @@ function accessOf(scope: Scope<"credentials.manage">, draft: CredentialsTestDraf
   return { release, secrets, kept, ...placed };
 }
 
-/** Secrets that no longer open may be given anew. */
+/** The draft may replace secrets that can no longer be decrypted. */
 function opened(stored: StoredCredentials, draft: CredentialsTestDraft) {
   try {
     return openSecrets(stored);

@@ -2,10 +2,10 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { editCredentials } from "./edit-credentials";
 
-/** Without reports, the credentials and all of their reports. */
+/** Without reports: the credentials and all of their reports. */
 type Wanted = { credentials_id: number; counter_reports?: readonly number[] | undefined };
 
-/** Takes the broken marks off credentials and reports on them, all or none; returns how many changed. */
+/** Removes the broken marks of credentials and reports, all or none; returns the number of changed ones. */
 export function unsetBroken(scope: Scope<"credentials.manage">, wanted: readonly Wanted[]): Promise<number> {
   const chosen = new Map(wanted.map(({ credentials_id, counter_reports }) => [credentials_id, counter_reports]));
   return editCredentials(scope, {

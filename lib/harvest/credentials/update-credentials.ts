@@ -8,7 +8,10 @@ import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { inTransaction } from "@/lib/kit/db";
 import { refuseTwin } from "./refuse-twin";
 
-/** Changes what is given; throws OutOfDate when the caller saw an older revision, Forbidden for locked ones, and as changeCredentials. */
+/**
+ * Throws OutOfDate if the caller's revision is older, Forbidden for locked credentials, and what changeCredentials
+ * throws.
+ */
 export async function updateCredentials(scope: Scope<"credentials.manage">, id: number, change: CredentialsChange) {
   const stored = await findEditableCredentials(scope, id);
   await refuseTwin(() =>

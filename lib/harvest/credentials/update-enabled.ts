@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { editCredentials } from "./edit-credentials";
 
-/** Switches automatic harvesting of credentials on or off, all or none; returns how many changed. */
+/** Switches automatic harvesting on or off, all or none; returns the number of changed credentials. */
 export function updateEnabled(
   scope: Scope<"credentials.manage">,
   { enabled, credentials }: { enabled: boolean; credentials: readonly number[] },

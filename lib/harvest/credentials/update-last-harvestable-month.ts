@@ -5,7 +5,7 @@ import { editCredentials } from "./edit-credentials";
 
 type Wanted = { credentials_id: number; last_harvestable_month: string | null };
 
-/** Says which month is the oldest that each server still has, all or none; returns how many changed. */
+/** Sets the oldest month that each server still has, all or none; returns the number of changed credentials. */
 export function updateLastHarvestableMonth(
   scope: Scope<"credentials.manage">,
   wanted: readonly Wanted[],

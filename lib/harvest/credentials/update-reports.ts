@@ -9,8 +9,8 @@ type Wanted = { credentials: readonly number[]; add: readonly string[]; remove: 
 type Report = StoredCredentials["reports"][number];
 
 /**
- * Adds reports to credentials and takes others away, by COUNTER code in each one's release; returns how many changed. A
- * code that a release does not have names the credentials of that release, and nothing is changed.
+ * Adds and removes reports by COUNTER code in each credentials' release; returns the number of changed ones. A code
+ * missing in a release is an error of the credentials of that release, and nothing changes.
  */
 export async function updateReports(
   scope: Scope<"credentials.manage">,

@@ -10,8 +10,8 @@ import { Invalid } from "@/lib/kit/errors";
 import { smallestReport } from "./smallest-report";
 
 /**
- * Harvests one month of one report, the last month unless said, to see whether the credentials work. Throws Invalid where
- * they are broken or have no report to ask for, and for months that are not over.
+ * Harvests one month (default: last month) of one report to check the credentials. Throws Invalid if they are broken or
+ * have no report, and for months that are not over.
  */
 export async function verifyCredentials(
   scope: Scope<"credentials.manage">,

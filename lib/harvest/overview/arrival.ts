@@ -1,34 +1,36 @@
 import { addMonths, lastDay, type Month, month } from "@/lib/counter/standard/month";
 
-/** Fewer months say nothing of the next one. */
+/** Fewer months do not allow a forecast. */
 export const FEWEST_MONTHS = 6;
-/** So many days after the end of a month the curve is told at most. */
+/** The curve ends at most this many days after the end of a month. */
 export const MOST_DAYS = 90;
-/** Data that nobody had asked for so long may have been there all the time: when they came says nothing. */
+/**
+ * If the previous request is older than this, the data may have been available long before: their arrival is unknown.
+ */
 const LONGEST_GAP = 31;
 const DAY = 86_400_000;
 
-/** Reports of one month that were asked for, as many as fared alike. */
+/** Requested reports of one month, grouped by equal outcome. */
 export type Arrived = {
   readonly month: Month;
-  /** How many days after the end of the month they were first here whole; null while they are not. */
+  /** Days from the end of the month until the first complete answer; null if there is none yet. */
   readonly days: number | null;
-  /** Days between the request that brought them and the one before it, or the end of the month; null as above. */
+  /** Days between that request and the one before it, or the end of the month; null as above. */
   readonly gap: number | null;
   readonly count: number;
 };
 
 export type ArrivalCurve = {
-  /** What it rests on: months, and reports of them. */
+  /** Size of the sample: months, and reports of these months. */
   readonly months: number;
   readonly reports: number;
-  /** Reports that were there when they were asked for, long after the end of their month. */
+  /** Reports first requested long after the end of their month, so that their arrival is unknown. */
   readonly leftOut: number;
-  /** Reports of those months that were asked for and are not here yet. */
+  /** Requested reports of those months that have not arrived. */
   readonly awaited: number;
-  /** From the end of the month on, day by day, until all were here. */
+  /** One point per day from the end of the month until all had arrived. */
   readonly points: readonly { readonly day: number; readonly share: number }[];
-  /** Days after which half of the reports, and nine out of ten, were here; null where there are too few months. */
+  /** Days until half and 90 % of the reports had arrived; null if there are too few months. */
   readonly half: number | null;
   readonly most: number | null;
   readonly next: NextArrival | null;
@@ -39,16 +41,16 @@ type NextArrival = {
   /** Days as yyyy-MM-dd. */
   readonly half: string;
   readonly most: string;
-  /** It was asked for, and is not here although nine out of ten would be. */
+  /** It was requested and has not arrived, although 90 % of earlier months would have. */
   readonly isLate: boolean;
 };
 
-/** How long after the end of a month its data usually come, and what that means for the month that is still to come. */
+/** How long after the end of a month its data usually arrive, and the forecast for the next month. */
 export function arrivalCurve(groups: readonly Arrived[], today: string): ArrivalCurve {
   const last = addMonths(month(today.slice(0, 7)), -1);
   const ofLast = groups.filter((group) => group.month === last);
   const isOpen = ofLast.some(({ days }) => days === null);
-  // What has come of a month that is still coming has come early: it would make the others look late.
+  // In a month still arriving, only early reports are in: they would make the others look late.
   const closed = isOpen ? groups.filter((group) => group.month !== last) : groups;
   const told = closed.flatMap(({ days, gap, ...group }) =>
     days !== null && gap !== null && gap <= LONGEST_GAP ? [{ ...group, days }] : [],
@@ -73,7 +75,7 @@ export function arrivalCurve(groups: readonly Arrived[], today: string): Arrival
 
 type Known = { last: Month; half: number; most: number; today: string; isOpen: boolean; isAsked: boolean };
 
-/** The last month while it is coming, or nobody has asked for it and it may still come; then the running one. */
+/** Last month while it is arriving, or if it was not requested and may still arrive; otherwise the running month. */
 function nextOf({ last, half, most, today, isOpen, isAsked }: Known): NextArrival {
   const isNext = isOpen || (!isAsked && today <= dayAfter(last, most));
   const next = isNext ? last : addMonths(last, 1);

@@ -18,10 +18,9 @@ import { FEWEST_MONTHS, MOST_DAYS } from "./arrival";
 import { matrixStatuses } from "./matrix-status";
 import { troubleActions, troubles } from "./trouble";
 
-/** Not the one of the calls of credentials, with which a page would load all of these. */
+/** Not the schema of lib/credentials, which would pull all of its contracts into the page. */
 const counterVersion = z.enum(counterVersions, "mandatory");
 
-/** Credentials as far as an overview tells of them. */
 export const overviewCredentials = z.object({
   pk,
   title: z.string(),
@@ -44,32 +43,32 @@ export const overviewCell = z.object({
   /** Of the newest request: COUNTER exception code, or a code of harvest.error or counter.finding; empty for none. */
   error_code: z.string(),
   http_status: z.number().int().nullable(),
-  /** When the newest request was sent; null if nothing was asked for yet. */
+  /** Time of the newest request; null if there is none. */
   when: instant.nullable(),
   /** The newest request. */
   attempt: pk.nullable(),
-  /** The intention it belongs to, or the one that waits, and its harvest. */
+  /** Intention and harvest of the newest request, or of the pending intention. */
   intention: pk.nullable(),
   harvest: pk.nullable(),
   raw_file: pk.nullable(),
-  /** The month's numbers; `source` says whether these credentials brought them. */
+  /** The month's numbers; `source` says whether these credentials provided them. */
   import: z
     .object({
       pk,
       fact_count: count,
       partial: z.boolean(),
-      /** What has to be looked at in them, as an error code; empty for nothing. */
+      /** Warning about these numbers, as an error code; empty for none. */
       warning_code: z.string(),
       source: z.enum(["these-credentials", "other-credentials", "manual", "unknown"]),
     })
     .nullable(),
-  /** An intention for it waits or is worked on, and when it may be asked for. */
+  /** A pending or active intention exists; `not_before` is its earliest time. */
   planned: z.boolean(),
   not_before: instant.nullable(),
-  /** The report, or its credentials, are marked broken: it is not asked for. */
+  /** The report or its credentials are marked broken and not harvested. */
   broken: z.boolean(),
   broken_by: z.string().nullable(),
-  /** Asking for it makes sense: no numbers yet, nothing broken, the month is over and still to be had. */
+  /** Harvesting makes sense: no numbers, nothing broken, the month is over and still available. */
   can_harvest: z.boolean(),
 });
 
@@ -102,7 +101,7 @@ export const monthOverviewCall = contract({
     month: z.string(),
     /** Credentials that pass all filters. */
     count,
-    /** Reports by state, whatever `state` and `hide_successful` leave out. */
+    /** Reports by state, ignoring the filters `state` and `hide_successful`. */
     states: z.record(z.enum(cellStates), count),
     /** The reports in use, for the columns. */
     counter_reports: z.array(counterReport),
@@ -110,13 +109,12 @@ export const monthOverviewCall = contract({
   }),
 });
 
-/** One report of one month in the matrix of a set of credentials. */
 export const matrixCell = z.object({
   status: z.enum(matrixStatuses),
   planned: z.boolean(),
   broken: z.boolean(),
   can_harvest: z.boolean(),
-  /** The publisher does not have the month any more. */
+  /** The publisher no longer has the month. */
   expired: z.boolean(),
   error_code: z.string(),
   counter_report: counterReport.extend({ report_type: z.string() }),
@@ -127,7 +125,7 @@ export const matrixCell = z.object({
 
 const cells = z.array(matrixCell);
 
-/** A year with its months, each with one cell per report in the order of their ids. */
+/** One year; each month has one cell per report in the order of report ids. */
 export const matrixYear = z.object({
   year: z.number().int(),
   "01": cells,
@@ -153,20 +151,20 @@ export const credentialsMatrixCall = contract({
 });
 
 const advice = z.object({
-  /** Where the words are in the messages: `<place>.<key>.{name, meaning, cause, action}`. */
+  /** Key of the texts in the messages: `<place>.<key>.{name, meaning, cause, action}`. */
   place: z.enum(advicePlaces),
   key: z.string(),
-  /** Whom to write to; words: harvest.contact.<contact>. */
+  /** Recommended contact; texts: harvest.contact.<contact>. */
   contact: z.enum(adviceContacts),
 });
 
 const failing = overviewCredentials.extend({
-  /** The report concerned; null where it is the credentials as a whole. */
+  /** Null if the credentials as a whole are concerned. */
   counter_report: counterReport.nullable(),
   since: instant.nullable(),
   /** The newest failed request. */
   attempt: pk.nullable(),
-  /** Intentions that rest until this is fixed. */
+  /** Intentions that wait until this is fixed. */
   resting: count,
 });
 
@@ -179,18 +177,18 @@ export const troubleshootingCall = contract({
     ipv4: z.array(z.string()),
     ipv6: z.array(z.string()),
     contact_email: z.string(),
-    /** Credentials looked at, and those of them with nothing to fix. */
+    /** Checked credentials, and those without problems. */
     total: count,
     working: count,
     groups: z.array(
       z.object({
         trouble: z.enum(troubles),
-        /** What broke them, or how their requests fail; empty where there is no such code. */
+        /** Code that broke them or by which their requests fail; empty if there is none. */
         error_code: z.string(),
         advice: advice.nullable(),
         actions: z.array(z.enum(troubleActions)),
         count,
-        /** At most a hundred of them. */
+        /** At most 100. */
         results: z.array(failing),
       }),
     ),
@@ -209,10 +207,10 @@ export const useCasesCall = contract({
       platform: pk,
       counter_version: counterVersion,
       counter_report: counterReport,
-      /** Of the organization itself rather than of others. */
+      /** Used by the organization itself. */
       own: z.boolean(),
       latest: instant,
-      /** Months that came from there. */
+      /** Months downloaded from there. */
       count,
     }),
   ),

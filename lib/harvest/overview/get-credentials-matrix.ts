@@ -19,7 +19,7 @@ type Credentials = Prisma.CredentialsGetPayload<{ include: { reports: typeof rep
 type Report = Credentials["reports"][number];
 type Shown = z.input<typeof matrixCell>;
 
-/** Years from the one before the first intention (or the first numbers, if these are older) to the present one; throws NotFound. */
+/** Years from the one before the first intention (or the first numbers, if older) to the present; throws NotFound. */
 export async function getCredentialsMatrix(
   scope: Scope<"harvest.manage">,
   id: number,
@@ -50,7 +50,7 @@ export async function getCredentialsMatrix(
   }));
 }
 
-/** One year more than there are intentions for, so that older months can be asked for. */
+/** One extra year, so that users can harvest older months. */
 function years(firstIntention: string | undefined, firstImport: string | undefined, present: number): number[] {
   const begun = firstIntention ? Number(firstIntention.slice(0, 4)) : present;
   const first = Math.min(begun - 1, firstImport ? Number(firstImport.slice(0, 4)) : present);

@@ -17,7 +17,7 @@ import { overviewed, showOverviewCredentials } from "./show-overview-credentials
 
 type Query = Parsed<typeof monthOverviewCall.query>;
 
-/** Where the reports of the credentials within reach stand in a month: counts of all states, and a page of credentials. */
+/** Harvest state of a month for the credentials within reach: counts of all states and one page of credentials. */
 export async function listMonthOverview(scope: Scope<"harvest.manage">, query: Query) {
   const asked = month(query.month);
   const all = chosen(scope, query);
@@ -75,7 +75,7 @@ const none: Record<CellState, number> = {
 
 const isSuccessful = (state: CellState) => state === "success" || state === "no_data";
 
-/** Credentials with a report in one of the states asked for, and, where these are hidden, with one that did not succeed. */
+/** Credentials with a report in one of the requested states and, with `hide_successful`, with an unsuccessful one. */
 function wantedCredentials(cells: readonly CellsOfState[], { state, hide_successful }: Query): number[] {
   const having = (isMeant: (one: CellState) => boolean) =>
     new Set(cells.filter((one) => isMeant(one.state)).flatMap(({ credentialsIds }) => credentialsIds));
@@ -84,7 +84,7 @@ function wantedCredentials(cells: readonly CellsOfState[], { state, hide_success
   return [...inState].filter((id) => unsuccessful.has(id));
 }
 
-/** How many credentials with reports there are, of those wanted if not all are, and the ids of a page of them. */
+/** Number of credentials with reports and the ids of one page; `wanted` is null for no restriction. */
 async function readPage(all: Prisma.Sql, wanted: readonly number[] | null, query: Query) {
   const [found] = await db().$queryRaw<{ count: number; ids: number[] }[]>`
     WITH listed AS MATERIALIZED (

@@ -21,8 +21,8 @@ type Row = {
 const MOST = 5000;
 
 /**
- * Addresses and reports that brought answers to credentials as they are now, anywhere in the installation: what works
- * for one library works for others. Neither their names nor their secrets are told. Throws NotFound.
+ * Addresses and reports that returned answers to the current version of any credentials in the installation: they
+ * probably work for other libraries too. Contains no names and no secrets. Throws NotFound.
  */
 export async function listUseCases(
   scope: Scope<"credentials.manage">,

@@ -1,7 +1,7 @@
 import type { AttemptStatus } from "../attempt/attempt-status";
 import { type CellState, cellState } from "../show/cell-state";
 
-/** What is known of a month, from the least to the most; words: harvest.matrix.<status>. */
+/** State of a month, from the least to the most known; texts: harvest.matrix.<status>. */
 export const matrixStatuses = ["untried", "failed", "no_data", "partial_data", "warnings", "success"] as const;
 
 export type MatrixStatus = (typeof matrixStatuses)[number];
@@ -12,7 +12,7 @@ type Known = {
   attempts: readonly { status: AttemptStatus; errorCode: string }[];
 };
 
-/** Of each month as its cell would be after one request; usage that arrived and was deleted since is not known any more. */
+/** Status of a month whose only request led to this cell state. Deleted usage counts as unknown. */
 const statusOf: Partial<Record<CellState, MatrixStatus>> = {
   success: "success",
   partial: "partial_data",
@@ -23,7 +23,7 @@ const statusOf: Partial<Record<CellState, MatrixStatus>> = {
   import_failed: "failed",
 };
 
-/** The month's numbers decide; without them the best of all requests does. */
+/** The month's numbers decide; without numbers, the best request does. */
 export function matrixStatus({ imported, attempts }: Known): MatrixStatus {
   const nothingPlanned = { imported, isPlanned: false, isBroken: false, isCancelled: false };
   const ranks = [null, ...attempts].map((attempt) => {

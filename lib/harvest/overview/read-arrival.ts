@@ -11,12 +11,12 @@ import { groupBy } from "@/lib/kit/group-by";
 import { type Arrived, arrivalCurve } from "./arrival";
 import type { arrivalCall, arrivalOf } from "./contract";
 
-/** Publishers change: what is older says little of the next month. */
+/** Publishers change; older months do not help to forecast the next one. */
 const MONTHS = 24;
 
 type Row = Omit<Arrived, "month"> & { reportTypeId: number; month: string };
 
-/** When the platform's months of the last two years came, by the requests of one organization or all. Throws NotFound. */
+/** Arrival of the platform's data over MONTHS, by the requests of one organization or of all. Throws NotFound. */
 export async function readArrival(
   scope: Scope<"credentials.manage">,
   { organization, platform }: Parsed<typeof arrivalCall.params>,
@@ -44,8 +44,8 @@ function show(rows: readonly Row[], today: string): z.input<typeof arrivalOf> {
 }
 
 /**
- * Each report and month of each organization once, by the first request that brought all of it and the one before that;
- * those that are said to be without usage are left out.
+ * One row per report, month and organization: the first request with a complete answer and the one before it. Omits
+ * months reported as without usage.
  */
 function readArrived(scope: Scope<"credentials.manage">, platform: number, today: string): Promise<Row[]> {
   const running = month(today.slice(0, 7));

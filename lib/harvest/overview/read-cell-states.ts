@@ -5,12 +5,12 @@ import { Prisma } from "@/lib/kit/prisma/client";
 import type { AttemptStatus } from "../attempt/attempt-status";
 import { type CellState, cellState } from "../show/cell-state";
 
-/** Cells of one report that are in the same state: how many, and of which credentials if that was asked for. */
+/** Number of cells of one report with the same state, and their credentials if requested. */
 export type CellsOfState = { state: CellState; reportTypeId: number; count: number; credentialsIds: readonly number[] };
 
 type Alike = {
   reportTypeId: number;
-  /** Of the month's current numbers, none, or one for any; null without them. */
+  /** Of the month's current numbers: 0, or 1 for any amount; null without numbers. */
   factCount: number | null;
   isPartial: boolean | null;
   hasWarning: boolean;
@@ -25,9 +25,9 @@ type Alike = {
 };
 
 /**
- * States of all reports of the credentials that `chosen` gives as rows of `credentials`. Cells with all in common that
- * makes a state come as one, since forty thousand take longer to hand over than to count; intentions and requests are
- * looked for only where there are no numbers.
+ * States of all reports of the credentials that `chosen` selects as rows of `credentials`. Equal cells are grouped,
+ * because transferring 40,000 rows takes longer than counting them; intentions and requests are only read for months
+ * without numbers.
  */
 export async function readCellStates(
   month: Month,

@@ -5,7 +5,6 @@ import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { AttemptStatus } from "../attempt/attempt-status";
 
-/** A report of a set of credentials in one month, as the database knows it. */
 export type MonthCell = {
   credentialsId: number;
   reportTypeId: number;
@@ -21,13 +20,13 @@ export type MonthCell = {
   importWarning: string | null;
   importUpload: number | null;
   importCredentials: number | null;
-  /** The intention that is open, else the newest. */
+  /** The open intention, otherwise the newest. */
   intentionId: number | null;
   intentionHarvest: number | null;
   isPlanned: boolean | null;
   isCancelled: boolean | null;
   notBefore: Date | null;
-  /** The newest request of all intentions for it. */
+  /** The newest request of any intention for the cell. */
   attemptId: number | null;
   attemptIntention: number | null;
   attemptHarvest: number | null;
@@ -38,7 +37,7 @@ export type MonthCell = {
   rawFileId: number | null;
 };
 
-/** All that is known of the reports of these credentials in a month, in the order of their numbers. */
+/** Cells of all reports of these credentials in a month, ordered by report id. */
 export function readMonthCells(month: Month, credentialsIds: readonly number[]): Promise<MonthCell[]> {
   const day = Prisma.sql`${firstDay(month)}::date`;
   return db().$queryRaw<MonthCell[]>`

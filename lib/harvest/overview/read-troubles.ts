@@ -7,34 +7,37 @@ import { Prisma } from "@/lib/kit/prisma/client";
 import { harvestsByItself, isAutomatic, unsettled } from "../plan/harvestable";
 import type { Trouble } from "./trouble";
 
-/** Things to fix of one kind, and the first of them. */
+/** Problems of one kind and the first of them. */
 export type FoundTroubles = {
   trouble: Trouble;
   errorCode: string;
-  /** The failed intentions are tried again by themselves. */
+  /** The failed intentions will be retried automatically. */
   isTriedAgain: boolean;
   count: number;
-  /** Those they keep from working, each once. */
+  /** Affected credentials without duplicates. */
   credentialsIds: readonly number[];
   first: readonly FoundTrouble[];
 };
 
-/** One thing to fix; `reportTypeId` is null where it is the credentials as a whole. */
+/** One problem; `reportTypeId` is null if the credentials as a whole are concerned. */
 export type FoundTrouble = {
   credentialsId: number;
   reportTypeId: number | null;
   since: Date | null;
   attemptId: number | null;
-  /** Open intentions that wait for it. */
+  /** Open intentions that wait for the fix. */
   resting: number;
 };
 
-/** Older failures without any request since say nothing of today. */
+/** Older failures without later requests are no longer relevant. */
 const LATELY_DAYS = 30;
 
 type Row = FoundTrouble & Omit<FoundTroubles, "first" | "credentialsIds"> & { credentialsIds: number[] | null };
 
-/** What is wrong with the credentials that `chosen` gives as rows of `credentials`: all of it counted, `most` of each kind told. */
+/**
+ * Problems of the credentials that `chosen` selects as rows of `credentials`: counts all of them, returns at most
+ * `most` of each kind.
+ */
 export async function readTroubles(chosen: Prisma.Sql, most: number): Promise<FoundTroubles[]> {
   const rows = await db().$queryRaw<Row[]>`
     WITH ${troubled(chosen)},
@@ -60,15 +63,18 @@ export async function readTroubles(chosen: Prisma.Sql, most: number): Promise<Fo
   });
 }
 
-/** Attempts a of late that are over, as far as that goes. */
+/** Recent finished attempts a. */
 const lately = Prisma.sql`
   (a.started_at > timezone('UTC', statement_timestamp()) - make_interval(days => ${LATELY_DAYS}::int) AND NOT ${unsettled})`;
 
-/** Intentions that wait although nothing is marked broken: what the installation plans rests with credentials switched off or unproven. */
+/**
+ * Intentions that wait although nothing is marked broken: automatic ones wait while their credentials are disabled or
+ * unverified.
+ */
 const rests = Prisma.sql`(c.not_before > timezone('UTC', clock_timestamp())
   OR (o.is_automatic AND NOT ${harvestsByItself}))`;
 
-/** Each thing to fix in `found`. */
+/** CTEs that list each problem in `found`. */
 function troubled(chosen: Prisma.Sql): Prisma.Sql {
   const soon = noticeUntil(dayOf(now())).toISOString().slice(0, 10);
   return Prisma.sql`
@@ -118,7 +124,7 @@ function troubled(chosen: Prisma.Sql): Prisma.Sql {
     )`;
 }
 
-/** Reports whose newest request of late failed; `newest` also has those whose last usage has to be looked at. */
+/** Reports whose newest recent request failed; `newest` also contains those with a warning about their last usage. */
 const failing = Prisma.sql`
   newest AS MATERIALIZED (
     SELECT i.credentials_id, i.report_type_id, max(a.id) AS id,
@@ -137,7 +143,7 @@ const failing = Prisma.sql`
     WHERE n.id > n.good
   )`;
 
-/** When the requests began to fail that found row p tells of: looked for only where it is told. */
+/** Start of the failures of row p; only computed for rows that are returned. */
 const failingSince = Prisma.sql`
   SELECT min(a.started_at) FROM intentions i JOIN attempts a ON a.intention_id = i.id
   WHERE i.credentials_id = p.credentials_id AND i.report_type_id = p.report_type_id AND a.id > p.good AND ${lately}`;

@@ -9,7 +9,7 @@ import type { MonthCell } from "./read-month-cells";
 
 type Shown = z.input<typeof overviewCell>;
 
-/** A cell as the contract gives it; `runningMonth` is not over yet, as yyyy-MM. */
+/** `runningMonth` (yyyy-MM) is not over yet. */
 export function showMonthCell(row: MonthCell, month: Month, runningMonth: string): Shown {
   const imported = importOf(row);
   const isBroken = row.brokenSince !== null;

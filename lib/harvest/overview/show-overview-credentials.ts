@@ -6,7 +6,7 @@ import type { overviewCredentials } from "./contract";
 
 const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
 
-/** What has to be read of credentials for an overview: nothing secret. */
+/** Columns for showOverviewCredentials, without secrets. */
 export const overviewed = {
   id: true,
   title: true,
@@ -21,7 +21,6 @@ export const overviewed = {
 
 type Row = Prisma.CredentialsGetPayload<{ select: typeof overviewed }>;
 
-/** Credentials as overviews give them. */
 export function showOverviewCredentials(row: Row): z.input<typeof overviewCredentials> {
   return {
     pk: row.id,

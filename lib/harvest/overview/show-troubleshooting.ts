@@ -18,7 +18,7 @@ type Shown = z.input<typeof troubleshootingCall.returns>;
 
 const MOST_PER_GROUP = 100;
 
-/** What is to be fixed in the credentials within reach, grouped by cause, and the addresses to give to publishers. */
+/** Problems of the credentials within reach grouped by cause, and the IP addresses to give to publishers. */
 export async function showTroubleshooting(
   scope: Scope<"harvest.manage">,
   { organization, platform }: Parsed<typeof troubleshootingCall.query>,
@@ -45,11 +45,11 @@ export async function showTroubleshooting(
   };
 }
 
-/** A busy server that is asked again in a while is nobody's trouble yet. */
+/** A busy server that will be asked again is not a problem yet. */
 const passesByItself = ({ trouble, errorCode, isTriedAgain }: FoundTroubles): boolean =>
   trouble === "failing" && isTriedAgain && adviceFor(errorCode)?.contact === "nobody";
 
-/** What was imported came from credentials that work, whatever has to be looked at in it. */
+/** Imported usage proves that the credentials work, whatever its warnings. */
 const keepsFromWorking = ({ trouble }: FoundTroubles): boolean => trouble !== "warnings";
 
 async function groups(found: readonly FoundTroubles[]): Promise<Shown["groups"]> {

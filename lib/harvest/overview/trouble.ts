@@ -1,6 +1,6 @@
 import { type Advice, adviceFor } from "../show/advice";
 
-/** What keeps credentials from bringing usage, the gravest first; words: harvest.trouble.<trouble>. */
+/** Problems that keep credentials from providing usage, most severe first; texts: harvest.trouble.<trouble>. */
 export const troubles = [
   "broken",
   "report-broken",
@@ -13,7 +13,7 @@ export const troubles = [
 
 export type Trouble = (typeof troubles)[number];
 
-/** What can be done about it at once; words: harvest.troubleAction.<action>. */
+/** Immediate remedies; texts: harvest.troubleAction.<action>. */
 export const troubleActions = [
   "edit",
   "unset-broken",
@@ -26,10 +26,10 @@ export const troubleActions = [
 
 export type TroubleAction = (typeof troubleActions)[number];
 
-/** Publishers open their doors by IP address: these errors may mean that ours is not known there. */
+/** Publishers grant access by IP address: these errors may mean that ours is not registered. */
 const MAY_BE_OUR_ADDRESS = ["2030", "1111", "http-403"];
 
-/** The actions that help, the best first. */
+/** Remedies for a problem, best first. */
 export function actionsFor(trouble: Trouble, errorCode: string): TroubleAction[] {
   const advice = adviceFor(errorCode);
   const about: TroubleAction[] = [

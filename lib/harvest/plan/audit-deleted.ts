@@ -7,7 +7,7 @@ import { groupBy } from "@/lib/kit/group-by";
 
 const MOST_NAMES = 50;
 
-/** Writes down, for each organization, which numbers were deleted: platforms, reports, months and how many facts. */
+/** Audits deleted numbers per organization: platforms, reports, months and number of facts. */
 export async function auditDeleted(
   tx: Db,
   scope: Scope<"harvest.manage" | "credentials.manage">,

@@ -10,11 +10,11 @@ import { findOwnIntention } from "./find-own-intention";
 
 type Of = { harvest: number; intention: number };
 
-/** Gives up an intention. Throws Refused while it is being worked on and when it is over. */
+/** Throws Refused while the intention is being worked on and after it has ended. */
 export async function cancelIntention(scope: Scope<"harvest.manage">, of: Of) {
   const { id } = await findOwnIntention(scope, of);
   await inTransaction(async (tx) => {
-    // Locked against a worker that begins with it at the same moment.
+    // Locked, since a worker may start it at the same moment.
     await tx.$queryRaw`SELECT 1 FROM intentions WHERE id = ${id} FOR UPDATE`;
     const busy = await tx.attempt.count({ where: { intentionId: id, status: { in: [...unsettledStatuses] } } });
     if (busy > 0) throw new Refused("intentionBusy");

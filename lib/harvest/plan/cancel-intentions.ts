@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/kit/db";
 import { endIntentions } from "./end-intentions";
 import { lockWaiting } from "./lock-waiting";
 
-/** Gives up many intentions; those being worked on or over stay as they are. Throws NotFound. */
+/** Cancels many intentions; active and finished ones stay unchanged. Throws NotFound. */
 export function cancelIntentions(
   scope: Scope<"harvest.manage">,
   of: { harvest: number; intentions: readonly number[] },

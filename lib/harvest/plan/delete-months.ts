@@ -5,16 +5,15 @@ import { type Discarded, discardMonths } from "@/lib/imports/publish/import-stat
 import type { Db } from "@/lib/kit/db";
 import { announceFinished } from "../tell/announce-finished";
 
-/** One report of one month from one set of credentials. */
 export type ReportMonth = { credentialsId: number; reportTypeId: number; month: string };
 
-/** How much was deleted: months with numbers, intentions, requests. */
+/** Number of deleted months with numbers, intentions and requests. */
 export type Deleted = { imports: number; intentions: number; attempts: number };
 
 /**
- * Deletes the numbers of the places, and what is known of how they were fetched: all intentions for the given months, all
- * that brought the deleted numbers, their requests and answers. A request just under way loses its intention, so that its
- * answer is not imported. Part of the caller's transaction.
+ * Deletes the numbers of the places with their origin: all intentions for the given months, all intentions that
+ * provided the deleted numbers, their requests and answers. A running request loses its intention, so its answer is not
+ * imported. Part of the caller's transaction.
  */
 export async function deleteMonths(
   tx: Db,
@@ -24,7 +23,7 @@ export async function deleteMonths(
   const brought = await findBringers(tx, discarded);
   const ids = await findIntentions(tx, [...months, ...brought]);
   const of = { intentionId: { in: ids } };
-  // The files themselves follow: without a row they are swept.
+  // Files without a row are swept later.
   await tx.rawFile.deleteMany({ where: { attempt: of } });
   const attempts = await tx.attempt.count({ where: of });
   const unfinished = await tx.intention.findMany({
@@ -40,7 +39,7 @@ export async function deleteMonths(
   return { imports: discarded.filter(({ wasCurrent }) => wasCurrent).length, intentions, attempts, discarded };
 }
 
-/** The places of numbers that credentials bring for these months. */
+/** The places that credentials import to for these months. */
 export async function placesOf(tx: Db, months: readonly ReportMonth[]): Promise<ImportPlace[]> {
   const ids = [...new Set(months.map(({ credentialsId }) => credentialsId))];
   const found = await tx.credentials.findMany({
@@ -55,7 +54,7 @@ export async function placesOf(tx: Db, months: readonly ReportMonth[]): Promise<
   });
 }
 
-/** The intentions behind numbers that came by SUSHI, as months of their credentials. */
+/** The intentions that provided numbers by SUSHI, as months of their credentials. */
 function findBringers(tx: Db, discarded: readonly Discarded[]): Promise<ReportMonth[]> {
   const attempts = discarded.flatMap(({ attemptId }) => (attemptId === null ? [] : [attemptId]));
   return tx.$queryRaw<ReportMonth[]>`
@@ -64,7 +63,7 @@ function findBringers(tx: Db, discarded: readonly Discarded[]): Promise<ReportMo
     FROM attempts a JOIN intentions i ON i.id = a.intention_id WHERE a.id = ANY(${attempts})`;
 }
 
-/** Locked against workers that begin with one of them. */
+/** Locked, since workers may start one of them. */
 async function findIntentions(tx: Db, months: readonly ReportMonth[]): Promise<number[]> {
   const rows = months.map(({ credentialsId, reportTypeId, month: text }) => ({
     credentials_id: credentialsId,

@@ -4,8 +4,8 @@ import { announceFinished } from "../tell/announce-finished";
 import { type HarvestPlace, noteRestatements } from "../tell/announce-restatements";
 
 /**
- * Tells people what follows from intentions that have just ended: that a harvest is done, and what it found restated. The
- * harvest is held meanwhile, so that of two intentions that end at the same moment one comes last.
+ * Announces the consequences of intentions that have just ended: finished harvests and restatements. Locks the harvest,
+ * so that of two intentions that end at the same moment one is last.
  */
 export async function endIntentions(tx: Db, intentionIds: readonly number[]): Promise<void> {
   if (intentionIds.length === 0) return;

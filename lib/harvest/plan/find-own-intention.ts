@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { shownIntention } from "../show/show-intention";
 
-/** An intention of a harvest that concerns an organization within reach; throws NotFound for any other. */
+/** An intention within reach; throws NotFound for any other. */
 export async function findOwnIntention(
   scope: Scope<"harvest.manage">,
   { harvest, intention }: { harvest: number; intention: number },

@@ -2,7 +2,9 @@ import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { workable } from "../queue/wake-server";
 
-/** Those of the intentions, due by their own time, that may be asked for: nothing is broken, and their credentials may be used by now. */
+/**
+ * Of the due intentions, those that may be requested: nothing is broken, and their credentials allow requests by now.
+ */
 export async function findReady(tx: Db, ids: readonly number[]): Promise<number[]> {
   const ready = await tx.$queryRaw<{ id: number }[]>`
     SELECT i.id FROM ${workable} AND i.id = ANY(${[...ids]})

@@ -1,3 +1,3 @@
-/** One harvest takes so many requests, and becomes so many intentions: one for each month of each report. */
+/** Limits of one harvest: requests, and intentions (one per month and report). */
 export const mostRequests = 5_000;
 export const mostIntentions = 20_000;

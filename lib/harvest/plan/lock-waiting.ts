@@ -8,8 +8,8 @@ import { isWorkedOn } from "./harvestable";
 type Of = { harvest: number; intentions: readonly number[] };
 
 /**
- * Those of the intentions that nobody works on and that are not over, locked against a worker that begins with one of them
- * at the same moment. Throws NotFound where none of them is within reach.
+ * Of the intentions, those neither active nor ended, locked against workers that may start them at the same moment.
+ * Throws NotFound if none of them is within reach.
  */
 export async function lockWaiting(tx: Db, scope: Scope<"harvest.manage">, { harvest, intentions }: Of) {
   const reached = await tx.$queryRaw<{ id: number }[]>`

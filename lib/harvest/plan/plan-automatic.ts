@@ -9,15 +9,14 @@ import { automaticMonth } from "./automatic-month";
 import { endIntentions } from "./end-intentions";
 import { harvestable, harvestsByItself, hasFullNumbers, isAutomatic, isWorkedOn } from "./harvestable";
 
-/** Nobody waits for it. */
+/** No user waits for it. */
 const BY_ITSELF = 50;
 
 type Plan = { ids: number[]; month: string; notBefore: Date };
 
 /**
- * Brings what is planned for these credentials in line with what they are now, as part of the change to them: last
- * month's reports of those that work are planned, and what is not wanted any more is not waited for. What was tried
- * already stays. Safe to repeat.
+ * Updates the plan for these credentials in the transaction that changes them: plans last month's reports of working
+ * credentials and withdraws intentions no longer wanted. Intentions that were tried stay. Idempotent.
  */
 export async function planAutomatic(tx: Db, credentialsIds: readonly number[]): Promise<void> {
   if (credentialsIds.length === 0) return;
@@ -34,7 +33,10 @@ export async function planAutomatic(tx: Db, credentialsIds: readonly number[]): 
   await wakeServers(tx, plan);
 }
 
-/** Reports to be harvested by themselves: report r of credentials c. A month without usage is believed after the automatic tries only. */
+/**
+ * Report r of credentials c is to be harvested automatically. A month without usage counts as confirmed only after the
+ * automatic tries.
+ */
 const wanted = ({ ids, month }: Plan) => Prisma.sql`
   credentials c
   JOIN credentials_reports r ON r.credentials_id = c.id
@@ -52,8 +54,8 @@ const isGone = Prisma.sql`(
     WHERE r.credentials_id = i.credentials_id AND r.report_type_id = i.report_type_id))`;
 
 /**
- * Takes back what was never tried. Two steps, since a worker may begin with one of them at this moment: the second sees
- * what it has written down.
+ * Withdraws intentions that were never tried. Two steps, since a worker may start one of them at the same moment: the
+ * second statement sees the attempt that it recorded.
  */
 async function withdraw(tx: Db, plan: Plan): Promise<void> {
   const isPlanned = settings().AUTOMATIC_HARVESTING_ENABLED
@@ -69,7 +71,7 @@ async function withdraw(tx: Db, plan: Plan): Promise<void> {
       AND NOT EXISTS (SELECT FROM attempts WHERE intention_id = i.id)`;
 }
 
-/** What was tried already, and can never be tried again, is over; its attempts stay. */
+/** Ends intentions that were tried and can never be tried again; their attempts stay. */
 async function giveUpGone(tx: Db, { ids }: Plan): Promise<void> {
   const over = await tx.$queryRaw<{ id: number }[]>`
     UPDATE intentions i SET cancelled_at = timezone('UTC', clock_timestamp()),
@@ -85,7 +87,9 @@ async function giveUpGone(tx: Db, { ids }: Plan): Promise<void> {
   );
 }
 
-/** Those that are there are not even tried: a number drawn in vain would be missing from the list. */
+/**
+ * Skips existing harvests before the insert: a conflicting insert would use up a number and leave a gap in the list.
+ */
 async function openHarvests(tx: Db, plan: Plan): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO harvests (kind, organization_id, month, started_at)
@@ -97,16 +101,18 @@ async function openHarvests(tx: Db, plan: Plan): Promise<void> {
     ON CONFLICT (kind, organization_id, month) DO NOTHING`;
 }
 
-/** A day after the last answer to credentials w, as they are, about harvest h's month of their report. */
+/**
+ * One day after the last answer to the current version of credentials w about their report in the month of harvest h.
+ */
 const nextDay = Prisma.sql`(
   SELECT max(a.finished_at) + interval '1 day' FROM intentions p JOIN attempts a ON a.intention_id = p.id
   WHERE p.month = h.month AND p.credentials_id = w.credentials_id AND p.report_type_id = w.report_type_id
     AND a.credentials_version = w.version_hash AND a.status IN ('success', 'no_data'))`;
 
 /**
- * What a person has just been answered, such as that there is no usage yet, is not asked again before the next day. An
- * intention that has run its course is not repeated, unless it failed with credentials that were changed since. Where
- * somebody waits for the same month already, that intention does.
+ * A recent answer to a user's request, such as "no usage yet", delays the request to the next day. A finished intention
+ * is not repeated, unless it failed and its credentials changed since. If a user already waits for the same month, that
+ * intention is used.
  */
 async function addIntentions(tx: Db, plan: Plan): Promise<void> {
   await tx.$executeRaw`
@@ -125,7 +131,7 @@ async function addIntentions(tx: Db, plan: Plan): Promise<void> {
     ON CONFLICT (credentials_id, report_type_id, month) WHERE finished_at IS NULL DO NOTHING`;
 }
 
-/** What waits for days because another version of the credentials failed need not wait any longer. */
+/** Intentions delayed by failures of an older version of the credentials need not wait. */
 async function hurryFixed(tx: Db, { ids }: Plan): Promise<void> {
   await tx.$executeRaw`
     UPDATE intentions i SET not_before = timezone('UTC', clock_timestamp()),
@@ -144,7 +150,7 @@ async function wakeServers(tx: Db, { ids }: Plan): Promise<void> {
   for (const { id } of servers) await wakeServer(tx, id);
 }
 
-/** Gives up intentions for months that the server has deleted (3032), as far as nobody is just asking for them. */
+/** Cancels intentions for months that the server has deleted (3032), except active ones. */
 async function cancelExpired(tx: Db, credentialsIds: readonly number[]): Promise<void> {
   const cancelled = await tx.$queryRaw<{ id: number }[]>`
     UPDATE intentions i SET cancelled_at = timezone('UTC', clock_timestamp()),

@@ -8,8 +8,8 @@ import { auditDeleted } from "./audit-deleted";
 import { type Deleted, deleteMonths } from "./delete-months";
 
 /**
- * Deletes the months of the imports: their numbers with all former versions, and how they were fetched. All or none:
- * throws NotFound where one is unknown or belongs to others; one that is deleted already is passed over.
+ * Deletes the months of the imports: their numbers with all earlier versions and their origin. All or none: throws
+ * NotFound if one is unknown or out of reach; skips deleted ones.
  */
 export async function purgeImportBatches(scope: Scope<"harvest.manage">, batches: readonly number[]): Promise<Deleted> {
   const ids = [...new Set(batches)];

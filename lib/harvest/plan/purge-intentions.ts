@@ -10,8 +10,8 @@ import { type Deleted, deleteMonths, placesOf, type ReportMonth } from "./delete
 import { monthOf } from "./requested-months";
 
 /**
- * Deletes months of credentials with their numbers, intentions and requests, all or none. Throws NotFound where one of them
- * belongs to others, and Invalid, by its number, for what is no month.
+ * Deletes months of credentials with their numbers, intentions and requests, all or none. Throws NotFound if one is out
+ * of reach, and Invalid, by index, for malformed months.
  */
 export async function purgeIntentions(
   scope: Scope<"harvest.manage">,

@@ -3,8 +3,8 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { planAutomatic } from "./plan-automatic";
 
 /**
- * Brings what is planned for last month in line with all credentials, one organization after the other. Changes are
- * planned for at once; this is for a month that has just ended, and for what was missed.
+ * Updates the plan for last month for all credentials, one organization at a time. Changes to credentials update the
+ * plan at once; this handles a month that has just ended, and anything missed.
  */
 export async function refreshPlan(): Promise<void> {
   const organizations = await db().organization.findMany({

@@ -6,10 +6,13 @@ export function monthOf(text: string): Month | null {
   return isMonth(month) && /^(-\d\d)?$/.test(text.slice(7)) ? month : null;
 }
 
-/** COUNTER has no usage from before, and a month has none before it has ended. */
+/** COUNTER has no earlier usage. */
 const EARLIEST = "2000-01";
 
-/** The months of a request, each to fail or succeed alone; a code of errors.json where it is no such range. */
+/**
+ * The months of a request, or a code of errors.json if the range is not valid. A month can only be requested after it
+ * has ended.
+ */
 export function requestedMonths(from: string, to: string, today: Date): Month[] | "invalid" | "monthNotOver" {
   const [first, last] = [monthOf(from), monthOf(to)];
   if (!first || !last || first > last || first < EARLIEST) return "invalid";

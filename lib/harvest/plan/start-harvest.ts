@@ -14,24 +14,23 @@ import { mostIntentions } from "./harvest-limits";
 import { hasFullNumbers } from "./harvestable";
 import { requestedMonths } from "./requested-months";
 
-/** A month to be planned. */
 type PlannedIntention = {
   credentialsId: number;
   reportTypeId: number;
-  /** Its first day, in UTC. */
+  /** Its first day in UTC. */
   month: Date;
   notBefore: Date;
-  /** Asked for also where full numbers are there, whoever brought them. */
+  /** Also requested if full numbers exist, from any source. */
   replaces: boolean;
 };
 
 type Place = Pick<PlannedIntention, "credentialsId" | "reportTypeId" | "month">;
 
-/** Equal for intentions for one and the same month. */
+/** Key of one report and month of credentials. */
 const sameMonth = ({ credentialsId, reportTypeId, month }: Place): string =>
   `${credentialsId} ${reportTypeId} ${month.toISOString().slice(0, 10)}`;
 
-/** As PostgreSQL reads it by `jsonb_to_recordset`. */
+/** Row for PostgreSQL's `jsonb_to_recordset`. */
 const asRow = ({ credentialsId, reportTypeId, month, notBefore, replaces }: PlannedIntention) => ({
   credentials_id: credentialsId,
   report_type_id: reportTypeId,
@@ -43,8 +42,8 @@ const asRow = ({ credentialsId, reportTypeId, month, notBefore, replaces }: Plan
 type Over = { harvestId: number; priority: number; planned: readonly PlannedIntention[] };
 
 /**
- * A month is never planned twice at once: what another harvest still waits for is waited for by this one from now on.
- * The other one may thereby be done.
+ * A month is never pending twice: this harvest takes over what another harvest still waits for, which may finish the
+ * other one.
  */
 async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise<void> {
   const taken = await tx.$queryRaw<{ harvestId: number }[]>`
@@ -68,7 +67,7 @@ async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise
 
 type Found = { credentialsId: number; reportTypeId: number; month: Date };
 
-/** Which of these months have full numbers already, whoever brought them; as `sameMonth` names them. */
+/** Months with full numbers from any source, as keys of `sameMonth`. */
 async function findFilled(planned: readonly PlannedIntention[]): Promise<ReadonlySet<string>> {
   if (planned.length === 0) return new Set();
   const rows = await db().$queryRaw<Found[]>`
@@ -88,16 +87,16 @@ type Usable = Awaited<ReturnType<typeof findCredentials>>;
 type Options = { kind?: "manual" | "verification" };
 
 /**
- * Each report and month becomes an intention of its own, so that one month may fail alone; months that are there already, or
- * not any more on the server, are skipped and counted. Throws NotFound for credentials of others, Invalid, by number of
- * the request, for what cannot be harvested, and Refused where nothing is left to ask for.
+ * Creates one intention per report and month, so that one month can fail alone. Skips and counts months that have
+ * numbers or are no longer on the server. Throws NotFound for credentials out of reach, Invalid, by index of the
+ * request, for invalid requests, and Refused if nothing is left to request.
  */
 export async function startHarvest(scope: Scope<"harvest.manage">, requests: readonly HarvestRequest[]) {
   const { id, skipped } = await openHarvest(scope, requests);
   return { ...(await getHarvest(scope, id)), skipped };
 }
 
-/** The same, to see whether credentials work: what is asked for is asked for even if it is there. */
+/** For tests of credentials, too: these also request months that have numbers. */
 export async function openHarvest(
   scope: Scoped,
   requests: readonly HarvestRequest[],
@@ -117,7 +116,7 @@ export async function openHarvest(
   if (planned.length > mostIntentions)
     throw new Refused("harvestTooLarge", { most: mostIntentions, count: planned.length });
   if (planned.length === 0) throw new Refused("monthsThere");
-  // To see whether credentials work is no reason to take others' numbers away.
+  // Verifying credentials is no reason to replace numbers from another source.
   const wanted = kind === "verification" ? planned.map((one) => ({ ...one, replaces: false })) : planned;
   const id = await inTransaction((tx) => write(tx, scope, { kind, planned: wanted, servers: serversOf(credentials) }));
   return { id, skipped: asked.length - planned.length };
@@ -133,7 +132,7 @@ async function findCredentials(scope: Scoped, requests: readonly HarvestRequest[
   return new Map(found.map((credentials) => [credentials.id, credentials]));
 }
 
-/** A code of errors.json under "fields"; null for what can be harvested. */
+/** A code of errors.json under "fields"; null if the request is valid. */
 function problemOf(request: HarvestRequest, credentials: Usable): string | null {
   const months = requestedMonths(request.start_date, request.end_date, now());
   if (typeof months === "string") return months;
@@ -144,7 +143,9 @@ function problemOf(request: HarvestRequest, credentials: Usable): string | null 
   return report.brokenSince ? "reportBroken" : null;
 }
 
-/** The same month asked for twice in one harvest is one intention; it replaces what is there if either of the two does. */
+/**
+ * A month requested twice in one harvest becomes one intention; it replaces existing numbers if either request does.
+ */
 function plan(requests: readonly HarvestRequest[]): PlannedIntention[] {
   const planned = requests.flatMap((request) => {
     const months = requestedMonths(request.start_date, request.end_date, now());

@@ -6,15 +6,14 @@ import { Prisma } from "@/lib/kit/prisma/client";
 import { wakeServer } from "../queue/wake-server";
 import { harvestable, harvestsByItself, hasFullNumbers } from "./harvestable";
 
-/** Whatever else is planned goes first. */
+/** Below everything else in the plan. */
 const IN_SPARE_TIME = 20;
 
 type Sample = { credentialsId: number; reportTypeId: number; month: Date; organizationId: number; serverId: number };
 
 /**
- * Asks again for a few old months that came by SUSHI, those first that nobody looked at for longest and by lot among
- * equals, to see whether their publishers restated them. Returns how many. Does nothing where the installation does not
- * harvest by itself.
+ * Requests a few old months again to detect restatements by their publishers: months harvested by SUSHI, those checked
+ * longest ago first, at random among equals. Returns their number. Does nothing if automatic harvesting is off.
  */
 export async function startRechecks(): Promise<number> {
   const { AUTOMATIC_HARVESTING_ENABLED, RECHECKS_PER_NIGHT } = settings();
@@ -28,10 +27,10 @@ export async function startRechecks(): Promise<number> {
   return samples.length;
 }
 
-/** Publishers correct a month for some time after they first give it: what is younger is not looked at. */
+/** Publishers correct a month for some time after its release; younger months are not rechecked. */
 const MONTHS_OF_REST = 3;
 
-/** When a month was asked for last, whether or not an answer came. */
+/** Time of the month's last request, with or without an answer. */
 const lastAsked = Prisma.sql`
   SELECT max(a.started_at) FROM intentions i JOIN attempts a ON a.intention_id = i.id
   WHERE i.month = m.month AND i.credentials_id = c.id AND i.report_type_id = m.report_type_id`;

@@ -12,8 +12,7 @@ import { findReady } from "./find-ready";
 type Of = { harvest: number; intention: number };
 
 /**
- * Ends the waiting of an intention, which goes before a rest of its server. Throws Refused when it is over, or cannot be
- * asked for whatever the haste.
+ * Requests an intention now, even if its server rests. Throws Refused if it has ended or cannot be requested at all.
  */
 export async function triggerIntention(scope: Scope<"harvest.manage">, of: Of) {
   const { id } = await findOwnIntention(scope, of);

@@ -8,8 +8,8 @@ import { findReady } from "./find-ready";
 import { lockWaiting } from "./lock-waiting";
 
 /**
- * Ends the waiting of many intentions, which go before rests of their servers; those being worked on, on hold or over are not
- * counted. Throws NotFound.
+ * Requests many intentions now, even if their servers rest; returns the number without active, blocked and finished
+ * ones. Throws NotFound.
  */
 export function triggerIntentions(
   scope: Scope<"harvest.manage">,

@@ -4,8 +4,8 @@ import { goesBeforeRest } from "./rest-server";
 import { dueAt, workable } from "./wake-server";
 
 /**
- * The intention to work on next at a server: by priority, newest month first; while the server rests only what goes before
- * that. Null when none is due.
+ * The next intention to work on at a server: by priority, newest month first. While the server rests, only intentions
+ * exempt from the rest. Null if none is due.
  */
 export async function findDueIntention(serverId: number): Promise<number | null> {
   const [due] = await db().$queryRaw<{ id: number }[]>`

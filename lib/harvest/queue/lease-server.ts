@@ -6,17 +6,20 @@ import { RunLost } from "@/lib/kit/jobs/claimed-run";
 import type { Waiting } from "@/lib/kit/jobs/places";
 import { log } from "@/lib/kit/log";
 
-/** The sole right to ask a server, and to settle what was asked of it, for as long as it is renewed. */
+/** The exclusive right to send requests to a server and to settle them, as long as it is renewed. */
 export type Lease = {
   serverId: number;
   token: string;
-  /** The gap after the last request is over: it may be asked, though only for what goes before its rest while it rests. */
+  /**
+   * The gap after the last request is over. While the server rests, only intentions exempt from the rest may be
+   * requested.
+   */
   isOpen: boolean;
-  /** Aborted when the lease is lost or the process is to end. */
+  /** Aborted when the lease is lost or the process shuts down. */
   signal: AbortSignal;
-  /** Awaits the server's answer. */
+  /** Waits for the server's answer. */
   waiting: Waiting;
-  /** Ends the renewal; the row is given back by releaseServer. */
+  /** Stops the renewal; releaseServer gives the row back. */
   end: () => void;
 };
 
@@ -26,7 +29,7 @@ export class LeaseLost extends RunLost {
 }
 
 /**
- * Takes the server if nobody has it, and keeps renewing until `end`. Null when another worker has it. Times are the
+ * Takes the server if it is free, and renews the lease until `end`. Null if another worker has it. Times are the
  * database's, which all workers share.
  */
 export async function leaseServer(
@@ -47,7 +50,7 @@ export async function leaseServer(
   return { serverId, token, isOpen: taken.isOpen, signal: AbortSignal.any([stop, lost.signal]), waiting, end };
 }
 
-/** Runs a transaction that nobody who has lost the lease can commit; throws LeaseLost. */
+/** Runs a transaction that only the lease's owner can commit; throws LeaseLost. */
 export function underLease<T>(lease: Pick<Lease, "serverId" | "token">, work: (tx: Db) => Promise<T>): Promise<T> {
   return inTransaction(async (tx) => {
     await holdLease(tx, lease);
@@ -55,7 +58,9 @@ export function underLease<T>(lease: Pick<Lease, "serverId" | "token">, work: (t
   });
 }
 
-/** Keeps others from taking the server until the transaction ends. An expired lease that nobody took still counts. */
+/**
+ * Keeps others from taking the server until the transaction ends. An expired lease that no worker took still counts.
+ */
 export async function holdLease(tx: Db, { serverId, token }: Pick<Lease, "serverId" | "token">): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM servers WHERE id = ${serverId} AND leased_by = ${token} FOR UPDATE`;
@@ -75,7 +80,7 @@ function renew({ serverId, token, seconds }: Renewed, onLost: () => void): () =>
   };
   const timer = setInterval(
     () => {
-      // A process that stood still finds its lease run out here, before it touches anything else.
+      // A process that was suspended notices here that its lease has expired, before it touches anything.
       if (performance.now() > believedUntil) return onLost();
       step()
         .catch((error) => log.warn({ serverId, error: String(error) }, "a lease could not be renewed"))

@@ -4,10 +4,10 @@ import { settings } from "@/lib/kit/env";
 import type { Lease } from "./lease-server";
 import { wakeServer } from "./wake-server";
 
-/** Seconds before something that failed on our side is tried again. */
+/** Seconds until a retry after a failure on our side. */
 const PAUSE_SECONDS = 30;
 
-/** Gives the server back and asks for the next work on it; after a request it first has its rest. */
+/** Gives the server back and schedules its next work; after a request the server pauses first. */
 export async function releaseServer(
   lease: Lease,
   { hasAsked, hasFailed }: { hasAsked: boolean; hasFailed: boolean },

@@ -4,8 +4,8 @@ import { unsettled } from "../plan/harvestable";
 import { dueAt, wakeServer, workable } from "./wake-server";
 
 /**
- * Frees servers whose worker gave no sign of life, and asks for work wherever some is due: nothing waits for a job that
- * was lost with its worker. Returns how many servers were freed.
+ * Frees servers whose worker shows no sign of life, and schedules work wherever some is due: no intention depends on a
+ * job that was lost with its worker. Returns the number of freed servers.
  */
 export async function releaseStuck(): Promise<number> {
   const freed = await db().$executeRaw`

@@ -3,20 +3,20 @@ import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 
-/** Somebody waits for it. */
+/** A user waits for it. */
 export const BY_HAND = 100;
 
-/** Server s is asked for nothing by itself at this moment. */
+/** Server s receives no automatic requests now. */
 export const rests = Prisma.sql`(s.rest_since IS NOT NULL AND s.ready_at > timezone('UTC', clock_timestamp())
   AND s.ready_at > coalesce(s.gap_until, s.rest_since))`;
 
 /**
- * Intention i goes before the rest of server s: somebody asked for it after that had begun. What the server says to it
- * begins the rest anew, so that a harvest of a hundred months puts one question to a server in trouble, and not a hundred.
+ * Intention i is exempt from the rest of server s: a user triggered it after the rest began. Its answer restarts the
+ * rest, so a harvest of 100 months sends one request to a failing server, not 100.
  */
 export const goesBeforeRest = Prisma.sql`(i.priority >= ${BY_HAND} AND i.asked_at >= s.rest_since)`;
 
-/** The same of an intention and its server as they were read; null where nothing keeps it back. */
+/** The same check for rows that were read already; null if the intention does not rest. */
 export function restOf(
   { priority, askedAt }: { priority: number; askedAt: Date | null },
   { readyAt, gapUntil, restSince, restCode }: Rest,
@@ -28,7 +28,7 @@ export function restOf(
 
 type Rest = { readyAt: Date; gapUntil: Date | null; restSince: Date | null; restCode: string };
 
-/** Keeps a server from being asked for so many seconds, for what it said; a longer rest stays. */
+/** Stops requests to a server for `seconds`, because of `code`; a longer rest stays. */
 export async function restServer(tx: Db, serverId: number, rest: { seconds: number; code: string }): Promise<void> {
   if (rest.seconds <= 0) return;
   await tx.$executeRaw`

@@ -1,47 +1,47 @@
 import type { SettledStatus } from "../attempt/attempt-status";
 import type { DateForm } from "../sushi/build-request";
 
-/** A try that has just ended, and all that the decision about another one depends on. */
+/** A finished try and everything the decision about the next one depends on. */
 export type Try = {
   status: SettledStatus;
   errorCode: string;
   isPartial: boolean;
-  /** Codes of the earlier tries for the same intention, oldest first. */
+  /** Codes of earlier tries of the intention, oldest first. */
   earlier: readonly string[];
-  /** Nobody asked for it by hand. */
+  /** Started by the installation, not by a user. */
   isAutomatic: boolean;
-  /** These credentials, as they are now, have brought an answer before, or just did. */
+  /** This version of the credentials has returned an answer, before or just now. */
   isVerified: boolean;
-  /** The credentials, or the report on them, are not to be used as they are. */
+  /** The credentials or their report are broken. */
   isBroken: boolean;
-  /** Seconds the server asked us to stay away. */
+  /** Seconds, from the server's Retry-After. */
   retryAfter: number | null;
-  /** Whole days since the month asked for ended. */
+  /** Whole days since the end of the month. */
   daysSinceMonth: number;
 };
 
 export type Next = {
-  /** Seconds until the next try of this intention; null when there is none. */
+  /** Seconds until the next try of this intention; null for none. */
   retryIn: number | null;
-  /** Seconds during which the server is asked for nothing at all. */
+  /** Seconds without any request to the server. */
   serverRests: number;
-  /** The month is now known to be without usage. */
+  /** The month is confirmed to have no usage. */
   isKnownEmpty: boolean;
-  /** Earlier months are gone as well. */
+  /** The server has deleted this month and all earlier ones. */
   isGone: boolean;
 };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Late or partial months are asked for again this often. */
+/** Maximum of retries for late or partial months. */
 const MOST_DATA_RETRIES = 5;
 const MOST_INTERRUPTIONS = 5;
-/** Partial data of a month older than this will not be completed any more. */
+/** Partial data of a month older than this will not be completed. */
 const GRACE_DAYS = 45;
-/** An answer that ended too early although the server called it complete: it may be whole next time. */
+/** The answer ended too early although the server called it complete; the next one may be whole. */
 const CUT_SHORT = ["gzip-truncated", "json-truncated", "table-truncated", "xml-truncated"];
-/** What says nothing of the month, so that it is not one of the tries for it. */
+/** Failures of the service, not of the month: they do not count as tries for the month. */
 const SERVICE = [
   "1000",
   "1010",
@@ -58,7 +58,7 @@ const NEEDS_LONG_DATES = ["short-dates-misread", "3020", "1000"];
 
 const done: Next = { retryIn: null, serverRests: 0, isKnownEmpty: false, isGone: false };
 
-/** When an intention is tried again, if at all: growing gaps for a server in trouble, days for a month not ready yet. */
+/** When an intention is retried, if at all: growing gaps for a failing server, days for a month not ready yet. */
 export function nextTry(ended: Try): Next {
   const { errorCode, earlier, isPartial, status } = ended;
   const inARow = consecutive(earlier, errorCode);
@@ -91,21 +91,21 @@ export function nextTry(ended: Try): Next {
   return status === "download_failed" || CUT_SHORT.includes(errorCode) ? failed(ended) : done;
 }
 
-/** The form of dates for the next try: long once the short one was misread or refused. */
+/** Date format of the next try: long after the short one was misread or refused. */
 export function datesFor(earlier: readonly string[]): DateForm {
   return NEEDS_LONG_DATES.some((code) => earlier.includes(code)) ? "long" : "short";
 }
 
 /**
- * Doubled each time, from what the server asks for (Retry-After) or else from `first`, and never more than a day. Null
- * when the server is given up: once both would be beyond a day, so that a short Retry-After does not end it in minutes.
+ * Doubles each time, from the server's Retry-After or else from `first`, up to one day. Null, which gives up, once both
+ * exceed a day, so that a short Retry-After does not end the intention within minutes.
  */
 function growing({ retryAfter }: Try, first: number, inARow: number): number | null {
   const asked = (retryAfter || first) * 2 ** inARow;
   return asked > DAY && first * 2 ** inARow > DAY ? null : Math.min(DAY, asked);
 }
 
-/** A server that counts our requests answers again some time: in gaps of up to an hour, or what it asks for. */
+/** A server that limits the request rate will answer again: gaps of up to an hour, or its Retry-After. */
 function withoutEnd({ retryAfter }: Try, inARow: number): number {
   return Math.min(Math.max(HOUR, retryAfter ?? 0), (retryAfter || 10) * 2 ** Math.min(inARow, 20));
 }
@@ -115,7 +115,10 @@ function resting({ retryAfter, isBroken }: Try, seconds: number | null): Next {
   return { ...done, retryIn: seconds, serverRests: seconds };
 }
 
-/** Publishers say "no usage" (3030) where they mean "not ready" (3031), so an automatic harvest asks again before it believes. */
+/**
+ * Publishers send "no usage" (3030) when they mean "not ready" (3031), so an automatic harvest retries before it
+ * believes them.
+ */
 function withoutData(ended: Try): Next {
   const isNotReady = ended.errorCode === "3031";
   const retryIn = daysLater(ended);
@@ -133,7 +136,7 @@ function failed(ended: Try): Next {
   return isOver ? done : { ...done, retryIn: daysLater(ended) };
 }
 
-/** 1, 2, 4, 8, 8 days: only for what the installation harvests by itself, with credentials known to work. */
+/** 1, 2, 4, 8, 8 days; only for automatic harvests with working credentials. */
 function daysLater({ isAutomatic, isVerified, earlier }: Try): number | null {
   if (!isAutomatic || !isVerified) return null;
   const retries = earlier.filter((code) => !isService(code)).length;

@@ -3,8 +3,8 @@ import { declareJob } from "@/lib/kit/jobs/job";
 
 const payload = z.object({ serverId: z.number().int().positive() });
 
-/** The job that asks a server for its next due report, as those name it who want it done. */
+/** The job that sends a server its next due request. */
 export const serverWork = declareJob("harvest.work-server", payload);
 
-/** The same where somebody sits before the screen and waits: it has places of its own. */
+/** The same job while a user waits at the screen: it has worker slots of its own. */
 export const awaitedWork = declareJob("harvest.work-awaited", payload);

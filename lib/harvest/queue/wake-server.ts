@@ -7,9 +7,8 @@ import { goesBeforeRest } from "./rest-server";
 import { awaitedWork, serverWork } from "./server-work";
 
 /**
- * Intentions that may be worked on, now or later: alias i, of harvest h, credentials c, their chosen report r and its type t.
- * What the installation plans by itself rests with credentials that are switched off or not verified, unless somebody asked
- * for it since.
+ * Intentions that may be worked on, now or later: alias i, of harvest h, credentials c, their chosen report r and its
+ * type t. Automatic intentions wait while their credentials are disabled or unverified, unless a user triggered them.
  */
 export const workable = Prisma.sql`
   intentions i
@@ -22,12 +21,12 @@ export const workable = Prisma.sql`
     AND (c.last_harvestable_month IS NULL OR i.month >= c.last_harvestable_month)
     AND (NOT ${isAutomatic} OR i.asked_at IS NOT NULL OR (${harvestsByItself} AND t.is_active))`;
 
-/** When a workable intention may be asked for: nothing is before its credentials allow it. */
+/** Earliest time of a workable intention; the credentials may be blocked for longer. */
 export const dueAt = Prisma.sql`greatest(i.not_before, c.not_before)`;
 
-/** Asks for work on a server as soon as it has something due; `notBefore` seconds from now at the earliest. */
+/** Schedules work on a server for the time something is due; at the earliest `notBefore` seconds from now. */
 export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promise<void> {
-  // What is due when the server is ready is found at once; only where nothing is, all that waits is looked through.
+  // Intentions due by the time the server is ready are found fast; only without any are all pending ones read.
   const [next] = await tx.$queryRaw<Waiting[]>`
     /* wake_server */ WITH clock AS MATERIALIZED (
       SELECT now, greatest(now, ready_at) AS ready, greatest(now, gap_until) AS open, rest_since
@@ -56,8 +55,8 @@ export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promi
 }
 
 /**
- * Asks for work once the lease that another worker holds has run out, in case that worker is dead. Where it has just given
- * the server back and asked for the next work, that stands: it is due before.
+ * Schedules work for the time another worker's lease expires, in case that worker is dead. Work that it schedules when
+ * it returns the server is due earlier and stays.
  */
 export async function wakeAfterLease(tx: Db, serverId: number): Promise<void> {
   const [lease] = await tx.$queryRaw<Waiting[]>`
@@ -67,10 +66,10 @@ export async function wakeAfterLease(tx: Db, serverId: number): Promise<void> {
   if (lease) await enqueueServerWork(tx, serverId, lease, { keepsTime: true });
 }
 
-/** Seconds from the database's clock on. */
+/** `seconds` from now by the database's clock. */
 type Waiting = { seconds: number; at: Date; isAwaited: boolean };
 
-/** Work for now and work for later have keys of their own, so that neither puts off the other. */
+/** Immediate and delayed work have separate keys, so that neither postpones the other. */
 async function enqueueServerWork(
   tx: Db,
   serverId: number,

@@ -19,12 +19,12 @@ import { type Lease, LeaseLost, leaseServer, underLease } from "./lease-server";
 import { releaseServer } from "./release-server";
 import { wakeAfterLease } from "./wake-server";
 
-/** Seconds between two requests beyond which nobody waits for the second. */
+/** Seconds; users do not wait for a second request after a longer gap. */
 const LONGEST_GAP = 60;
 
 /**
- * Does one piece of work for a server: settles what a dead worker left, or else asks for the next due report and imports
- * it. Nobody else works for the server meanwhile; afterwards the next piece is asked for.
+ * Does one piece of work for a server: settles an attempt of a dead worker, or sends the next due request and imports
+ * the answer. No other worker uses the server meanwhile. Schedules the next piece afterwards.
  */
 export async function workServer(serverId: number, { signal, waiting }: JobContext): Promise<void> {
   const lease = await leaseServer(serverId, signal, waiting);
@@ -38,7 +38,7 @@ async function work(lease: Lease): Promise<{ hasAsked: boolean; hasFailed: boole
   try {
     if (await resumeLeft(lease)) return { hasAsked, hasFailed: false };
     hasAsked = lease.isOpen;
-    // Whoever tries out credentials sits before the screen.
+    // A user waits at the screen for a credentials test, so it goes first.
     if (lease.isOpen) hasAsked = (await runCredentialsTest(lease)) || (await fetchNext(lease));
     return { hasAsked, hasFailed: false };
   } catch (error) {
@@ -50,7 +50,7 @@ async function work(lease: Lease): Promise<{ hasAsked: boolean; hasFailed: boole
 
 const errorText = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Asks a server for its next due report and imports the answer; false when nothing was due. */
+/** Sends the next due request and imports the answer; false if nothing is due. */
 async function fetchNext(lease: Lease): Promise<boolean> {
   const intentionId = await findDueIntention(lease.serverId);
   const begun = intentionId === null ? null : await beginAttempt(lease, intentionId);
@@ -66,10 +66,12 @@ async function fetchNext(lease: Lease): Promise<boolean> {
   return true;
 }
 
-/** By these a server says that it is out of service; those that count our requests are not asked one more. */
+/** Codes of a service that is out of order. Servers that limit the request rate are not sent a further request. */
 const OUT_OF_SERVICE = ["1000", "http-5xx"];
 
-/** A service whose answer has just set its server to rest is asked how it is, for people to know what it announces. */
+/**
+ * Requests the status of a service whose answer has just set its server to rest, so that users see its announcements.
+ */
 async function askOfTrouble(lease: Lease, { access, asked: { report } }: Begun, askedAt: Date): Promise<void> {
   const { serverId, signal } = lease;
   const { restCode, restSince, cooldown } = await db().server.findUniqueOrThrow({ where: { id: serverId } });
@@ -81,8 +83,8 @@ async function askOfTrouble(lease: Lease, { access, asked: { report } }: Begun, 
 }
 
 /**
- * Settles an attempt that a worker left when it ended: whoever holds the lease knows that nobody else is at it. A
- * download is lost; a stored answer is imported from its file. False when nothing was left.
+ * Settles an attempt that a worker left unfinished; the lease guarantees that no other worker has it. A download is
+ * lost, a stored answer is imported from its file. False if there is none.
  */
 async function resumeLeft(lease: Lease): Promise<boolean> {
   const left = await db().attempt.findFirst({
@@ -100,9 +102,8 @@ async function resumeLeft(lease: Lease): Promise<boolean> {
 }
 
 /**
- * Writes down that the answer is there: from now on it need not be asked for again, whatever happens to this process.
- * False where its intention was deleted meanwhile, or somebody else settled it as lost since the credentials have moved to
- * another server: nobody waits for the answer then.
+ * Records that the answer is stored; from now on it is never requested again, whatever happens to this process. False
+ * if its intention was deleted, or if the attempt was settled as lost because its credentials moved to another server.
  */
 function keepAnswer(lease: Lease, begun: Begun, download: Download): Promise<boolean> {
   return underLease(lease, async (tx) => {

@@ -9,7 +9,7 @@ import { listServers } from "./list-servers";
 
 type Change = Parsed<typeof changeServerCall.body>;
 
-/** Changes how long a server rests after each request; it counts from the next one. Throws NotFound, OutOfDate. */
+/** Changes the pause after each request; takes effect with the next one. Throws NotFound, OutOfDate. */
 export async function changeServer(scope: Scope<"consortium.manage">, id: number, { cooldown, revision }: Change) {
   await inTransaction(async (tx) => {
     const [before] = await tx.$queryRaw<{ cooldown: number | null; origin: string; revision: number }[]>`

@@ -15,7 +15,7 @@ import { serviceStatus } from "@/lib/credentials/test/service-status";
 const rest = z.object({
   since: instant,
   until: instant,
-  /** What it said, or how it failed; words as for `error_code` of an attempt. */
+  /** Why it rests; texts as for `error_code` of an attempt. */
   code: z.string(),
 });
 

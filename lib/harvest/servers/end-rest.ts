@@ -9,8 +9,8 @@ import { listServers } from "./list-servers";
 type Server = { origin: string; readyAt: Date; restCode: string; rests: boolean };
 
 /**
- * Ends the rest of a server, and the waiting of what was put off for no longer than that rest; what people planned for later
- * stays planned. The gap between two requests stays as well. Throws NotFound.
+ * Ends the rest of a server and the delay of intentions that were postponed no longer than the rest; intentions that
+ * users planned for later stay. The pause between two requests stays too. Throws NotFound.
  */
 export async function endRest(scope: Scope<"consortium.manage">, id: number) {
   await inTransaction(async (tx) => {

@@ -12,7 +12,7 @@ import type { listRestingServersCall } from "./contract";
 type Row = Rest & { pk: number; origin: string; service: unknown; waiting: number; platforms: number[] };
 type Rest = { since: Date; until: Date; code: string };
 
-/** Servers that rest and that credentials within reach lead to, the longest rest first. */
+/** Resting servers of credentials within reach, longest rest first. */
 export async function listRestingServers(
   scope: Scope<"harvest.manage">,
   { organization }: Parsed<typeof listRestingServersCall.query>,

@@ -10,7 +10,7 @@ import type { server } from "./contract";
 type Shown = z.input<typeof server>;
 type Row = Omit<Shown, "default_cooldown" | "rest"> & { rests: boolean; since: Date | null; code: string };
 
-/** Servers that credentials lead to, by their address; or one of them. */
+/** Servers with credentials, by address; or one of them. */
 export async function listServers(_: Scope<"consortium.manage">, id?: number): Promise<Shown[]> {
   const rows = await db().$queryRaw<Row[]>`
     SELECT s.id AS pk, s.revision, s.origin, s.ready_at, s.leased_until > timezone('UTC', clock_timestamp()) IS TRUE AS busy,

@@ -1,21 +1,21 @@
 import { classOf, isException } from "@/lib/counter/standard/exceptions";
 import { errorWords } from "./error-words";
 
-/** Where the words of an advice are. */
+/** Message namespaces with advice. */
 export const advicePlaces = ["counter.exception", "harvest.error"] as const;
 
 /**
- * Whom to turn to: the provider; the administrators of this installation; whoever keeps the credentials ("us"); nobody,
- * for it passes by itself. Words: harvest.contact.<contact>.
+ * Whom to contact: the provider; this installation's administrators; the users who manage the credentials ("us"); or
+ * "nobody", because the problem passes by itself. Texts: harvest.contact.<contact>.
  */
 export const adviceContacts = ["vendor", "admin", "us", "nobody"] as const;
 
 type AdviceContact = (typeof adviceContacts)[number];
 
-/** Words are under `<place>.<key>` in the messages: name, meaning, cause and action. */
+/** Texts are under `<place>.<key>` in the messages: name, meaning, cause and action. */
 export type Advice = { place: (typeof advicePlaces)[number]; key: string; contact: AdviceContact };
 
-/** Whom to turn to about what is not a COUNTER exception, by its code in attempt-status.ts and transport-failed.ts. */
+/** Contacts for failures other than COUNTER exceptions, by code in attempt-status.ts and transport-failed.ts. */
 const contacts: Readonly<Record<string, AdviceContact>> = {
   "blocked-address": "admin",
   connection: "vendor",
@@ -52,10 +52,10 @@ const contacts: Readonly<Record<string, AdviceContact>> = {
 
 const ourOwn = ["file-changed", "import", "interrupted", "secrets-unreadable", "storage"];
 
-/** It went wrong in this installation: the provider could do nothing about it, and is not written to. */
+/** The failure happened in this installation; the provider cannot help. */
 export const isOurOwn = (errorCode: string): boolean => ourOwn.includes(errorCode);
 
-/** Exceptions whose class says too little of whom to turn to. */
+/** Exceptions whose class does not determine the contact. */
 const exceptional: Readonly<Record<string, AdviceContact>> = {
   "1030": "us",
   "1111": "vendor",
@@ -70,8 +70,8 @@ const exceptional: Readonly<Record<string, AdviceContact>> = {
 };
 
 /**
- * What an error code means, why it usually comes about, what to do and whom to turn to; null for the empty code. What
- * a reader found has the advice of its kind: the findings themselves tell the rest.
+ * Explains an error code: meaning, usual cause, remedy and contact; null for the empty code. A finding has the advice
+ * of its kind; the findings themselves give the details.
  */
 export function adviceFor(errorCode: string): Advice | null {
   const words = errorWords(statusClass(errorCode), isException);
@@ -80,7 +80,7 @@ export function adviceFor(errorCode: string): Advice | null {
   return { place: "harvest.error", key: words.key, contact: contacts[words.key] ?? "vendor" };
 }
 
-/** Credentials are broken by an exact HTTP status; only some of these have words of their own. */
+/** Credentials are marked broken by an exact HTTP status, but only some statuses have texts of their own. */
 function statusClass(code: string): string {
   const [, first] = code.match(/^http-([345])\d\d$/) ?? [];
   if (!first || ["http-400", "http-401", "http-403", "http-404", "http-429"].includes(code)) return code;
@@ -101,7 +101,7 @@ function exceptionContact(errorCode: string): AdviceContact {
   }
 }
 
-/** What troubles with one cause have in common: a COUNTER exception is its own cause, all else goes by its advice. */
+/** Groups problems by cause: COUNTER exceptions by their code, everything else by its advice. */
 export function causeOf(errorCode: string): string {
   const advice = adviceFor(errorCode);
   return advice?.place === "harvest.error" ? advice.key : errorCode;

@@ -1,6 +1,6 @@
 import type { AttemptStatus } from "../attempt/attempt-status";
 
-/** Where a report of one month stands for one set of credentials; words: harvest.cell.<state>. */
+/** State of a report and month of credentials; texts: harvest.cell.<state>. */
 export const cellStates = [
   "success",
   "partial",
@@ -22,19 +22,19 @@ export const cellStates = [
 export type CellState = (typeof cellStates)[number];
 
 type Cell = {
-  /** The month's current numbers, whoever brought them. */
+  /** The month's current numbers, from any source. */
   imported: { factCount: number; isPartial: boolean; hasWarning: boolean } | null;
-  /** An intention for it that is not over. */
+  /** An intention for it is open. */
   isPlanned: boolean;
   /** Credentials or report are marked broken. */
   isBroken: boolean;
-  /** The newest intention was called off. */
+  /** The newest intention was canceled. */
   isCancelled: boolean;
-  /** The newest request of all intentions for it. */
+  /** The newest request of any intention for it. */
   attempt: { status: AttemptStatus; errorCode: string; belongsToPlanned: boolean } | null;
 };
 
-/** Numbers that are there count most, then what is under way or planned, then how the newest request ended. */
+/** Existing numbers take precedence, then active or pending intentions, then the result of the newest request. */
 export function cellState({ imported, isPlanned, isBroken, isCancelled, attempt }: Cell): CellState {
   if (imported) return there(imported);
   if (attempt?.status === "downloading" || attempt?.status === "importing") return attempt.status;
@@ -56,7 +56,7 @@ function planned(isBroken: boolean, attempt: Attempt | null): CellState {
   return attempt.errorCode === "3031" ? "queued" : "retrying";
 }
 
-/** Usage that arrived and is not there any more was deleted; a month that is not ready yet is not empty. */
+/** Imported usage that no longer exists was deleted; a month that is not ready is not empty. */
 function ended({ status, errorCode }: Attempt): CellState {
   if (status === "success") return "deleted";
   if (status === "import_failed") return "import_failed";
@@ -64,6 +64,6 @@ function ended({ status, errorCode }: Attempt): CellState {
   return errorCode === "3031" ? "queued" : "no_data";
 }
 
-/** The publisher is known not to have the month (yyyy-MM) any more; `first` is the first day of its oldest month. */
+/** The publisher no longer has the month (yyyy-MM); `first` is the first day of its oldest month. */
 export const isExpired = (first: Date | null, month: string): boolean =>
   first !== null && month < first.toISOString().slice(0, 7);

@@ -19,10 +19,13 @@ import { MOST_CHARACTERS, type Reported, vendorMail } from "./vendor-mail";
 
 const MOST_BYTES = MOST_CHARACTERS * 8;
 
-/** Where reading stops, half a secret may stand that nobody recognises; in its longest spelling it has no more characters. */
+/**
+ * Reading may stop within a secret, where it is not recognized. In its longest spelling a secret has at most this many
+ * characters.
+ */
 const LONGEST_SECRET = 1300;
 
-/** The beginning of a stored answer without secrets; for one that is gone or no text, why it is not there. */
+/** The beginning of a stored answer without secrets, or why there is none. */
 async function readAnswerText(file: { storedAs: string; sha256: string }, scrub: Scrub): Promise<Reported["answer"]> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -58,8 +61,8 @@ const known = {
 type Attempt = Prisma.AttemptGetPayload<{ include: typeof known }>;
 
 /**
- * A mail to the provider about a download; throws NotFound where its organization is out of reach, and Refused where the
- * provider has nothing to do with what went wrong.
+ * Drafts a mail to the provider about a download. Throws NotFound if its organization is out of reach, and Refused if
+ * the provider is not concerned.
  */
 export async function draftVendorMail(scope: Scope<"harvest.manage">, id: number) {
   const attempt = await db().attempt.findFirst({
@@ -76,7 +79,7 @@ export async function draftVendorMail(scope: Scope<"harvest.manage">, id: number
   return { to, ...vendorMail(reported) };
 }
 
-/** Of the service for this release, else of the platform, as the COUNTER Registry last said; "" where it does not say. */
+/** Address from the COUNTER Registry, of the service for this release, else of the platform; "" if there is none. */
 async function vendorAddress(platformId: number, release: string): Promise<string> {
   const record = await findKeptRecord(platformId);
   const service = record?.services.find(({ counter_version }) => counter_version === release);
@@ -117,7 +120,7 @@ async function report(attempt: Attempt, scope: Scope<"harvest.manage">): Promise
   };
 }
 
-/** Each provider asks for it first; whoever may not see what is stored is not shown it here either. */
+/** Providers ask for it first; empty for users who may not see the stored one. */
 function customerIdOf({ intention: { credentials } }: Attempt, { actor }: Scope<"harvest.manage">): string {
   if (!isThemselves(actor) || isLockedFor(actor, credentials)) return "";
   try {
@@ -127,7 +130,7 @@ function customerIdOf({ intention: { credentials } }: Attempt, { actor }: Scope<
   }
 }
 
-/** Null where the secrets that the request was made with are not known any more, so that they could not be taken out. */
+/** Null if the secrets of the request have changed since, so that they cannot be removed from the answer. */
 function scrubOf({ credentialsVersion, intention: { credentials } }: Attempt): Scrub | null {
   if (credentials.versionHash !== credentialsVersion) return null;
   try {

@@ -2,14 +2,14 @@ import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { answerFailures } from "../attempt/attempt-status";
 import { findingKind, findingKinds } from "./finding-kind";
 
-/** Where the words for an error code of an attempt are: `<place>.<key>` in the messages. */
+/** Key of an error code's texts in the messages: `<place>.<key>`. */
 export type ErrorWords = { place: "counter.exception"; key: string } | { place: "harvest.error"; key: string };
 
 const own: readonly string[] = [...transportFailures, ...answerFailures, ...findingKinds];
 
 /**
- * All have `name`, `meaning`, `cause` and `action`. What a reader found is explained by its kind; its own sentences stand with
- * the attempt. Null for an empty code: nothing went wrong. `isException`: whether COUNTER knows the code.
+ * Every text has `name`, `meaning`, `cause` and `action`. Findings are explained by their kind; their own sentences are
+ * stored with the attempt. Null for the empty code. `isException`: whether COUNTER defines the code.
  */
 export function errorWords(errorCode: string, isException: (code: string) => boolean): ErrorWords | null {
   if (errorCode === "") return null;

@@ -1,8 +1,8 @@
 import type { FindingCode } from "@/lib/counter/finding";
 
 /**
- * What a finding amounts to for those who harvest: each kind has one cause and one remedy, in harvest.error.<kind>; the finding
- * itself says the details.
+ * Kinds of findings for users who harvest: each has one cause and one remedy, in harvest.error.<kind>; the finding
+ * itself gives the details.
  */
 export const findingKinds = [
   "damaged-answer",

@@ -6,7 +6,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { fullAttempt, showFullAttempt } from "./show-full-attempt";
 import { showIntention, shownIntention } from "./show-intention";
 
-/** One attempt with the intention it belongs to; throws NotFound where its organization is out of reach. */
+/** Throws NotFound if the attempt's organization is out of reach. */
 export async function getAttempt(scope: Scope<"harvest.manage">, id: number) {
   const found = await db().attempt.findFirst({
     where: { id, intention: { credentials: { organizationId: reach(scope) } } },

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { NotFound } from "@/lib/kit/errors";
 import { showHarvests } from "./show-harvests";
 
-/** One harvest, as far as it concerns organizations within reach; throws NotFound when it does not. */
+/** One harvest with the part within reach; throws NotFound if there is none. */
 export async function getHarvest(scope: Scope<"harvest.manage">, id: number) {
   const [found] = await showHarvests([id], scope.organizationIds);
   if (!found) throw new NotFound();

@@ -5,7 +5,7 @@ import { findOwnIntention } from "../plan/find-own-intention";
 import { fullAttempt, showFullAttempt } from "./show-full-attempt";
 import { showIntention } from "./show-intention";
 
-/** One intention with all attempts at it, newest first; throws NotFound. */
+/** One intention with all its attempts, newest first; throws NotFound. */
 export async function getIntention(scope: Scope<"harvest.manage">, of: { harvest: number; intention: number }) {
   const found = await findOwnIntention(scope, of);
   const attempts = await db().attempt.findMany({

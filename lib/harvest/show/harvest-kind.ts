@@ -1,4 +1,4 @@
-/** Who or what asked for a harvest: a person, the monthly plan, a try of new credentials, a look for restated months. */
+/** Origin of a harvest: a user, the monthly plan, a test of new credentials, a check for restated months. */
 export const harvestKinds = ["manual", "automatic", "verification", "recheck"] as const;
 
 export type HarvestKind = (typeof harvestKinds)[number];

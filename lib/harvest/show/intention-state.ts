@@ -1,7 +1,7 @@
 import { rulesOver } from "@/lib/kit/rule";
 import type { AttemptStatus } from "../attempt/attempt-status";
 
-/** Where an intention stands, as a librarian sees it; words: harvest.state.<state>. */
+/** State of an intention for librarians; texts: harvest.state.<state>. */
 export const intentionStates = [
   "waiting",
   "retrying",
@@ -21,12 +21,12 @@ export type IntentionState = (typeof intentionStates)[number];
 type Standing = {
   finishedAt: Date | null;
   cancelledAt: Date | null;
-  /** Credentials or report are marked broken, or the report is not chosen any more. */
+  /** Credentials or report are marked broken, or the report is no longer chosen. */
   isBroken: boolean;
   /** Of the newest attempt. */
   status: AttemptStatus | null;
   isPartial: boolean | null;
-  /** Its usage was imported with something to look at. */
+  /** Its usage was imported with a warning. */
   hasWarning: boolean | null;
 };
 
@@ -41,10 +41,7 @@ const { every, firstOf, isOneOf, isSet, isTrue, not } = rulesOver<Standing>({
 
 const isOver = isSet("finishedAt");
 
-/**
- * What a librarian has to know of an intention, in one word. In PostgreSQL of intention i of credentials c, whose report
- * r may be gone, and its newest attempt a, if there is one.
- */
+/** In PostgreSQL: state of intention i of credentials c, whose report r and newest attempt a may be missing. */
 export const intentionState = firstOf<IntentionState>(
   [
     ["downloading", isOneOf("status", "downloading")],

@@ -29,11 +29,11 @@ type Logged = {
   downloadedAt: Date | null;
   finishedAt: Date | null;
   rawFile: { sizeBytes: bigint } | null;
-  /** Facts that became the month's numbers; null where none did. */
+  /** Facts that became the month's numbers; null if none did. */
   factCount: number | null;
 };
 
-/** What happened in one request, in the order it happened and in the language. */
+/** Events of one request in chronological order. */
 function attemptLog(attempt: Logged, locale: Locale): LogLine[] {
   const t = createTranslator({ locale, messages: catalogue[locale].harvest.log });
   const { usedUrl, httpStatus, startedAt, downloadedAt, finishedAt, rawFile, factCount } = attempt;
@@ -67,7 +67,7 @@ type Query = Parsed<typeof listDownloadsCall.query>;
 type Row = { intention: number; attempt: number | null };
 type Attempt = Prisma.AttemptGetPayload<{ include: typeof fullAttempt }>;
 
-/** A page of requests, and of intentions still without one, of organizations within reach, and how many there are. */
+/** One page of requests and of intentions without one, within reach, and their total. */
 export async function listDownloads(scope: Scope<"harvest.manage">, query: Query, locale: Locale) {
   const own = query.organization === undefined ? scope : scope.within(query.organization);
   const [count, rows] = await Promise.all([countRows(own, query), readPage(own, query)]);
@@ -80,7 +80,9 @@ const newest = Prisma.sql`NOT EXISTS (
 const tries = ({ mode }: Query): Prisma.Sql => Prisma.sql`attempts a ON a.intention_id = i.id
   AND ${mode === "all" ? Prisma.sql`true` : newest}`;
 
-/** Nearly every newest request was made with the present credentials: the others are sooner counted and taken away. */
+/**
+ * Nearly every newest request used the current credentials, so the others are counted and subtracted: that is faster.
+ */
 async function countRows(own: Reach, query: Query): Promise<number> {
   const intentions = Prisma.sql`intentions i JOIN credentials c ON c.id = i.credentials_id`;
   const within = Prisma.sql`${reachSql("c.organization_id", own)} AND ${every(ofIntention(query))}`;
@@ -95,7 +97,7 @@ async function countRows(own: Reach, query: Query): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The first of the requests and the first of the intentions without one, each by an index where there is one, in one order. */
+/** Merges the first requests and the first intentions without one; each list uses an index if there is one. */
 function readPage(own: Reach, query: Query): Promise<Row[]> {
   const { named, tried, untried } = orders[query.order_by];
   const direction = query.desc === "true" ? Prisma.sql`DESC` : Prisma.sql`ASC`;
@@ -114,7 +116,7 @@ function readPage(own: Reach, query: Query): Promise<Row[]> {
     LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
 }
 
-/** What was asked with other credentials than the present ones is history, or was good all the same. */
+/** Requests with other versions of the credentials are history; successful ones count all the same. */
 const isCurrent = Prisma.sql`(a.id IS NULL OR a.credentials_version = c.version_hash)`;
 const modes: Record<Query["mode"], Prisma.Sql> = {
   all: Prisma.sql`true`,
@@ -151,7 +153,7 @@ const given = (conditions: Conditions): Prisma.Sql[] =>
 const every = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
   conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
 
-/** `untried` of intentions without a request, where that is something else; `named` joins what has the name. */
+/** `untried`: of intentions without a request, if different; `named` joins the table with the name. */
 type Order = { tried: Prisma.Sql; untried?: Prisma.Sql; named?: Prisma.Sql };
 
 const orders: Record<Query["order_by"], Order> = {

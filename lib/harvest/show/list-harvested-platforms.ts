@@ -3,7 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 
-/** Platforms that credentials within reach lead, or once led, to, by name. */
+/** Platforms of present and former credentials within reach, by name. */
 export async function listHarvestedPlatforms({ organizationIds }: Scope<"harvest.manage">) {
   const platforms = await db().platform.findMany({
     where: { credentials: { some: { organizationId: reach({ organizationIds }) } } },

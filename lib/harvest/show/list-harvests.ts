@@ -17,8 +17,8 @@ const state = Prisma.raw(`(${intentionState.sql})`);
 const isOpen = Prisma.sql`i.finished_at IS NULL AND i.cancelled_at IS NULL`;
 
 /**
- * A page of harvests that hold intentions of organizations within reach, and how many there are; only those intentions count.
- * Who does not run the consortium is shown what they started themselves, and automatic ones.
+ * One page of harvests with intentions within reach, and their total; only these intentions count. Users who do not
+ * manage the consortium see automatic harvests and their own.
  */
 export async function listHarvests(scope: Scope<"harvest.manage">, query: Query) {
   const own = query.organization === undefined ? scope : scope.within(query.organization);
@@ -32,7 +32,7 @@ export async function listHarvests(scope: Scope<"harvest.manage">, query: Query)
   return { count: rows[0]?.count ?? 0, results };
 }
 
-/** Neither filter nor order looks at what the harvests hold. */
+/** Neither filter nor order depends on the intentions. */
 function isOfHarvestsAlone({ order_by, platform, platforms, month, finished, broken, warnings }: Query): boolean {
   const asksWithin = [platform, platforms, month, finished, broken, warnings].some((filter) => filter !== undefined);
   return !asksWithin && ["pk", "started_at", "automatic"].includes(order_by);
@@ -70,7 +70,7 @@ function visible({ actor }: Scope<"harvest.manage">): Prisma.Sql {
   return Prisma.sql`(${isAutomatic} OR h.started_by_id = ${actor.kind === "user" ? actor.id : null}::int)`;
 }
 
-/** What a harvest is. */
+/** Conditions on the harvest itself. */
 function asked({ automatic, kind }: Query): Prisma.Sql {
   return every([
     automatic && Prisma.sql`(${isAutomatic}) = ${automatic === "true"}`,
@@ -78,7 +78,7 @@ function asked({ automatic, kind }: Query): Prisma.Sql {
   ]);
 }
 
-/** What it holds. */
+/** Conditions on its intentions. */
 function holding({ platform, platforms = [], month, finished, broken, warnings }: Query): Prisma.Sql {
   const chosen = platform === undefined ? platforms : [...platforms, platform];
   const day = month && Prisma.sql`${`${month}-01`}::date`;

@@ -5,10 +5,10 @@ import { db } from "@/lib/kit/db";
 import { getHarvest } from "./get-harvest";
 import { countAttempts, listedIntention, showIntention } from "./show-intention";
 
-/** A change becomes visible a moment after the time it bears; who asks for newer ones gets the last moments again. */
+/** A change becomes visible shortly after its timestamp, so a request for newer ones repeats the last moments. */
 const OVERLAP_MILLISECONDS = 10_000;
 
-/** Intentions of a harvest that concern organizations within reach, all or those changed since; throws NotFound. */
+/** Intentions of a harvest within reach, all or those changed since; throws NotFound. */
 export async function listIntentions(scope: Scope<"harvest.manage">, harvestId: number, changedAfter?: string) {
   await getHarvest(scope, harvestId);
   const since = changedAfter && new Date(new Date(changedAfter).getTime() - OVERLAP_MILLISECONDS);
@@ -16,7 +16,7 @@ export async function listIntentions(scope: Scope<"harvest.manage">, harvestId: 
     where: {
       harvestId,
       credentials: { organizationId: reach(scope) },
-      // A server that begins to rest keeps back what was not touched itself.
+      // A server that starts to rest changes the state of its intentions but not their rows.
       ...(since && {
         OR: [{ updatedAt: { gt: since } }, { finishedAt: null, credentials: { server: { restSince: { gt: since } } } }],
       }),

@@ -6,7 +6,7 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { storedDownload } from "@/lib/kit/files/stored-download";
 
-/** A stored answer as a download. Throws NotFound, and Refused where it is gone. */
+/** Downloads a stored answer. Throws NotFound, and Refused if the file is gone. */
 export async function openRawFile(scope: Scope<"harvest.manage">, id: number): Promise<Response> {
   const organizationId = reach(scope);
   const file = await db().rawFile.findFirst({

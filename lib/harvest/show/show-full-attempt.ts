@@ -3,7 +3,7 @@ import { metricSums } from "@/lib/imports/show/metric-sums";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { showAttempt } from "./show-intention";
 
-/** What has to be read of an attempt to show all of it. */
+/** Columns for showFullAttempt. */
 export const fullAttempt = {
   rawFile: true,
   imports: { orderBy: { id: "desc" }, where: { state: { in: ["current", "replaced"] } }, take: 1 },
@@ -11,7 +11,6 @@ export const fullAttempt = {
 
 type Row = Prisma.AttemptGetPayload<{ include: typeof fullAttempt }>;
 
-/** An attempt with all that is known of it. */
 export function showFullAttempt(row: Row) {
   const [imported] = row.imports;
   return {

@@ -28,7 +28,7 @@ type Counted = {
   platforms: number[];
 };
 
-/** Harvests as the contract gives them, in the order of the ids; only intentions of the organizations are counted. */
+/** In the order of the ids; counts only the intentions of the organizations. */
 export async function showHarvests(ids: readonly number[], organizations: readonly number[]) {
   const [counted, harvests] = await Promise.all([
     countIntentions(ids, organizations),
@@ -69,10 +69,10 @@ function show({ id, kind, startedAt, startedBy }: Found, counts: Counted, names:
   };
 }
 
-/** What a server takes for a report, of which none has come yet. */
+/** Estimate for the duration of a report before the first one has arrived. */
 const USUAL_SECONDS = 5;
 
-/** The end is estimated: each server is asked one thing at a time, at the pace of this harvest. */
+/** Estimates the end: each server handles one request at a time, at the pace of this harvest. */
 function countIntentions(ids: readonly number[], organizations: readonly number[]): Promise<Counted[]> {
   return db().$queryRaw<Counted[]>`
     WITH chosen AS (

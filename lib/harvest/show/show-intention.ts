@@ -9,7 +9,7 @@ import { intentionState } from "./intention-state";
 
 const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
 
-/** What has to be read of intentions to show a list of them, beside how often each was tried (`countAttempts`). */
+/** Columns for lists of intentions; `countAttempts` adds the number of attempts. */
 export const listedIntention = {
   credentials: {
     select: {
@@ -28,20 +28,19 @@ export const listedIntention = {
 
 type Row = Prisma.IntentionGetPayload<{ include: typeof listedIntention }>;
 
-/** What has to be read of an intention to show it: attempts newest first. */
+/** Columns for one intention: attempts newest first. */
 export const shownIntention = {
   ...listedIntention,
   _count: { select: { attempts: true } },
 } as const satisfies Prisma.IntentionInclude;
 
-/** How often each of the intentions was tried; of more than one Prisma's own `_count` counts all requests there are. */
+/** Attempts per intention. Prisma's `_count` for several rows would count all attempts of the table. */
 export async function countAttempts(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db().$queryRaw<{ id: number; count: number }[]>`
     SELECT intention_id AS id, count(*)::int AS count FROM attempts WHERE intention_id = ANY(${[...ids]}) GROUP BY 1`;
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** An intention as the contract gives it. */
 export function showIntention(row: Row & { _count: { attempts: number } }): z.input<typeof intention> {
   const { credentials, reportType, attempts, _count } = row;
   const attempt = attempts[0] ?? null;
@@ -73,7 +72,6 @@ export function showIntention(row: Row & { _count: { attempts: number } }): z.in
   };
 }
 
-/** An attempt as lists give it. */
 export function showAttempt(attempt: Row["attempts"][number]) {
   return {
     pk: attempt.id,

@@ -1,15 +1,15 @@
 import { counterExceptions } from "@/lib/counter/standard/exceptions";
 
-/** A download as a provider has to know it; nothing in it is secret. */
+/** Contents of a mail to the provider; nothing in it is secret. */
 export type Reported = {
   platform: string;
   organization: string;
   report: { code: string; release: string };
   /** yyyy-MM */
   month: string;
-  /** By which the provider knows the library; "" where it is not to be told. */
+  /** Identifies the library to the provider; "" if hidden from the user. */
   customerId: string;
-  /** The address asked, its secrets hidden. */
+  /** Requested URL without secrets. */
   usedUrl: string;
   startedAt: Date;
   finishedAt: Date | null;
@@ -18,19 +18,19 @@ export type Reported = {
   /** Technical reason of a failure; "" for none. */
   detail: string;
   exceptions: readonly { code: number | null; message: string; data: string }[];
-  /** What a reader found wrong, in English. */
+  /** Errors of the reader, in English. */
   problems: readonly string[];
   /** The beginning of the answer, or why it is not here. */
   answer: { text: string; isWhole: boolean } | { missing: "none" | "not-shown" | "not-text" };
-  /** Whence requests come. */
+  /** IP addresses of our requests. */
   addresses: readonly string[];
-  /** Who signs. */
+  /** Signature. */
   from: string;
 };
 
 export const MOST_CHARACTERS = 2000;
 
-/** A mail to a provider, in English: what was asked, what came, what was expected. */
+/** A mail to a provider, in English: what was requested, returned and expected. */
 export function vendorMail(reported: Reported): { subject: string; body: string } {
   const { platform, report, month, errorCode } = reported;
   const subject = `COUNTER API (SUSHI): ${platform}, ${report.code} of Release ${report.release}, ${month}: ${headline(reported)}`;
@@ -81,7 +81,7 @@ function exceptions({ exceptions: all }: Reported): string {
   );
 }
 
-/** What the standard calls the error; own errors by what happened on the wire. */
+/** The standard's name of the error; for other failures, what happened on the network. */
 function headline({ errorCode, httpStatus }: Reported): string {
   const standard = counterExceptions[Number(errorCode)];
   if (errorCode !== "" && standard) return `exception ${errorCode}, ${standard.message}`;

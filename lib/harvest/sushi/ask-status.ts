@@ -13,7 +13,7 @@ import { scrub } from "./scrub";
 
 const LIMITS: Limits = { connect: 5_000, idle: 5_000, total: 10_000, bytes: 100_000 };
 
-/** What was said lately is not asked for again. */
+/** A status of this age is reused. */
 const FRESH_MILLISECONDS = 10 * 60_000;
 
 const kept = z.object({ address: z.string(), at: z.coerce.date(), said: serviceStatus.nullable() }).nullable();
@@ -21,8 +21,8 @@ const kept = z.object({ address: z.string(), at: z.coerce.date(), said: serviceS
 type Asking = { access: Access; release: string; signal: AbortSignal; limits?: Limits };
 
 /**
- * What a service says of itself; null where it says nothing that can be read. Many publishers do not answer this call,
- * which is no failure of anything. Throws only when the work is taken away.
+ * Requests a service's status; null without a readable answer. Many publishers do not support this call, which is not a
+ * failure. Throws only if aborted.
  */
 export async function askStatus({ access, release, signal, limits = LIMITS }: Asking): Promise<ServiceStatus | null> {
   const late = AbortSignal.timeout(limits.total);
@@ -32,7 +32,7 @@ export async function askStatus({ access, release, signal, limits = LIMITS }: As
       secret: { parameters: secretParameters(access), values: secretValues(access) },
     });
     try {
-      // Who was not told which service is meant speaks of another.
+      // After a redirect that dropped the request's parameters, the status is that of another service.
       if (response.statusCode !== 200 || !isTold) return null;
       const chunks: Uint8Array[] = [];
       for await (const chunk of bodyOf(response, limits.bytes)) chunks.push(chunk);
@@ -51,8 +51,8 @@ export async function askStatus({ access, release, signal, limits = LIMITS }: As
 type Of = { serverId: number; access: Access; release: string; signal: AbortSignal };
 
 /**
- * What the service says of itself, asked for where that is not known of the last minutes; `askedNow` tells whether it was.
- * Release 4 has no such call.
+ * The service's status, requested if the stored one is not fresh; `askedNow` says whether it was. Release 4 has no such
+ * call.
  */
 export async function currentStatus({ serverId, access, release, signal }: Of) {
   if (release === "4") return { said: null, askedNow: false };
@@ -67,7 +67,7 @@ export async function currentStatus({ serverId, access, release, signal }: Of) {
   return { said, askedNow: true };
 }
 
-/** What explains the rest of a server, if it was said about the time when that began. */
+/** The status that explains the rest of a server: only if it was read about when the rest began. */
 export function tellingStatus(service: unknown, restSince: Date): ServiceStatus | null {
   const last = kept.parse(service);
   const isOfRest = last !== null && last.at.getTime() > restSince.getTime() - FRESH_MILLISECONDS;

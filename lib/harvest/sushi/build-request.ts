@@ -3,10 +3,10 @@ import type { ReportDefinition } from "@/lib/counter/standard/report-definition"
 import type { Secrets } from "@/lib/credentials/secrets/secrets";
 import { addressParams } from "./build-soap-message";
 
-/** Where and as whom to ask: the normalised base address of the service and the library's credentials. */
+/** Normalized base URL of the service and the library's credentials. */
 export type Access = Secrets & { url: string };
 
-/** Some servers take "2024-01" for one day, or refuse it: they are asked again with whole dates. */
+/** Some servers read "2024-01" as one day, or refuse it; they get full dates. */
 export type DateForm = "short" | "long";
 
 const HIDDEN = "•••";
@@ -14,15 +14,17 @@ const HIDDEN = "•••";
 type Asked = { report: ReportDefinition; month: Month; dates: DateForm };
 
 /**
- * The address of one report of one month, in the finest split the standard knows (COUNTER API, "Maximum split"). Release
- * 4 has one address for all: the rest is said in a message.
+ * URL of one report of one month, in the finest split that the standard has (COUNTER API, "Maximum split"). Release 4
+ * has one URL; the SOAP message contains the rest.
  */
 export function buildRequest(access: Access, asked: Asked): URL {
   if (asked.report.release === "4") return new URL(soapAddress(access, encodeURIComponent));
   return new URL(`${reportPath(access.url, asked.report)}?${query(parameters(access, asked))}`);
 }
 
-/** The same as people and files may see it: which parameters were sent, but not who sent them. */
+/**
+ * The same URL for users and files: shows which parameters were sent, but hides the values that identify the library.
+ */
 export function shownRequest(access: Access, asked: Asked): string {
   if (asked.report.release === "4") return `${soapAddress(access, () => HIDDEN)}#${soapFragment(asked)}`;
   const own = new Set(Object.keys(asking(asked)).filter((name) => !(name in access.extraParams)));
@@ -43,7 +45,7 @@ function soapAddress({ url, extraParams }: Access, shown: (value: string) => str
   return `${url}?${params.map(([name, value]) => `${encodeURIComponent(name)}=${shown(value)}`).join("&")}`;
 }
 
-/** What the message asks for, as it cannot be seen from the address; never sent. */
+/** The content of the SOAP message, which the URL does not show; never sent. */
 function soapFragment({ report, month }: Asked): string {
   return `Name=${report.id}&Release=${report.release}&Begin=${firstDay(month)}&End=${lastDay(month)}`;
 }
@@ -56,10 +58,10 @@ function servicePath(base: string, release: string): string {
   return `${base}${release === "5.1" && !hasRelease ? "/r51" : ""}`;
 }
 
-/** Where a service of Release 5 or 5.1 tells of itself. */
+/** For Release 5 and 5.1. */
 export const statusAddress = (base: string, release: string): string => `${servicePath(base, release)}/status`;
 
-/** The question how a service is. Release 5.1 answers everybody; Release 5 those alone whom it knows. */
+/** Release 5.1 answers anyone; Release 5 requires the library's credentials. */
 export function buildStatusRequest(access: Access, release: string): URL {
   const { platform } = access.extraParams;
   const asked = release === "5.1" ? { ...(platform && { platform }) } : { ...identity(access), ...access.extraParams };
@@ -72,7 +74,7 @@ function parameters(access: Access, asked: Asked): Record<string, string> {
   return { ...identity(access), ...split, begin_date, end_date, ...access.extraParams };
 }
 
-/** Publishers who know one id only expect it as the customer's. */
+/** Publishers with a single id expect it as the customer's. */
 function identity({ customerId, requestorId, apiKey }: Access): Record<string, string> {
   return {
     customer_id: customerId || requestorId,

@@ -5,7 +5,7 @@ import type { Message } from "@/lib/kit/outgoing/safe-request";
 
 type Asked = { report: Pick<ReportDefinition, "id" | "release">; month: Month };
 
-/** The number and the time of one request, which an answer may repeat. */
+/** Id and time of one request, which an answer may repeat. */
 type Stamp = { id: string; at: Date };
 
 const namespaces = [
@@ -14,17 +14,17 @@ const namespaces = [
   'xmlns:sushi="http://www.niso.org/schemas/sushi"',
 ].join(" ");
 
-/** Extra parameters that are no parameters of the address: they name who asks. */
+/** Extra parameters that belong into the SOAP message: they identify the requestor. */
 const requestorParams: readonly string[] = ["name", "email"];
 
-/** Extra parameters that go into the address of the service. */
+/** Extra parameters that belong into the URL. */
 export function addressParams(extraParams: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(extraParams).filter(([name]) => !requestorParams.includes(name.toLowerCase())),
   );
 }
 
-/** Asks for one report of one month as SUSHI of Release 4 wants it (ANSI/NISO Z39.93, ReportRequest). */
+/** SUSHI request of Release 4 (ANSI/NISO Z39.93, ReportRequest). */
 export function buildSoapMessage(secrets: Secrets, asked: Asked, stamp: Stamp): Message {
   return {
     body: `<?xml version="1.0" encoding="UTF-8"?>
@@ -61,7 +61,7 @@ function element(name: string, text: string): string {
   return `<sushi:${name}>${escaped(text)}</sushi:${name}>`;
 }
 
-/** Characters that XML cannot hold at all are left out. */
+/** Omits characters that XML cannot represent. */
 function escaped(text: string): string {
   return text
     .replace(unwritable, "")

@@ -14,9 +14,9 @@ export const ANSWERS = "answers";
 export type Download = {
   httpStatus: number;
   mediaType: string;
-  /** Seconds the server asks us to stay away; null when it does not say. */
+  /** Seconds, from the server's Retry-After; null without it. */
   retryAfter: number | null;
-  /** Where a redirect led that lost a part of the request; "" where whoever answers was told all of it. */
+  /** Target of a redirect that dropped a part of the request; "" if nothing was dropped. */
   redirectedTo: string;
   file: StoredFile;
 };
@@ -24,18 +24,18 @@ export type Download = {
 type Downloading = {
   allowed: ReadonlySet<string>;
   limits: Limits;
-  /** Aborted when the work is taken from us or the process ends. */
+  /** Aborted when the lease is lost or the process shuts down. */
   signal: AbortSignal;
   secret: Secret;
   message?: Message;
   resolve?: Resolve;
-  /** Told of the bytes received so far. */
+  /** Called with the number of bytes received so far. */
   arrived?: (bytes: number) => void;
 };
 
 /**
- * Fetches an address into a stored file, whatever the HTTP status. Every hop's address is checked, time and bytes are
- * limited, and an answer cut short is no answer. Throws TransportFailed.
+ * Downloads a URL into a stored file, whatever the HTTP status. Checks the address of every redirect, limits time and
+ * size, and rejects truncated answers. Throws TransportFailed.
  */
 export async function downloadAnswer(url: URL, options: Downloading): Promise<Download> {
   const late = AbortSignal.timeout(options.limits.total);

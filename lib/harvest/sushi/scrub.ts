@@ -1,18 +1,20 @@
 import { storable } from "@/lib/kit/storable";
 
 const HIDDEN = "•••";
-/** A shorter value may stand anywhere by chance; it is only taken out where it stands alone. */
+/** A shorter value may occur anywhere by chance; it is only removed if it is a whole word. */
 const DISTINCT = 6;
-/** As much of a secret's beginning as is taken for it where a text was cut. */
+/** Minimum length at which the beginning of a secret is recognized at the end of a truncated text. */
 const BEGINNING = 4;
 
 export type Scrub = {
   text: (text: string) => string;
-  /** The same for every text within data that will be stored as JSON, keys included. */
+  /** The same for every text, keys included, within data to be stored as JSON. */
   data: <T>(data: T) => T;
 };
 
-/** Takes secrets out of what a publisher says, in the spellings addresses and JSON use for them, and what cannot be stored. */
+/**
+ * Removes secrets from a publisher's texts, in the spellings of URLs and JSON, and characters that cannot be stored.
+ */
 export function scrub(secrets: readonly string[]): Scrub {
   const spelled = [...new Set(secrets.flatMap(spellings))].sort((first, second) => second.length - first.length);
   const patterns = spelled.map(pattern);
@@ -35,14 +37,14 @@ function spellings(secret: string): string[] {
 }
 
 function pattern(secret: string): RegExp {
-  // A hyphen stays as it is: it means something only within brackets, and escaped it is an error in Unicode patterns.
+  // A hyphen is not escaped: it is special only within brackets, and escaping it is an error in Unicode patterns.
   const literal = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   return secret.length >= DISTINCT
     ? new RegExp(literal, "gi")
     : new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, "giu");
 }
 
-/** What is shown of a long answer may end within a secret: an ellipsis tells where it was cut. */
+/** A truncated text may end within a secret; an ellipsis marks the cut. */
 function withoutBeginnings(text: string, spelled: readonly string[]): string {
   const [last = "", ...cut] = text.split("…").reverse();
   return [...cut.reverse().map((before) => withoutBeginning(before, spelled)), last].join("…");
@@ -61,13 +63,13 @@ function lengthOfBeginning(before: string, secret: string): number {
 }
 
 function scrubbed<T>(data: T, text: (text: string) => string): T {
-  // The shape stays as it is: only texts change, into texts.
+  // Keeps the shape: only texts change, into texts.
   const walk = (value: unknown): unknown => {
     if (typeof value === "string") return text(value);
     if (Array.isArray(value)) return value.map(walk);
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [text(key), walk(inner)]));
   };
-  // Guaranteed by the walk above, which keeps every shape.
+  // The walk above keeps every shape.
   return walk(data) as T;
 }

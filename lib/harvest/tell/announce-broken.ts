@@ -14,14 +14,14 @@ import type { News } from "./note-news";
 
 const MOST_LINES = 10;
 
-/** Whether it is news of what broke, and that was neither fixed nor deleted meanwhile. */
+/** Whether the news is about a breakage that was neither fixed nor deleted meanwhile. */
 export function stillBroken({ brokenBy, reportTypeId, credentials }: News): boolean {
   if (brokenBy === null || credentials.deletedAt !== null) return false;
   if (reportTypeId === null) return credentials.brokenSince !== null;
   return credentials.reports.some((one) => one.reportTypeId === reportTypeId && one.brokenSince !== null);
 }
 
-/** Tells those who can fix them of credentials, and reports on them, that a run of harvests marked broken. */
+/** Notifies the people who can fix them of credentials and reports that a run of harvests marked broken. */
 export async function announceBroken(tx: Db, userIds: number[], broken: readonly News[]): Promise<void> {
   const [first, ...others] = broken;
   if (!first) return;

@@ -9,7 +9,7 @@ import { catalogue } from "@/messages/catalogue";
 
 type Ended = { total: number; imported: number; empty: number; failed: number; cancelled: number };
 
-/** Tells the author of a harvest, once, that nothing of it is waited for any more. The caller holds the harvest. */
+/** Notifies the author of a harvest, once, when nothing of it is pending. The caller has locked the harvest. */
 export async function announceFinished(tx: Db, harvestId: number): Promise<void> {
   const [finished] = await tx.$queryRaw<{ startedById: number }[]>`
     UPDATE harvests SET announced_at = timezone('UTC', clock_timestamp())
@@ -30,7 +30,7 @@ export async function announceFinished(tx: Db, harvestId: number): Promise<void>
   });
 }
 
-/** In the product's own addresses, as texts of events have them. */
+/** Relative address, as texts of events need it. */
 export const harvestAddress = (harvestId: number): string => `${pathTo("harvests")}?harvest=${harvestId}`;
 
 async function countEnds(tx: Db, harvestId: number): Promise<Ended> {

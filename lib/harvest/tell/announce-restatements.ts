@@ -12,13 +12,13 @@ import { catalogue } from "@/messages/catalogue";
 import { harvestAddress } from "./announce-finished";
 import { type News, noteNews } from "./note-news";
 
-/** Where a harvest may have come to its end, and any credentials that it used there. */
+/** Organization and platform of a harvest that may have finished there, and any of the credentials used. */
 export type HarvestPlace = { harvestId: number; organizationId: number; platformId: number; credentialsId: number };
 
 const MOST_LINES = 5;
 const MOST_PLACES = 10;
 
-/** Notes that a harvest found usage of a platform restated, once nothing of the platform is waited for any more. */
+/** Notes that a harvest found restated usage of a platform, once nothing of the platform is pending. */
 export async function noteRestatements(tx: Db, place: HarvestPlace): Promise<void> {
   const { harvestId, organizationId, platformId, credentialsId } = place;
   const credentials = { organizationId, platformId };
@@ -28,10 +28,10 @@ export async function noteRestatements(tx: Db, place: HarvestPlace): Promise<voi
     await noteNews(tx, { harvestId, credentialsId });
 }
 
-/** What a harvest found restated of one organization and platform. */
+/** Months that a harvest found restated for one organization and platform. */
 type Restated = Pick<News, "harvestId" | "credentials"> & { months: Awaited<ReturnType<typeof monthsRestated>> };
 
-/** The restatements that these are the news of, each place of a harvest once. */
+/** The restatements behind these news, once per harvest, organization and platform. */
 export async function findRestatements(tx: Db, news: readonly News[]): Promise<Restated[]> {
   const placeOf = ({ harvestId, credentials }: News) =>
     `${harvestId} ${credentials.organizationId} ${credentials.platformId}`;
@@ -64,7 +64,7 @@ async function monthsRestated(tx: Db, { harvestId, credentials: { organizationId
 const sizeOf = ({ largest }: { largest: { before: number; after: number } | undefined }) =>
   largest ? Math.abs(largest.after - largest.before) : 0;
 
-/** Tells what a run of harvests found restated. */
+/** Notifies users of the restatements that a run of harvests found. */
 export async function announceRestatements(tx: Db, userIds: number[], restated: readonly Restated[]): Promise<void> {
   const [first, ...others] = restated;
   if (!first) return;
@@ -107,7 +107,7 @@ function ofOne(restated: Restated, locale: Locale) {
   };
 }
 
-/** The largest change of each, the largest of all first. */
+/** The largest change of each, largest first. */
 function ofSeveral(restated: readonly Restated[], locale: Locale) {
   const t = words(locale);
   const largest = ({ months: [first] }: Restated) => (first ? sizeOf(first) : 0);

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import { errorWords } from "../show/error-words";
 
-/** What an error code of an attempt is called, with the code of COUNTER's exceptions; the code where it has no name. */
+/** Display name of an attempt's error code, with the code for COUNTER exceptions; the code itself if it has no name. */
 export function errorName(errorCode: string, locale: Locale): string {
   const words = errorWords(errorCode.replace(/^http-5\d\d$/, "http-5xx"), isException);
   if (!words) return errorCode;

@@ -4,10 +4,10 @@ import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob } from "@/lib/kit/jobs/job";
 import type { Prisma } from "@/lib/kit/prisma/client";
 
-/** The job that tells what harvests have found (tell-news.ts). */
+/** The job that notifies people about the results of harvests (tell-news.ts). */
 export const newsWork = declareJob("harvest.tell");
 
-/** What has to be read of news to tell them. */
+/** Relations needed to write about news. */
 export const withNews = {
   harvest: true,
   reportType: true,
@@ -18,7 +18,7 @@ export type News = Prisma.HarvestNewsGetPayload<{ include: typeof withNews }>;
 
 type Found = { harvestId: number; credentialsId: number; reportTypeId?: number | null; brokenBy?: string };
 
-/** Keeps what a harvest found until people are told of it, together with all else that its run finds. */
+/** Stores a result of a harvest until people are notified, together with the other results of its run. */
 export async function noteNews(tx: Db, news: Found): Promise<void> {
   await tx.harvestNews.create({ data: news });
   await enqueue(tx, newsWork, {}, { key: newsWork.name });

@@ -2,7 +2,7 @@ import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 
-/** What our own transport says, by the key of its words; all else, such as ECONNRESET, is the system's and stays as it is. */
+/** Message keys of our own transport errors; others, such as ECONNRESET, come from the system and stay as they are. */
 const reasons = {
   "too many": "tooMany",
   "no address": "noAddress",
@@ -19,7 +19,7 @@ const reasons = {
 
 const known: Readonly<Record<string, (typeof reasons)[keyof typeof reasons]>> = reasons;
 
-/** The technical reason of a failed download in the language. */
+/** The technical reason of a failed download, translated if possible. */
 export function technicalReason(detail: string, locale: Locale): string {
   const key = known[detail];
   if (!key) return detail;

@@ -10,14 +10,14 @@ import { announceBroken, stillBroken } from "./announce-broken";
 import { announceRestatements, findRestatements } from "./announce-restatements";
 import { type News, withNews } from "./note-news";
 
-/** Whatever is still going on, nobody waits longer to be told. */
+/** After this time, news are sent even if the run still has work. */
 const LONGEST_MILLISECONDS = 6 * 60 * 60 * 1000;
 const TELLING_MILLISECONDS = 120_000;
 
 /**
- * Tells those who look after credentials what harvests have found, each person in one event of a kind: what a harvest by
- * hand found once nothing of it is due, what the installation found by itself once nothing of all that is. What a killed
- * run leaves is told by the next.
+ * Notifies the people who manage credentials of the results of harvests, each person in one event of a kind: after a
+ * manual harvest has nothing due, and after all automatic ones have nothing due. What a killed run leaves is sent by
+ * the next.
  */
 export async function tellNews(): Promise<void> {
   await inTransaction(async (tx) => {
@@ -38,11 +38,11 @@ export async function tellNews(): Promise<void> {
   }, TELLING_MILLISECONDS);
 }
 
-/** Harvests that the installation makes by itself, one of each organization, are one run. */
+/** Automatic harvests, one per organization, form one run. */
 const runOf = ({ harvestId, harvest: { kind } }: News): number =>
   kind === "automatic" || kind === "recheck" ? 0 : harvestId;
 
-/** Whether something of the run may be asked for within minutes, and the first news of it are not hours old. */
+/** Whether something of the run is due within minutes and its first news is not hours old. */
 async function isGoingOn(tx: Db, found: readonly News[]): Promise<boolean> {
   const [first] = found;
   if (!first || first.createdAt.getTime() < now().getTime() - LONGEST_MILLISECONDS) return false;
@@ -57,7 +57,7 @@ async function isGoingOn(tx: Db, found: readonly News[]): Promise<boolean> {
 
 type Of = { credentials: { organizationId: number } };
 
-/** Each person in one event, and one event to all who look after the same. */
+/** One event for each group of people who manage the same credentials. */
 async function tellEach<Item extends Of>(
   tx: Db,
   items: readonly Item[],
