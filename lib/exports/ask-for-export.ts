@@ -19,7 +19,7 @@ import type { ExportFormat, ExportKind } from "./export-state";
 import { findOwnExport, showExport } from "./own-export";
 import type { wantedCounter, wantedReport, wantedUsage } from "./request";
 
-/** So many of one person's may wait or be made at the same time. */
+/** Maximum number of a user's unfinished exports. */
 const MOST_UNDER_WAY = 5;
 
 type Draft = {
@@ -30,7 +30,7 @@ type Draft = {
   audited: { organizationId: number | null; after: AuditValues };
 };
 
-/** Asks for a report as a file, as it is now; it is made in the background. Refused beyond what one person may have under way. */
+/** Requests a report as a file, as it is now; generated in the background. Refused above the user's limit. */
 export function askForExport(
   scope: Scope<"signed-in">,
   { name, format, question, shares }: z.output<typeof wantedReport>,
@@ -41,7 +41,7 @@ export function askForExport(
   return addExport(scope, { kind: "report", format, name: named, request: { question, shares }, audited }, locale);
 }
 
-/** Asks for the facts of an organization that the caller administers. Throws NotFound for any other. */
+/** Requests the records of an organization that the caller administers. Throws NotFound for others. */
 export async function askForUsage(
   scope: Scope<"raw-data.export">,
   { format, usage }: z.output<typeof wantedUsage>,
@@ -52,7 +52,7 @@ export async function askForUsage(
   return addExport(scope, { kind: "usage", format, name, request: usage, audited: auditedPlace(usage) }, locale);
 }
 
-/** Asks for all reports of an organization that the caller administers and a platform. Throws NotFound for any other. */
+/** Requests all reports of a platform for an organization that the caller administers. Throws NotFound for others. */
 export async function askForCounter(
   scope: Scope<"raw-data.export">,
   { format, usage }: z.output<typeof wantedCounter>,
@@ -82,14 +82,14 @@ const auditedPlace = ({ organization, from, to, ...place }: Omit<Place, "title">
   after: { platform: place.platform, ...(place.title ? { title: place.title } : {}), from, to },
 });
 
-/** What a report is called that nobody has named: "TR – Platform × Metric". */
+/** Default name of a report: "TR – Platform × Metric". */
 function nameOf({ where, rows, columns, trend }: Question, locale: Locale): string {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports.dimension" });
   const shape = [...rows, ...(trend ? [] : columns)].map((dimension) => t(dimension)).join(" × ");
   return [(where.reportType ?? []).join(", "), shape].filter(Boolean).join(" – ");
 }
 
-/** Asks for a file; it is the caller's own. */
+/** Adds an export owned by the caller. */
 async function addExport(scope: Scope<Permission>, draft: Draft, locale: Locale): Promise<Export> {
   const { kind, format, name, request, audited } = draft;
   const userId = scope.user.id;
@@ -108,7 +108,7 @@ async function addExport(scope: Scope<Permission>, draft: Draft, locale: Locale)
   return showExport(created, locale);
 }
 
-/** Makes a file anew that failed or was cancelled; the question is as it was, the figures are those of now. */
+/** Generates a failed or canceled file again; the question is unchanged, the figures are current. */
 export async function retryExport(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Export> {
   const { state } = await findOwnExport(scope, id);
   if (state === "failed" || state === "cancelled")
@@ -131,7 +131,7 @@ export async function retryExport(scope: Scope<"signed-in">, id: number, locale:
   return showExport(await findOwnExport(scope, id), locale);
 }
 
-/** Two at once wait for each other. */
+/** Serializes concurrent requests. */
 async function refuseTooMany(tx: Db, userId: number): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`exports ${userId}`}, 0))`;
   const underWay = await tx.export.count({ where: { userId, state: { in: ["waiting", "running"] } } });

@@ -17,7 +17,7 @@ import { storedReports, wantedCounter, wantedReport, wantedUsage } from "./reque
 
 const moment = z.iso.datetime();
 
-/** A file that was asked for. */
+/** A requested file. */
 const anExport = z.object({
   pk,
   kind: z.enum(exportKinds),

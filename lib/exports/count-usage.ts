@@ -8,7 +8,7 @@ import { countUsageRecords } from "./make/usage-records";
 
 type Query = Parsed<typeof countUsageCall.query>;
 
-/** How many records an export of the facts would have. Throws NotFound for organizations that the caller does not administer. */
+/** Number of records in an export. Throws NotFound for organizations the caller does not administer. */
 export async function countUsage(scope: Scope<"raw-data.export">, query: Query, signal: AbortSignal) {
   scope.within(query.organization);
   const viewing = await scopeOfPerson("usage.view", scope.user.id);

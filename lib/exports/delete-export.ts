@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Export } from "./contract";
 import { findOwnExport, ownExports, showExport } from "./own-export";
 
-/** Whoever makes the file notices, and leaves it; one that is finished stays so. */
+/** The running export notices and stops; a finished one stays. */
 export async function cancelExport(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Export> {
   await db().export.updateMany({
     where: { id, ...ownExports(scope), state: { in: ["waiting", "running"] } },
@@ -16,7 +16,7 @@ export async function cancelExport(scope: Scope<"signed-in">, id: number, locale
   return showExport(await findOwnExport(scope, id), locale);
 }
 
-/** An export with its file, wherever its making is. */
+/** Deletes an export and its file in any state. */
 export async function deleteExport(scope: Scope<"signed-in">, id: number): Promise<null> {
   const { storedAs } = await findOwnExport(scope, id);
   await db().export.deleteMany({ where: { id, ...ownExports(scope) } });

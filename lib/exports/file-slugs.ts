@@ -1,6 +1,6 @@
 const MOST_CHARACTERS = 80;
 
-/** Names of files, in the same order: letters of any script, digits and dashes; never empty, and each once in any case. */
+/** File names in the same order: letters of any script, digits and dashes; never empty, unique ignoring case. */
 export const fileSlugs = (texts: readonly string[]): string[] => namesOnce(texts.map((text) => slug(text) || "part"));
 
 function slug(text: string): string {
@@ -14,7 +14,7 @@ function slug(text: string): string {
     .slice(0, MOST_CHARACTERS);
 }
 
-/** The same names with a number behind those that were there before, in any case. */
+/** Adds a number to repeated names, ignoring case. */
 export function namesOnce(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -6,7 +6,7 @@ import { aboutReport } from "./make/about-report";
 import { findOwnExport, showExport } from "./own-export";
 import { exportRequests } from "./request";
 
-/** One of somebody's exports: how far it is, and what it holds in their words. */
+/** One of the user's exports with progress and description. */
 export async function getExport(scope: Scope<"signed-in">, id: number, locale: Locale) {
   const row = await findOwnExport(scope, id);
   const shown = await showExport(row, locale);

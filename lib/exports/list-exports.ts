@@ -9,7 +9,7 @@ import { ownExports, showExport } from "./own-export";
 
 type Query = Parsed<typeof listExportsCall.query>;
 
-/** A page of somebody's own exports. */
+/** One page of the user's exports. */
 export async function listExports(scope: Scope<"signed-in">, query: Query, locale: Locale) {
   const { page, page_size, status, search } = query;
   const words = search.split(/\s+/).filter(Boolean);

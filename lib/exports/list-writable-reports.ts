@@ -11,7 +11,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { listWritableReportsCall } from "./contract";
 import type { CounterRequest, storedReports } from "./request";
 
-/** What an export of COUNTER reports would hold. Throws NotFound for organizations that the caller does not administer. */
+/** Contents of an export of COUNTER reports. Throws NotFound for organizations the caller does not administer. */
 export async function listWritableReports(
   scope: Scope<"raw-data.export">,
   { all, release, ...place }: z.output<typeof storedReports>,
@@ -28,7 +28,7 @@ export async function listWritableReports(
     }));
 }
 
-/** The report types with imports of these months that the release knows in which they are to be written. */
+/** Report types with imports of these months that can be written in the release. */
 export async function findWritableReports({ release, report_types: wanted, ...place }: CounterRequest) {
   const types = await findStoredReports(place);
   return types.filter((type) => isWritable(type, release) && (wanted === null || wanted.includes(type.id)));
@@ -51,7 +51,7 @@ const findStoredReports = ({ organization, platform, from, to }: Place) =>
 
 type Stored = { readonly release: string; readonly counterCode: string };
 
-/** Release 5 has no words for what Release 5.1 tells apart, and neither has any for those of Release 4. */
+/** Release 5 cannot express distinctions of Release 5.1, and neither can express those of Release 4. */
 function releasesOf({ release, counterCode }: Stored): readonly ("5" | "5.1")[] {
   const releases = release === "5" ? (["5", "5.1"] as const) : release === "5.1" ? (["5.1"] as const) : [];
   return releases.filter((one) => findReport(one, counterCode));

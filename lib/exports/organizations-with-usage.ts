@@ -3,7 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 
-/** The organizations of which there is something to export from a platform. */
+/** Organizations with data to export from a platform. */
 export async function organizationsWithUsage(scope: Scope<"raw-data.export">, platformId: number): Promise<number[]> {
   const found = await db().import.findMany({
     where: { platformId, organizationId: reach(scope), state: "current", factCount: { gt: 0 } },

@@ -19,23 +19,23 @@ import { exportRequests } from "./request";
 const DAY = 24 * 60 * 60 * 1000;
 const keptFor = (): number => settings().EXPORT_DELETING_PERIOD * DAY;
 
-/** Made before this, an export is gone, though its file may be there until the next sweep. */
+/** Exports created before this are expired, even if their file remains until the next sweep. */
 export const keptSince = (): Date => new Date(now().getTime() - keptFor());
 
-/** The exports that somebody has: nobody else's, and none that have expired. */
+/** The user's own exports that have not expired. */
 export const ownExports = (scope: Scope<Permission>): Prisma.ExportWhereInput => ({
   userId: scope.user.id,
   createdAt: { gt: keptSince() },
 });
 
-/** One of them; throws NotFound for anybody else's. */
+/** Throws NotFound for other users' exports. */
 export async function findOwnExport(scope: Scope<Permission>, id: number): Promise<ExportModel> {
   const found = await db().export.findFirst({ where: { id, ...ownExports(scope) } });
   if (!found) throw new NotFound();
   return found;
 }
 
-/** An export as the REST surface gives it, what went wrong in the reader's language. */
+/** An export in the API's shape, with its error in the reader's language. */
 export async function showExport(row: ExportModel, locale: Locale): Promise<Export> {
   const isFinished = row.state === "finished";
   return {
@@ -56,7 +56,7 @@ export async function showExport(row: ExportModel, locale: Locale): Promise<Expo
   };
 }
 
-/** What stands in rows, tags in place of what they are of. */
+/** Row dimensions, with tags instead of the tagged objects. */
 function rowsOf({ kind, request }: ExportModel, locale: Locale): string {
   const question = kind === "report" ? exportRequests.report.safeParse(request).data?.question : undefined;
   if (!question) return "";
@@ -65,7 +65,7 @@ function rowsOf({ kind, request }: ExportModel, locale: Locale): string {
   return question.rollUp ? `${t("tags")} (${names})` : names;
 }
 
-/** Named after what was exported and when, without what file systems do not take. */
+/** Named after content and date, without characters that file systems do not allow. */
 export function fileName({ name, createdAt, kind, format }: ExportModel): string {
   const plain = name
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")

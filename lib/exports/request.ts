@@ -8,7 +8,7 @@ const months = { from: month, to: month };
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 const reversed = { path: ["to"], message: "monthsReversed" };
 
-/** The facts of one organization on a platform, of a title, or of a title there. */
+/** Records of one organization on a platform, of a title, or of a title on a platform. */
 const usage = z
   .strictObject({
     organization: recordId,
@@ -29,7 +29,7 @@ const stored = {
     .describe("delivered: each report in the release in which it came"),
 };
 
-/** What is stored of one organization on a platform, as COUNTER reports. */
+/** One organization's data on a platform as COUNTER reports. */
 const counter = z
   .strictObject({
     ...stored,
@@ -43,7 +43,7 @@ const counter = z
   })
   .refine(inOrder, reversed);
 
-/** Which of them there are. */
+/** The available reports. */
 export const storedReports = z
   .strictObject({
     ...stored,
@@ -59,10 +59,10 @@ const shares = z
     "Figures as parts of the row's or the column's total as well, beside the counts, where there are such totals",
   );
 
-/** A report, as it was asked for. */
+/** A report as requested. */
 const report = z.strictObject({ question, shares });
 
-/** What is asked for of each kind; kept with the export as it was. */
+/** Requests by kind; stored with the export. */
 export const exportRequests = { report, usage, counter } as const;
 
 export type UsageRequest = z.output<typeof usage>;

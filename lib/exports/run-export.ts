@@ -9,7 +9,7 @@ import { runPending } from "@/lib/kit/jobs/perform-run";
 import { exportRuns } from "./export-runs";
 import { makeFile } from "./make/make-file";
 
-/** The folder of the files. */
+/** Folder of the files. */
 export const EXPORTED = "exported";
 
 /** Writes the file of a pending export, limited to what its owner may see now. */

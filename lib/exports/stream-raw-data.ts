@@ -13,10 +13,10 @@ import { countUsageRecords, readUsageRecords, recordColumns } from "./make/usage
 
 const MOST_RECORDS = 100_000;
 
-/** No usage is told of months before. */
+/** No usage statistics exist before. */
 const FIRST_MONTH = "1990-01";
 
-/** The records of usage of a platform or title as a file at once; more than 100,000 are refused rather than cut off. */
+/** Streams usage records of a platform or title as a file; refuses more than 100,000 instead of truncating. */
 export async function streamRawData(
   all: Scope<"usage.view">,
   query: Parsed<typeof rawDataCall.query>,

@@ -5,11 +5,11 @@ import { removeStoredFile, removeUnnamedFiles } from "@/lib/kit/files/stored-fil
 import { keptSince } from "./own-export";
 import { EXPORTED } from "./run-export";
 
-/** A file is written before its record knows of it, within hours. */
+/** A file is recorded within hours after it is written. */
 const AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** Removes exports beyond their time with their files, and files that no export names. Returns the number of files. */
+/** Removes expired exports with their files, and files without an export. Returns the number of files. */
 export async function sweepExports(): Promise<number> {
   let removed = 0;
   for (;;) {

@@ -23,7 +23,7 @@ const text = (most: number) => z.string("invalid").trim().max(most, "tooLong");
 const word = (most: number) => z.string("mandatory").trim().min(1, "mandatory").max(most, "tooLong");
 const attributes = z.array(z.enum(tableAttributes, "invalid")).max(tableAttributes.length, "tooMany");
 
-/** A report type that tables and sheets can be read as. */
+/** A report type for tables and sheets. */
 const tableReport = z.object({
   pk: z.int(),
   revision,

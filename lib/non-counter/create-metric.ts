@@ -8,12 +8,12 @@ import { Invalid, Refused } from "@/lib/kit/errors";
 
 type MetricDraft = { short_name: string; name_en: string; name_cs: string };
 
-/** Adds a metric; where metrics are not created by imports either, only those who run the consortium may. */
+/** Adds a metric; if imports cannot create metrics, only consortium administrators may. */
 export async function createMetric(scope: Scope<"catalogue.extend">, draft: MetricDraft) {
   if (!settings().AUTOMATICALLY_CREATE_METRICS && !runsConsortium(scope.actor)) throw new Refused("metricsOff");
   const { short_name: shortName, name_en: nameEn, name_cs: nameCs } = draft;
   const id = await inTransaction(async (tx) => {
-    // Inserting what exists would use up numbers, of which the facts hold 16 bits.
+    // Inserting an existing row would use up a sequence number, and facts have 16 bits for them.
     await tx.$executeRaw`LOCK TABLE metrics IN SHARE ROW EXCLUSIVE MODE`;
     const [taken] = await tx.$queryRaw<{ id: number }[]>`
       SELECT id FROM metrics WHERE lower(short_name) = lower(${shortName}) LIMIT 1`;

@@ -16,10 +16,10 @@ import { notesSheet } from "./sheets/read-simple-table";
 
 type Wanted = { report_type: number; format: "csv" | "xlsx"; language: Locale; organizations: boolean };
 
-/** Rows made ready for typing: as texts, so that identifiers keep their zeros. */
+/** Empty rows formatted as text, so that identifiers keep their zeros. */
 const ROOM = 200;
 
-/** An empty simple table of a report type, to fill in: as CSV, or as a workbook with a sheet of notes. */
+/** An empty simple table for a report type: CSV, or a workbook with a sheet of notes. */
 export async function getSimpleTableTemplate(scope: Scope<"uploads.manage">, wanted: Wanted): Promise<Response> {
   const reportType = await findTableReport(wanted.report_type, scope.organizationIds);
   if (!reportType) throw new NotFound();

@@ -6,7 +6,7 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Refused } from "@/lib/kit/errors";
 
-/** Those of the organizations for which publishers' own sheets may be imported. */
+/** The organizations for which own sheets may be imported. */
 export async function rawImportOrganizations(organizationIds: readonly number[]): Promise<readonly number[]> {
   const setting = settings().ENABLE_RAW_DATA_IMPORT;
   if (setting === "All") return organizationIds;
@@ -18,7 +18,7 @@ export async function rawImportOrganizations(organizationIds: readonly number[])
   return rows.map(({ id }) => id);
 }
 
-/** Refuses what is done for an organization that may not import publishers' own sheets; "all" may where any may. */
+/** Refuses organizations that may not import own sheets; "all" is allowed if any organization may. */
 export async function requireRawImport(scope: Scope<"raw-data.import">, organization: number): Promise<void> {
   const { organizationIds } = scope.within(organization);
   if (organization === ALL_ORGANIZATIONS) return;

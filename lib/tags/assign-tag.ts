@@ -13,7 +13,7 @@ import { tagLabels } from "./tag-labels";
 
 type Asked = { tag: number; of: TagScope };
 
-/** The tag and its class, held until the end of the transaction; throws for those who may not assign it. */
+/** The tag and its class, locked until the transaction ends; throws for users who may not assign it. */
 async function holdAssignable(tx: Db, { actor }: Scope<"signed-in">, { tag, of }: Asked) {
   const row = await tx.tag.findFirst({
     where: { id: tag, tagClass: { scope: of }, AND: seenBy(actor) },
@@ -21,7 +21,7 @@ async function holdAssignable(tx: Db, { actor }: Scope<"signed-in">, { tag, of }
   });
   if (!row) throw new NotFound();
   if (!passes(actor, row.canAssign, row)) throw new Forbidden();
-  // A class that ceases to be exclusive meanwhile would leave links that say it still is.
+  // If the class stopped being exclusive meanwhile, links would still state that it is.
   const [held] = await tx.$queryRaw<{ isExclusive: boolean }[]>`
     SELECT c.is_exclusive AS "isExclusive" FROM tags t JOIN tag_classes c ON c.id = t.tag_class_id
     WHERE t.id = ${tag} FOR SHARE`;
@@ -35,8 +35,8 @@ type HeldTag = Awaited<ReturnType<typeof holdAssignable>>;
 const MILLISECONDS = 120_000;
 
 /**
- * Gives a tag to objects within reach. Those that have another tag of the same exclusive class are passed over where
- * that is asked for, else nothing is assigned at all; nor is it where one of the objects is not to be found.
+ * Assigns a tag to objects within reach. Objects with another tag of the same exclusive class are skipped on request,
+ * else nothing is assigned; neither is it if an object is not found.
  */
 export async function assignTag(
   scope: Scope<"signed-in">,
@@ -55,19 +55,19 @@ export async function assignTag(
 type Wanted = {
   of: TagScope;
   tags: readonly number[];
-  /** Tags that are taken away first. */
+  /** Tags to remove first. */
   remove: readonly number[];
   items: readonly number[];
 };
 
 /**
- * Gives several tags to many objects at once, so that it can be undone as one; objects that have another tag of the same
- * exclusive class are passed over, and named.
+ * Assigns several tags to many objects as one undoable action; skips and names objects with another tag of the same
+ * exclusive class.
  */
 export async function assignTags(scope: Scope<"signed-in">, { of, tags, remove, items }: Wanted): Promise<Assignment> {
   return inTransaction(async (tx) => {
     const held: HeldTag[] = [];
-    // In one order for everybody: who waits for the other's tag has none that the other waits for.
+    // Locks in one global order to avoid deadlocks.
     for (const tag of await byClass(tx, [...tags, ...remove])) held.push(await holdAssignable(tx, scope, { tag, of }));
     const objects = await allWithin(tx, scope, of, items);
     const assignment = randomUUID();
@@ -85,8 +85,8 @@ export async function assignTags(scope: Scope<"signed-in">, { of, tags, remove, 
 }
 
 /**
- * Takes the tags away again that an assignment gave, and no others: what it found there stays. What it took is given back,
- * except to objects that have another tag of the same exclusive class by now.
+ * Removes the tags that an assignment added, and no others; restores tags that it removed, except on objects that now
+ * have another tag of the same exclusive class.
  */
 export async function undoAssignment(
   scope: Scope<"signed-in">,
@@ -131,7 +131,7 @@ async function giveBack(
     const { found: objects } = await objectsWithin(tx, scope, of, items);
     restored += (await give(tx, scope, { tag, of, objects, assignment: null })).added;
   }
-  // Of titles that have their tag again, the lists that had given it stand for it as before.
+  // Title lists that had assigned a restored tag count as its source again.
   if (of === "title")
     await tx.$executeRaw`
       INSERT INTO title_list_tags (title_list_id, tag_id, title_id)
@@ -145,7 +145,7 @@ async function giveBack(
   return restored;
 }
 
-/** Takes a tag from objects within reach; those without it are passed over. */
+/** Removes a tag from objects within reach; skips objects without it. */
 export async function unassignTag(
   scope: Scope<"signed-in">,
   asked: Asked,
@@ -175,7 +175,7 @@ async function allWithin(tx: Db, scope: Scope<"signed-in">, of: TagScope, items:
   return found;
 }
 
-/** `assignment`: by which it can be undone; null where it cannot. */
+/** `assignment`: id for undo; null if it cannot be undone. */
 type Act = { tag: HeldTag; of: TagScope; objects: readonly number[]; assignment: string | null };
 
 async function give(
@@ -195,14 +195,14 @@ async function give(
   return { added, already: objects.length - refused - added, refused };
 }
 
-/** What was taken longer ago cannot be given back. */
+/** Days for which removed tags can be restored. */
 const UNDOABLE_DAYS = 30;
 
 async function take(tx: Db, scope: Scope<"signed-in">, { tag, of, objects, assignment }: Act): Promise<number> {
   const { table, object } = linksOf[of];
   await tx.$executeRaw`
     DELETE FROM taken_tags WHERE taken_at < timezone('UTC', clock_timestamp()) - make_interval(days => ${UNDOABLE_DAYS})`;
-  // All parts see what was there before: lists that stand for a tag go with it.
+  // All parts of the statement see the previous state; title lists as the tag's source go with it.
   const gone = Prisma.sql`
     DELETE FROM ${table} WHERE tag_id = ${tag.id} AND ${object} = ANY(${[...objects]}) RETURNING ${object} AS id`;
   const count =
@@ -221,7 +221,7 @@ async function take(tx: Db, scope: Scope<"signed-in">, { tag, of, objects, assig
 
 const MOST_REFUSED = 20;
 
-/** The first of the objects that keep another tag of the class, with its name where the reader may see it. */
+/** First of the objects that keep another tag of the class, with its name if the reader may see it. */
 async function nameRefused(
   tx: Db,
   scope: Scope<"signed-in">,

@@ -13,7 +13,7 @@ import { auditedTagClass, knownTo, shownTagClass, showTagClass, type TagClassRow
 
 type Change = Parsed<typeof changeTagClassCall.body>;
 
-/** The class, held until the end of the transaction; throws for those who may not change it. */
+/** The class, locked until the transaction ends; throws for users who may not change it. */
 export async function holdTagClass(tx: Db, { actor }: Scope<"signed-in">, id: number): Promise<TagClassRow> {
   await tx.$queryRaw`SELECT FROM tag_classes WHERE id = ${id} FOR UPDATE`;
   const row = await tx.tagClass.findFirst({ where: { id, AND: knownTo(actor) }, select: shownTagClass(actor) });
@@ -22,7 +22,7 @@ export async function holdTagClass(tx: Db, { actor }: Scope<"signed-in">, id: nu
   return row;
 }
 
-/** Changes what is given; its maker stays its owner, whoever changes it. */
+/** Changes the given fields; the owner stays the same. */
 export async function changeTagClass(
   scope: Scope<"signed-in">,
   id: number,
@@ -55,7 +55,10 @@ export async function changeTagClass(
   });
 }
 
-/** Levels that stay as they are may be others' to give; those that change, or come to mean another organization, must be the caller's. */
+/**
+ * Unchanged levels may belong to others; changed ones, or those that refer to another organization, must be within the
+ * caller's rights.
+ */
 function levelsAfter(scope: Scope<"signed-in">, stored: TagClassRow, change: Omit<Change, "revision">) {
   const before = {
     ...{ can_modify: stored.canModify, can_create_tags: stored.canCreateTags },
@@ -85,7 +88,7 @@ function levelsAfter(scope: Scope<"signed-in">, stored: TagClassRow, change: Omi
   };
 }
 
-/** Objects may have several tags of the class from now on. */
+/** Allows several tags of the class per object. */
 async function letTagsMix(tx: Db, id: number): Promise<void> {
   const change = { where: { exclusiveClassId: id }, data: { exclusiveClassId: null } };
   await tx.titleTag.updateMany(change);

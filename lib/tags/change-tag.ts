@@ -14,7 +14,7 @@ import { auditedTag, shownTag, showTag, type TagRow } from "./show-tag";
 
 type Change = Parsed<typeof changeTagCall.body>;
 
-/** The tag, held until the end of the transaction; throws for those who may not make tags in its class. */
+/** The tag, locked until the transaction ends; throws for users who may not create tags in its class. */
 async function holdTag(tx: Db, { actor }: Scope<"signed-in">, id: number): Promise<TagRow> {
   await tx.$queryRaw`SELECT FROM tags WHERE id = ${id} FOR UPDATE`;
   const row = await tx.tag.findFirst({ where: { id, AND: seenBy(actor) }, select: shownTag });
@@ -25,7 +25,7 @@ async function holdTag(tx: Db, { actor }: Scope<"signed-in">, id: number): Promi
 
 const subjectOf = ({ id, name, tagClass }: TagRow) => ({ kind: "tag", id, name: `${tagClass.name} / ${name}` });
 
-/** Changes what is given; its maker stays its owner, whoever changes it. */
+/** Changes the given fields; the owner stays the same. */
 export async function changeTag(
   scope: Scope<"signed-in">,
   id: number,
@@ -67,7 +67,7 @@ function levelsAfter(scope: Scope<"signed-in">, stored: TagRow, change: Omit<Cha
 /** Half a million titles may lose it. */
 const MILLISECONDS = 120_000;
 
-/** Deletes a tag, which all that have it lose. */
+/** Deletes a tag from all objects. */
 export async function deleteTag(scope: Scope<"signed-in">, id: number): Promise<null> {
   return inTransaction(async (tx) => {
     const stored = await holdTag(tx, scope, id);

@@ -11,7 +11,7 @@ import { settableLevels, type TagLevel } from "./level";
 import { owningOrganization } from "./owning-organization";
 import { auditedTagClass, knownTo, shownTagClass, showTagClass } from "./show-tag-class";
 
-/** Makes a class, which is the caller's own from then on. */
+/** Creates a class owned by the caller. */
 export async function createTagClass(scope: Scope<"signed-in">, draft: TagClassDraft): Promise<TagClassView> {
   const { actor, user } = scope;
   if (draft.scope === "organization" && !readInstallation().isConsortial) throw new Invalid({ scope: ["invalid"] });
@@ -38,7 +38,7 @@ export async function createTagClass(scope: Scope<"signed-in">, draft: TagClassD
   });
 }
 
-/** Throws for levels that are not the actor's to give. */
+/** Throws for levels outside the actor's rights. */
 export function refuseLevels(
   actor: Actor,
   levels: Readonly<Record<string, TagLevel>>,
@@ -49,7 +49,7 @@ export function refuseLevels(
   if (faults.length > 0) throw new Invalid(Object.fromEntries(faults.map(([field]) => [field, ["levelNotYours"]])));
 }
 
-/** Names are told apart among the classes that somebody knows; of others' they learn nothing. */
+/** Unique among the classes the user knows; nothing reveals other users' classes. */
 export async function refuseTakenClassName(
   tx: Db,
   actor: Actor,

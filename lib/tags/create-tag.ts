@@ -10,11 +10,11 @@ import { seenBy } from "./seen-by";
 import { auditedTag, shownTag, showTag } from "./show-tag";
 import { knownTo } from "./show-tag-class";
 
-/** Makes a tag, which is the caller's own from then on; what it does not say is as its class says. */
+/** Creates a tag owned by the caller; defaults come from its class. */
 export async function createTag(scope: Scope<"signed-in">, draft: TagDraft): Promise<TagView> {
   const { actor, user } = scope;
   return inTransaction(async (tx) => {
-    // Held, so that two of one name do not come at once.
+    // Locked, so that two tags of the same name cannot be created at once.
     await tx.$queryRaw`SELECT FROM tag_classes WHERE id = ${draft.tag_class} FOR UPDATE`;
     const tagClass = await tx.tagClass.findFirst({ where: { id: draft.tag_class, AND: knownTo(actor) } });
     if (!tagClass) throw new NotFound();
@@ -40,7 +40,7 @@ export async function createTag(scope: Scope<"signed-in">, draft: TagDraft): Pro
   });
 }
 
-/** Nobody makes a tag that they would not find again. */
+/** A user cannot create a tag that they could not see. */
 export function refuseUnseen(
   { actor }: Scope<"signed-in">,
   canSee: TagLevel,
@@ -50,7 +50,7 @@ export function refuseUnseen(
   throw new Invalid({ can_see: [namesOrganization(canSee) || canSee === "cons_admins" ? "tagUnseen" : "invalid"] });
 }
 
-/** Names are told apart among the tags that somebody sees; of others' they learn nothing. */
+/** Unique among the tags the user sees; nothing reveals other users' tags. */
 export async function refuseTakenTagName(
   tx: Db,
   { actor }: Scope<"signed-in">,

@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/kit/db";
 import { holdTagClass } from "./change-tag-class";
 import { auditedTagClass } from "./show-tag-class";
 
-/** Half a million titles may lose a tag with it. */
+/** Half a million titles may lose a tag. */
 const MILLISECONDS = 120_000;
 
 /** Deletes a class with all its tags. */

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import type { TagClassView } from "./contract";
 import { getTagClass } from "./list-tag-classes";
 
-/** Hides a class from the caller's own lists and reports, or shows it again. */
+/** Hides a class from the user's own lists and reports, or shows it. */
 export async function hideTagClass(scope: Scope<"signed-in">, id: number, isHidden: boolean): Promise<TagClassView> {
   await getTagClass(scope, id);
   const hidden = { userId: scope.user.id, tagClassId: id };

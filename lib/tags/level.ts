@@ -3,18 +3,18 @@ import { type Actor, isSignedIn, ownOrganizations, runsConsortium, seesConsortiu
 export const tagLevels = ["everybody", "org_users", "org_admins", "cons_admins", "owner", "system"] as const;
 export type TagLevel = (typeof tagLevels)[number];
 
-/** "system" is given by the product alone. */
+/** Only the product assigns "system". */
 export const settableByPeople = ["everybody", "org_users", "org_admins", "cons_admins", "owner"] as const;
 
-/** Whose a tag or a class is; null for the owner's once their account is gone. */
+/** Owner of a tag or class; null if the account was deleted. */
 export type Owned = { ownerId: number | null; ownerOrganizationId: number | null };
 
-/** Records that somebody passes a level of: all, or those whose owner or organization is one of these. */
+/** Records accessible by a level: all, or those owned by one of these users or organizations. */
 type Whose = "anyone's" | { ownerId: readonly (number | null)[] } | { ownerOrganizationId: "any" | readonly number[] };
 
 const nobodys: Whose = { ownerId: [] };
 
-/** For each level whose records an actor passes it of. What may be seen, assigned, made or changed follows from it alone. */
+/** Per level, the records accessible to an actor. Determines who may see, assign, create or change. */
 const passing: Record<TagLevel, (actor: Actor) => Whose> = {
   everybody: () => "anyone's",
   org_users: (actor) => ({
@@ -24,14 +24,14 @@ const passing: Record<TagLevel, (actor: Actor) => Whose> = {
     ownerOrganizationId: runsConsortium(actor) ? "any" : ownOrganizations(actor, { administered: true }),
   }),
   cons_admins: (actor) => (runsConsortium(actor) ? "anyone's" : nobodys),
-  // What an account leaves behind is for those who run the consortium to tidy up.
+  // Records of deleted accounts can be managed by consortium administrators.
   owner: (actor) => ({
     ownerId: [...(isSignedIn(actor) ? [actor.id] : []), ...(runsConsortium(actor) ? [null] : [])],
   }),
   system: () => nobodys,
 };
 
-/** Whether an actor passes a level of a record. */
+/** Whether the level gives an actor access to the record. */
 export function passes(actor: Actor, level: TagLevel, owned: Owned): boolean {
   const whose = passing[level](actor);
   if (whose === "anyone's") return true;
@@ -47,12 +47,12 @@ type Condition = {
   ownerOrganizationId?: { in: number[] } | { not: null };
 };
 
-/** The same as Prisma takes it, for records whose `field` holds the level: one of these conditions has to hold. */
+/** The same as Prisma conditions on `field`; one of them must hold. */
 export function passedBy<Field extends string>(actor: Actor, field: Field) {
   return {
     OR: tagLevels.flatMap((level) =>
       conditions(passing[level](actor)).map(
-        // A computed key widens to any text; the field is one.
+        // A computed key widens to string; the field is one.
         (condition) => ({ [field]: level, ...condition }) as { [name in Field]: TagLevel } & Condition,
       ),
     ),
@@ -67,10 +67,10 @@ function conditions(whose: Whose): Condition[] {
   return organizations.length > 0 ? [{ ownerOrganizationId: { in: [...organizations] } }] : [];
 }
 
-/** Whether the level means the users or administrators of one organization, which has to be said then. */
+/** Whether the level refers to the users or administrators of an organization, which must then be named. */
 export const namesOrganization = (level: TagLevel): boolean => level === "org_users" || level === "org_admins";
 
-/** The levels that somebody may give a tag and still see it. */
+/** Levels that a user may set and still see the tag. */
 export const levelsPassed = (actor: Actor, organizations: readonly number[]): readonly TagLevel[] =>
   settableByPeople.filter((level) =>
     [null, ...organizations].some((ownerOrganizationId) =>
@@ -78,7 +78,7 @@ export const levelsPassed = (actor: Actor, organizations: readonly number[]): re
     ),
   );
 
-/** The levels that somebody may give a class; those of an organization are for its administrators. Nobody gives "system". */
+/** Levels that a user may set; those of an organization require its administrators. Never "system". */
 export function settableLevels(actor: Actor, ownerOrganizationId: number | null): readonly TagLevel[] {
   return tagLevels.filter((level) => {
     if (level === "owner") return true;

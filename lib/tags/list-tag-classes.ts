@@ -14,7 +14,7 @@ type Query = Parsed<typeof listTagClassesCall.query>;
 
 const byName = [{ name: "asc" }, { id: "asc" }] as const;
 
-/** A page of the classes that the actor may know of, by what they sort and by name. */
+/** One page of classes known to the actor, by object kind and name. */
 export async function listTagClasses({ actor }: Scope<"usage.view">, query: Query) {
   const contains = { contains: query.search, mode: "insensitive" } as const;
   const matching = { OR: [{ name: contains }, { description: contains }] };
@@ -39,7 +39,7 @@ export async function listTagClasses({ actor }: Scope<"usage.view">, query: Quer
   return { count, results: rows.map((row) => showTagClass(row, actor)) };
 }
 
-/** The classes of tags that the actor sees. */
+/** Tag classes visible to the actor. */
 export async function listVisibleTagClasses({ actor }: Scope<"usage.view">, scope?: TagScope): Promise<TagClassView[]> {
   const rows = await db().tagClass.findMany({
     where: { tags: { some: seenBy(actor) }, ...(scope ? { scope } : {}) },
@@ -58,7 +58,7 @@ export async function getTagClass({ actor }: Scope<"usage.view" | "signed-in">, 
 const FEW = 50;
 const MANY = 1000;
 
-/** The first tags of each of these classes, of a single class nearly all: those that the words are about, unless the class is. */
+/** First tags of each class (nearly all of a single one): those matching the search words, unless the class matches. */
 export async function tagsOfClasses(
   scope: Scope<"usage.view">,
   classes: readonly TagClassView[],

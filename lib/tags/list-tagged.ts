@@ -12,7 +12,7 @@ import { seenBy, shownTo } from "./seen-by";
 type Query = Parsed<typeof listTaggedCall.query>;
 type Row = { pk: number; name: string; name_en: string | null; name_cs: string | null };
 
-/** A page of the objects within reach that have a tag, by name. */
+/** One page of objects within reach that have a tag, by name. */
 export async function listTagged(
   scope: Scope<"usage.view">,
   { tag, of }: { tag: number; of: TagScope },
@@ -37,7 +37,7 @@ export async function listTagged(
   return { count: counted?.count ?? 0, results };
 }
 
-/** Which of these objects have which tags, of those that the actor sees and has not hidden. */
+/** Tags of these objects that the actor sees and has not hidden. */
 export async function listItemTags(
   scope: Scope<Permission>,
   of: TagScope,

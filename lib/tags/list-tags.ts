@@ -11,7 +11,7 @@ import { shownTag, showTag } from "./show-tag";
 
 type Query = Parsed<typeof listTagsCall.query>;
 
-/** A page of the tags that the actor may see, by class and name; also of classes that they have hidden. */
+/** One page of tags visible to the actor, by class and name, including hidden classes. */
 export async function listTags({ actor }: Scope<"usage.view">, query: Query) {
   const contains = { contains: query.search, mode: "insensitive" } as const;
   const where: Prisma.TagWhereInput = {

@@ -5,14 +5,14 @@ import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { Prisma, type TagScope } from "@/lib/kit/prisma/client";
 
-/** Where it is kept which objects have which tags. */
+/** Tables that link objects and tags. */
 export const linksOf: Record<TagScope, { table: Prisma.Sql; object: Prisma.Sql }> = {
   title: { table: Prisma.sql`title_tags`, object: Prisma.sql`title_id` },
   platform: { table: Prisma.sql`platform_tags`, object: Prisma.sql`platform_id` },
   organization: { table: Prisma.sql`organization_tags`, object: Prisma.sql`organization_id` },
 };
 
-/** The objects that somebody may give tags to, and how they are called. Titles are everybody's. */
+/** Objects a user may tag, with their names. Titles are available to everyone. */
 export const objectsSql: Record<TagScope, (scope: Scope<Permission>) => Prisma.Sql> = {
   title: () => Prisma.sql`
     SELECT id, name, NULL AS name_en, NULL AS name_cs FROM titles WHERE merged_into IS NULL`,
@@ -23,7 +23,7 @@ export const objectsSql: Record<TagScope, (scope: Scope<Permission>) => Prisma.S
     SELECT id, name, name_en, name_cs FROM organizations WHERE ${reachSql("id", scope)}`,
 };
 
-/** Those of these objects that are within reach, and how many are not. A title merged into another stands for that one. */
+/** The objects within reach, and the number of others. A merged title is replaced by its target. */
 export async function objectsWithin(
   tx: Db,
   scope: Scope<Permission>,

@@ -2,7 +2,7 @@ import type { Scope } from "@/lib/access/scope";
 import { Invalid, NotFound } from "@/lib/kit/errors";
 import { namesOrganization, type TagLevel } from "./level";
 
-/** The organization that the levels mean: null where none of them names one. Throws for none, or one out of reach. */
+/** The organization that the levels refer to; null if none does. Throws if missing or out of reach. */
 export function owningOrganization(
   scope: Scope<"signed-in">,
   levels: readonly TagLevel[],

@@ -1,16 +1,16 @@
-/** WCAG 2.2 asks for this between text and what is behind it. */
+/** Minimum contrast of text by WCAG 2.2. */
 const LEAST = 4.5;
 
 const BLACK = "#000000";
 const WHITE = "#ffffff";
 
-/** The text color that is asked for where it can be read on the background, else black or white, whichever stands out more. */
+/** The requested text color if it is readable on the background, else black or white, whichever has more contrast. */
 export function readableText(background: string, asked?: string): string {
   if (asked !== undefined && contrast(asked, background) >= LEAST) return asked;
   return contrast(BLACK, background) >= contrast(WHITE, background) ? BLACK : WHITE;
 }
 
-/** The contrast of two colors, each #RRGGBB: from 1 to 21. */
+/** Contrast of two #RRGGBB colors: from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

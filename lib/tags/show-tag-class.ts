@@ -5,7 +5,7 @@ import { passedBy, passes } from "./level";
 import { ownerName, shownOwner } from "./owner";
 import { seenBy } from "./seen-by";
 
-/** What has to be read of a class to show it to somebody. */
+/** Relations needed to show a class to a user. */
 export const shownTagClass = (actor: Actor) =>
   ({
     ...{ id: true, name: true, scope: true, isExclusive: true, description: true, textColor: true, bgColor: true },
@@ -17,12 +17,12 @@ export const shownTagClass = (actor: Actor) =>
 
 export type TagClassRow = Prisma.TagClassGetPayload<{ select: ReturnType<typeof shownTagClass> }>;
 
-/** Classes of which somebody may know: those they may change or make tags in, and those of the tags that they see. */
+/** Classes known to a user: those they may change or create tags in, and those of visible tags. */
 export const knownTo = (actor: Actor): Prisma.TagClassWhereInput => ({
   OR: [passedBy(actor, "canModify"), passedBy(actor, "canCreateTags"), { tags: { some: seenBy(actor) } }],
 });
 
-/** A class as the contract gives it. */
+/** A class in the contract's shape. */
 export const showTagClass = (row: TagClassRow, actor: Actor): TagClassView => ({
   pk: row.id,
   name: row.name,
@@ -45,7 +45,7 @@ export const showTagClass = (row: TagClassRow, actor: Actor): TagClassView => ({
   revision: row.revision,
 });
 
-/** As the audit tells it. */
+/** The class in audit entries. */
 export const auditedTagClass = (
   row: Omit<TagClassRow, "_count" | "owner" | "hiddenBy" | "id" | "revision" | "scope">,
 ) => ({

@@ -4,7 +4,7 @@ import type { TagView } from "./contract";
 import { passes } from "./level";
 import { ownerName, shownOwner } from "./owner";
 
-/** What has to be read of a tag to show it. */
+/** Relations needed to show a tag. */
 export const shownTag = {
   ...{ id: true, name: true, description: true, textColor: true, bgColor: true, revision: true, tagClassId: true },
   ...{ canSee: true, canAssign: true, ownerId: true, ownerOrganizationId: true, ...shownOwner },
@@ -19,7 +19,7 @@ export const shownTag = {
 
 export type TagRow = Prisma.TagGetPayload<{ select: typeof shownTag }>;
 
-/** A tag as the contract gives it. */
+/** A tag in the contract's shape. */
 export function showTag(row: TagRow, actor: Actor): TagView {
   const { tagClass, _count: has } = row;
   return {
@@ -41,7 +41,7 @@ export function showTag(row: TagRow, actor: Actor): TagView {
   };
 }
 
-/** As the audit tells it. */
+/** The tag in audit entries. */
 export const auditedTag = (row: Omit<TagRow, "_count" | "owner" | "tagClass" | "id" | "revision">) => ({
   name: row.name,
   description: row.description,

@@ -8,7 +8,7 @@ import { listItemTags } from "./list-tagged";
 import { seenBy, shownTo } from "./seen-by";
 import type { TagScope } from "./tag-scope";
 
-/** The tags of these ids, for those that the actor may see, by class and name. */
+/** Tags with these ids that are visible to the actor, by class and name. */
 export async function tagLabels(
   { actor }: Scope<Permission>,
   ids: readonly number[],
@@ -17,7 +17,7 @@ export async function tagLabels(
   return new Map(tags.map((tag) => [tag.pk, tag]));
 }
 
-/** The tags that lists of these objects can be narrowed by: those that the actor sees and has not hidden. */
+/** Tags to filter these objects by: visible to the actor and not hidden. */
 export const listShownTags = ({ actor }: Scope<Permission>, of: TagScope): Promise<TagOnObject[]> =>
   readTags({ AND: [shownTo(actor), { tagClass: { scope: of } }] });
 
@@ -36,7 +36,7 @@ async function readTags(where: Prisma.TagWhereInput): Promise<TagOnObject[]> {
   }));
 }
 
-/** The tags of these objects that the reader sees and has not hidden, by class and name. */
+/** Tags of these objects that the reader sees and has not hidden, by class and name. */
 export async function tagsOf(
   scope: Scope<Permission>,
   of: TagScope,

@@ -1,3 +1,3 @@
-/** What tags are given to. */
+/** Kinds of objects that can have tags. */
 export const tagScopes = ["title", "platform", "organization"] as const;
 export type TagScope = (typeof tagScopes)[number];

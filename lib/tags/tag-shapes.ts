@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { count, named, namedInBoth, pk } from "@/lib/access/shapes";
 
-/** A tag as objects show that they have it. */
+/** A tag on an object. */
 export const tagOnObject = z.object({
   pk,
   name: z.string(),

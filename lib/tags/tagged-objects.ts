@@ -7,8 +7,8 @@ import { Prisma, type TagScope } from "@/lib/kit/prisma/client";
 import { seenBy, shownTo } from "./seen-by";
 
 /**
- * Objects with any of these tags that are also in any of these classes, where both are given: those with tags that the
- * actor may see, and which are within reach. Titles merged into another come with it: usage follows only later.
+ * Objects within reach with any of these tags and any of these classes (if both are given), counting only tags visible
+ * to the actor. Includes titles merged into others, because usage moves later.
  */
 export async function taggedObjects(
   scope: Scope<Permission>,
@@ -30,8 +30,8 @@ async function objectsOf(scope: Scope<Permission>, of: TagScope, where: Prisma.T
 }
 
 /**
- * Which object has which tag: of one class, or of all that the actor has not hidden. Only tags that they may see; titles
- * merged into another have its tags.
+ * Pairs of object and tag: of one class, or of all that the actor has not hidden. Only visible tags; merged titles have
+ * the tags of their target.
  */
 export async function tagPairs(
   scope: Scope<Permission>,
@@ -44,7 +44,7 @@ export async function tagPairs(
   return [...links].flatMap(([tag, objects]) => objects.map((object) => [object, tag] as const));
 }
 
-/** The objects of each tag. Long lists come as one text: the driver takes many times as long for rows. */
+/** Objects per tag. Long lists come as one text, because the driver is many times slower for rows. */
 async function readLinks(
   scope: Scope<Permission>,
   of: TagScope,

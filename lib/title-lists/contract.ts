@@ -18,14 +18,14 @@ import { titleListActionNames, titleListStates } from "./title-list-state";
 
 const moment = z.iso.datetime();
 
-/** A column of a list whose meaning is known. */
+/** A recognized column of a list. */
 export const listedColumn = z.object({
   column: count.describe("Its place, from 0"),
   is: z.enum(listColumns),
   heading: z.string().nullable().describe("As the file writes it; null where it has none"),
 });
 
-/** Of the last check or the last import. */
+/** Of the last check or import. */
 export const titleListStatistics = z.object({
   rows: count,
   rows_without_match: count,
@@ -161,7 +161,7 @@ const rowOutcomes = ["matched", "unknown", "unreadable", "bare"] as const;
 export const tagProblems = ["missing", "not_creatable", "not_assignable", "too_long"] as const;
 export const shownRows = ["all", "matched", "unmatched", "untagged"] as const;
 
-/** What is told of a row of any list. */
+/** Fields of a row in any list. */
 export const listRowFields = {
   row: count.describe("As a spreadsheet program counts"),
   name: z.string(),

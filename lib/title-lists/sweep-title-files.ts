@@ -6,10 +6,10 @@ import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { titleListRuns, titleOverlapRuns } from "./file/file-run";
 import { TITLE_FILES } from "./file/title-files";
 
-/** A file is written before its record knows of it, within hours. */
+/** A file is recorded within hours after it is written. */
 const AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** Removes files that no record names, and asks again for work that the queue has given up. Returns the number of each. */
+/** Removes files without a record, and restarts work that the queue gave up. Returns both numbers. */
 export async function sweepTitleFiles(): Promise<{ removed: number; woken: number }> {
   return { removed: await removeOrphans(), woken: await wakeFiles() };
 }

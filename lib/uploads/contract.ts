@@ -25,7 +25,7 @@ const platform = named.extend({ short_name: z.string() });
 const reportType = namedReportType.extend({
   period_months: z.int().describe("How many months one figure counts: 1, 3 (a quarter) or 12 (a year)"),
 });
-/** How many facts, and what they add up to over all metrics. */
+/** Number of facts and their sum over all metrics. */
 const amount = z.object({ sum: z.number(), count });
 const states = z
   .string()
@@ -33,7 +33,7 @@ const states = z
   .pipe(z.array(z.enum(uploadStates, "invalid")).max(7, "invalid"))
   .describe("States separated by commas");
 
-/** An upload as lists give it. */
+/** An upload in lists. */
 const listedUpload = z.object({
   pk,
   method: z.enum(uploadMethods),
@@ -43,9 +43,9 @@ const listedUpload = z.object({
   finished: moment.nullable().describe("When the last check or import ended"),
   user: z.string().nullable(),
   platform: platform.nullable(),
-  /** Whose usage it is; more than one for a consortium's file. Empty until it is known. */
+  /** Owners of the usage; several for a consortium's file. Empty while unknown. */
   organizations: z.array(named),
-  /** Of the file, or of what was imported. */
+  /** Of the file, or of the imported data. */
   report_types: z.array(reportType),
   first_month: z.string().nullable(),
   last_month: z.string().nullable(),
@@ -82,7 +82,7 @@ const finding = z.object({
 const candidate = <Shape extends z.ZodType>(of: Shape) =>
   z.object({ value: of, because: z.string().describe("What of the header leads there, as the header writes it") });
 
-/** What the header tells, and what of the product that may be; the first candidate is used where it is sure. */
+/** Header values with candidates; the first candidate is used if certain. */
 const recognised = z.object({
   platforms: z.array(
     candidate(platform).extend({ by: z.enum(["registry", "credentials", "name", "template"]), is_sure: z.boolean() }),
@@ -99,7 +99,7 @@ const recognised = z.object({
   reported_platforms: z.array(z.string()).describe("As the Platform column or element writes them; at most 20"),
 });
 
-/** One report of the file: a sheet, a file of an archive, or the whole. */
+/** One report of the file: a sheet, an archived file, or the whole. */
 const report = z.object({
   index: count,
   place: z.string().nullable().describe("Sheet, or file of the archive"),
@@ -144,7 +144,7 @@ const uploadMonth = z.object({
   clashes: count.describe("Organizations that have numbers of this month already"),
 });
 
-/** A month of the file that has numbers already. */
+/** A month of the file that already has data. */
 const clash = z.object({
   organization: named,
   platform: named,
@@ -161,7 +161,7 @@ const clash = z.object({
 });
 export type Clash = z.output<typeof clash>;
 
-/** What importing would do: what the file holds, beside what is there at the moment of asking. */
+/** Effect of an import: the file's content next to existing data. */
 const preflight = z.object({
   format_version: z.string(),
   generated: moment,
@@ -175,8 +175,8 @@ const preflight = z.object({
       sum: z.number(),
       count,
       /**
-       * used: has numbers of this report, platform and organization already; known: to the product; new: would be
-       * created; forbidden: the installation creates none
+       * used: already has data of this report, platform and organization; known: exists in the product; new: would be
+       * created; forbidden: the installation does not create metrics
        */
       status: z.enum(["used", "known", "new", "forbidden"]),
       is_interest: z.boolean().describe("Counts as interest on this platform"),
@@ -191,7 +191,7 @@ const preflight = z.object({
     is_complete: z.boolean().describe("False where only the first million of titles was looked up"),
     samples: z.array(z.object({ name: z.string(), ids: z.string(), kind: z.enum(["new", "doubtful"]) })),
   }),
-  /** Null unless the file itself tells several organizations apart. */
+  /** Null unless the file itself distinguishes several organizations. */
   organizations: z
     .array(
       z.object({
@@ -253,7 +253,7 @@ const importedMonth = z.object({
   state: z.enum(["current", "replaced", "discarded"]),
 });
 
-/** An upload as its own page shows it. */
+/** An upload on its own page. */
 export const upload = listedUpload.extend({
   organization: named
     .nullable()
@@ -432,7 +432,7 @@ export const checkUploadCall = contract({
   returns: upload,
 });
 
-/** As many as may wait to be reviewed. */
+/** Maximum number of uploads awaiting review. */
 const MOST_AT_ONCE = 300;
 
 export const importUploadCall = contract({

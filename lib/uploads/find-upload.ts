@@ -10,13 +10,13 @@ import { listedUploadRow } from "./listed-upload-row";
 
 type Managing = Scope<"uploads.manage">;
 
-/** Uploads of organizations within reach; those of several, or of nobody yet, are for those who run the consortium. */
+/** Uploads of organizations within reach; consortium administrators also see those of several or no organization. */
 export function reachedUploads({ organizationIds, actor }: Managing): Prisma.UploadWhereInput {
   const own = { organizationId: reach({ organizationIds }) };
   return runsConsortium(actor) ? { OR: [own, { organizationId: null }] } : own;
 }
 
-/** Whether the actor may change an upload: nobody changes what was brought by somebody above them. */
+/** Whether the actor may change an upload: not if it was made by someone of a higher rank. */
 export const mayEdit = (
   { actor }: Managing,
   { organizationId, ownerLevel }: { organizationId: number | null; ownerLevel: number },
@@ -26,7 +26,7 @@ const storedUploadRow = { ...listedUploadRow, reportType: true } as const satisf
 
 export type StoredUpload = Prisma.UploadGetPayload<{ include: typeof storedUploadRow }>;
 
-/** One upload; throws NotFound where it is not the actor's to know of. */
+/** Throws NotFound for uploads the actor may not know of. */
 export async function findUpload(tx: Db, scope: Managing, id: number): Promise<StoredUpload> {
   const found = await tx.upload.findFirst({
     where: { AND: [{ id }, reachedUploads(scope)] },
@@ -36,7 +36,7 @@ export async function findUpload(tx: Db, scope: Managing, id: number): Promise<S
   return found;
 }
 
-/** Those of several that are the actor's to know of, in the order asked for. */
+/** Uploads the actor may know of, in the given order. */
 export async function findUploads(tx: Db, scope: Managing, ids: readonly number[]): Promise<StoredUpload[]> {
   const found = await tx.upload.findMany({
     where: { AND: [{ id: { in: [...ids] } }, reachedUploads(scope)] },
@@ -46,7 +46,7 @@ export async function findUploads(tx: Db, scope: Managing, ids: readonly number[
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The same for somebody about to change it, held until the transaction ends; throws NotFound and Problem 403. */
+/** The same, locked for a change until the transaction ends; throws NotFound and Problem 403. */
 export async function holdUpload(tx: Db, scope: Managing, id: number): Promise<StoredUpload> {
   await tx.$queryRaw`SELECT FROM uploads WHERE id = ${id} FOR UPDATE`;
   const found = await findUpload(tx, scope, id);

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/kit/prisma/client";
 
-/** What has to be read of an upload to list it; what its check found is long and left out. */
+/** Relations needed to list an upload, without the long result of its check. */
 export const listedUploadRow = {
   organization: true,
   platform: true,

@@ -23,12 +23,12 @@ import { isYear } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 
-/** What a file says of itself, line by line. */
+/** Metadata of a file, line by line. */
 export type AboutLine = { readonly label: string; readonly value: string };
 
 type Named = { readonly name: string; readonly created: Date };
 
-/** When what was made, for whom. */
+/** What was generated, when and for whom. */
 export function aboutFile(scope: Scope<"usage.view">, { name, created }: Named, locale: Locale): AboutLine[] {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const { firstName, lastName, email } = scope.user;
@@ -41,7 +41,7 @@ export function aboutFile(scope: Scope<"usage.view">, { name, created }: Named, 
   ];
 }
 
-/** How complete the data behind a report are now; nothing where nothing is known of it. */
+/** Current completeness of a report's data; empty if unknown. */
 export async function aboutCoverage(
   scope: Scope<"usage.view">,
   question: Question,
@@ -64,11 +64,11 @@ export async function aboutCoverage(
 type Told = {
   readonly locale: Locale;
   readonly notes?: readonly ReportNote[];
-  /** Asked for; `unable` tells why there are none. */
+  /** If requested; `unable` is the reason why there are none. */
   readonly shares: { readonly of: ShareOf; readonly unable: NoShare | null } | null;
 };
 
-/** What a report asks, in the reader's words. */
+/** A report's settings in the reader's language. */
 export async function aboutReport(
   scope: Scope<"usage.view">,
   question: Question,
@@ -117,7 +117,7 @@ export async function aboutReport(
   ];
 }
 
-/** Of which class the tags in rows are, and whether a line has what none of them has. */
+/** Class of the tag rows, and whether there is a row of untagged usage. */
 async function rollUpLines(scope: Scope<"usage.view">, { rollUp }: Question, locale: Locale): Promise<AboutLine[]> {
   if (!rollUp) return [];
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
@@ -156,7 +156,7 @@ async function tagLines(scope: Scope<"usage.view">, question: Question, locale: 
   }));
 }
 
-/** Whose usage it is, where nothing else of the report says so. */
+/** The organizations, unless the report's rows, columns or filters name them. */
 async function organizationLines(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<AboutLine[]> {
   const { rows, columns, split, where } = question;
   if (where.organization || [...rows, ...columns, split].includes("organization")) return [];

@@ -17,8 +17,8 @@ type Making = {
 };
 
 /**
- * Every report that is stored of an organization on a platform, written again, in one archive. Refused where there
- * is none that the release knows.
+ * Regenerates every stored report of an organization on a platform, as one archive. Refused if the release has none of
+ * them.
  */
 export async function writeCounterReports(
   scope: Scope<"usage.view">,

@@ -16,7 +16,7 @@ import { writeUsageCsv, writeUsageParquet } from "./write-usage";
 
 type Making = { readonly signal: AbortSignal; readonly tell: Telling };
 
-/** The file of an export in pieces, with what its owner may see now. */
+/** Streams the file of an export, limited to what its owner may see now. */
 export async function* makeFile(row: ExportModel, making: Making): AsyncGenerator<Uint8Array> {
   const locale = localeOf(row);
   switch (row.kind) {
@@ -29,7 +29,7 @@ export async function* makeFile(row: ExportModel, making: Making): AsyncGenerato
   }
 }
 
-/** The language in which it was asked for. */
+/** Language of the request. */
 const localeOf = ({ language }: Pick<ExportModel, "language">): Locale =>
   routing.locales.find((one) => one === language) ?? routing.defaultLocale;
 
@@ -49,7 +49,7 @@ async function* reportFile(row: ExportModel, { signal, tell }: Making, locale: L
   else yield* writeReportWorkbook(content, { about, hasCharts: row.format === "xlsx" });
 }
 
-/** The usage of one organization, for whoever administers it now. */
+/** The organization's usage, if the user still administers it. */
 async function administered(userId: number, organization: number) {
   const [exporting, viewing] = await Promise.all([
     scopeOfPerson("raw-data.export", userId),

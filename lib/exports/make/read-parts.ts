@@ -12,31 +12,31 @@ import type { ShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
 import { layOut, layOutShares, type ReportLayout, type ReportShares } from "./report-layout";
 
-/** Tells how many rows are written, and how many there will be. */
+/** Reports the number of rows written and the total. */
 export type Telling = {
   readonly rows: (more: number) => Promise<void>;
   readonly total: (rows: number) => Promise<void>;
 };
 
-/** One table of a report: all of it, or what is of one value that it is split by. */
+/** One table of a report: all of it, or one value of its split. */
 export type ReportPart = Pick<WholeReport, "rowCount" | "notes"> & {
-  /** Empty where the report is not split. */
+  /** Empty if the report is not split. */
   readonly name: string;
   readonly layout: ReportLayout;
-  /** In batches; what has no tag comes last. */
+  /** In batches; untagged usage comes last. */
   readonly rows: AsyncIterable<readonly ReportRow[]>;
-  /** Where they were asked for. */
+  /** If requested. */
   readonly shares: ReportShares | null;
-  /** The same rows once more. */
+  /** The same rows again. */
   readonly again: () => Promise<AsyncIterable<readonly ReportRow[]>>;
 };
 
-/** A report as files take it: the names of its parts, and each part when its turn comes. */
+/** A report for files: names of its parts, and each part when it is needed. */
 export type ReportContent = {
   readonly title: string;
   readonly question: Question;
   readonly locale: Running["locale"];
-  /** What sheets and files are called after. */
+  /** Names for sheets and files. */
   readonly partNames: readonly string[];
   readonly open: (index: number) => Promise<ReportPart>;
 };
@@ -49,12 +49,12 @@ type Asked = {
   readonly tell: Telling;
 };
 
-/** Refused where a report is split into more parts than a file can hold (E112). */
+/** Refused if a report has more parts than a file can hold (E112). */
 export async function readParts(
   scope: Scope<"usage.view">,
   { title, question, shares, running, tell }: Asked,
 ): Promise<ReportContent> {
-  // All parts are of one moment.
+  // All parts come from one view.
   const view = await viewUsage(scope);
   const parts = question.split ? await splitParts(scope, question, running) : [{ name: "", short: "", question }];
   const tagRows = await rowTagger(scope, question);
@@ -74,7 +74,7 @@ export async function readParts(
   return { title, question, locale: running.locale, partNames: parts.map(({ short }) => short), open };
 }
 
-/** In the order of their names, blank last; where there are none, one that is empty. */
+/** By name, blank last; a single empty part if there are none. */
 async function splitParts(scope: Scope<"usage.view">, question: Question, running: Running) {
   const { count, cropped, parts } = await listParts(scope, question, running);
   if (cropped) throw new Refused("E112", { count });
@@ -82,7 +82,7 @@ async function splitParts(scope: Scope<"usage.view">, question: Question, runnin
   if (sorted.length === 0) return [{ name: "", short: "", question: { ...question, split: null, part: null } }];
   return sorted.map(({ key, name: full, isBlank, code }) => {
     const name = isBlank ? "-" : full;
-    // Full names of report types differ where the names of sheets are cut off.
+    // Full names of report types differ where sheet names are cut off.
     const short = question.split === "reportType" ? (code ?? name) : name;
     return { name, short, question: { ...question, part: key } };
   });

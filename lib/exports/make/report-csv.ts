@@ -7,7 +7,7 @@ import { fileSlugs } from "../file-slugs";
 import type { AboutLine } from "./about-report";
 import type { ReportContent, ReportPart } from "./read-parts";
 
-/** A report as an archive of CSV files in pieces: what it is, and a file for each part, with one of its shares beside it. */
+/** Streams a report as an archive of CSV files: metadata, then a file per part, each followed by its shares. */
 export function writeReportCsv(
   content: ReportContent,
   about: (first: ReportPart) => Promise<AboutLine[]>,
@@ -35,7 +35,7 @@ async function* files(
   }
 }
 
-/** What a file says of itself. */
+/** Metadata lines as CSV. */
 export async function* aboutCsv(lines: readonly AboutLine[], separator: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines.map(({ label, value }) => csvLine([label, value], separator)).join("");
 }

@@ -13,7 +13,7 @@ type Whole = Pick<ReportTable, "columns" | "rowCount" | "total" | "notes"> & Pic
 
 type Laying = {
   readonly locale: Locale;
-  /** Rows come with their tags. */
+  /** Rows include tags. */
   readonly hasTags?: boolean;
 };
 
@@ -21,22 +21,22 @@ type Laying = {
 export type FigureColumn = {
   readonly title: string;
   readonly kind: "count" | "share";
-  /** Over all rows; null where they cannot be added up. */
+  /** Over all rows; null if they cannot be added up. */
   readonly total: number | null;
   readonly of: (row: ReportRow) => number | null;
-  /** It would add up different metrics, and stays empty. */
+  /** Would add up different metrics, and stays empty. */
   readonly isMixed: boolean;
-  /** It counts usage, and is no difference of others. */
+  /** Counts usage, as opposed to a difference. */
   readonly isCounted: boolean;
 };
 
-/** What stands where in the file of a report, whatever its format. */
+/** Columns of a report in a file, for any format. */
 export type ReportLayout = {
   readonly texts: TextColumns;
   readonly figures: readonly FigureColumn[];
-  /** The first figure is the sum of those after it. */
+  /** The first figure is the sum of the others. */
   readonly rowsAddUp: boolean;
-  /** The totals are the sums of the rows. */
+  /** Totals are the sums of the rows. */
   readonly columnsAddUp: boolean;
   readonly hasTotals: boolean;
 };
@@ -46,7 +46,7 @@ export function layOut(question: Question, whole: Whole, { locale, hasTags = fal
   const { rows, rollUp, measure, trend, mergeReportTypes } = question;
   const mixed = mixedTotals(question, whole);
   const columns = whole.columns.map((column) => figureColumn(column, mixed, whole.isUnknown));
-  // Of ranges that are compared no row says it.
+  // Comparisons do not have it.
   const hasReportTypes = mergeReportTypes && trend === null && !rows.includes("reportType");
   const hasRowTotal = trend === null && (columns.length === 0 || (question.totals && !mixed.ofRows));
   const total: FigureColumn = {
@@ -83,7 +83,7 @@ function figureColumn(
   };
 }
 
-/** The figures of a report as parts of a total: how they are laid out, or why they cannot be given so. */
+/** A report's figures as shares of a total: their layout, or the reason why there are none. */
 export type ReportShares = { readonly of: ShareOf } & (
   | { readonly layout: ReportLayout; readonly unable: null }
   | { readonly layout: null; readonly unable: NoShare }

@@ -6,7 +6,10 @@ import { namesOnce } from "../file-slugs";
 import type { AboutLine } from "./about-report";
 import type { ReportContent, ReportPart } from "./read-parts";
 
-/** A report as one Parquet file in pieces: of its parts one table, told apart by its first column; shares stand behind the figures, totals are left to whoever reads it. */
+/**
+ * Streams a report as one Parquet file: its parts in one table with a leading column for the part; shares follow the
+ * figures, totals are omitted.
+ */
 export async function* writeReportParquet(
   { partNames, open, locale, question }: ReportContent,
   about: (first: ReportPart) => Promise<AboutLine[]>,

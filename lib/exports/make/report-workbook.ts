@@ -12,16 +12,16 @@ import type { AboutLine } from "./about-report";
 import type { ReportContent, ReportPart } from "./read-parts";
 import type { FigureColumn } from "./report-layout";
 
-/** More series than these cannot be told apart. */
+/** More series are indistinguishable. */
 const MOST_SERIES = 8;
 
 type Options = {
-  /** Is asked once the first part is known. */
+  /** Called once the first part is known. */
   about: (first: ReportPart) => Promise<AboutLine[]>;
   hasCharts: boolean;
 };
 
-/** A report as a workbook in pieces: what it is, then a sheet for each part, then their charts. */
+/** Streams a report as a workbook: metadata, a sheet per part, then charts. */
 export function writeReportWorkbook(content: ReportContent, options: Options): AsyncGenerator<Uint8Array> {
   return streamWorkbook(sheetsOf(content, options));
 }
@@ -61,7 +61,7 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
   }
 }
 
-/** Figures that are counts: the columns, or the totals where there is nothing else. */
+/** Columns of counts, or the totals if there are no others. */
 function seriesOf({ layout: { texts, figures, rowsAddUp } }: ReportPart): number[] {
   return figures
     .map(({ kind, isMixed }, index) => ({ isDrawn: kind === "count" && !isMixed, index }))
@@ -107,7 +107,7 @@ function sheetOf({ layout, rows }: Sheet, totalLabel: string): Omit<StreamedShee
   };
 }
 
-/** The first row stands below the headings. */
+/** Numbers rows from the one below the headings. */
 async function* numbered(
   batches: AsyncIterable<readonly ReportRow[]>,
   cells: (row: ReportRow, line: number) => StreamedCell[],

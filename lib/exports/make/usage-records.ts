@@ -19,18 +19,18 @@ import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { UsageRequest } from "../request";
 
-/** The columns of a usage record, the same in every language: programs read them. */
+/** Columns of a usage record, the same in all languages, because programs read them. */
 export const recordColumns = [
   ...["organization", "platform", "report_type", "metric", "date", "title", "item", "isbn", "issn", "eissn", "doi"],
   ...["authors", "publication_date"],
-  // Of the two platforms this is the one that the report names.
+  // The platform as named in the report, next to ours.
   ...attributes.map((name) => (name === "reportedPlatform" ? "Reported_Platform" : dimensions[name].counter)),
   "value",
 ] as const;
 
 const by = ["item", "platform", "reportType", "metric", "month", "organization", ...attributes] as const;
 
-/** Whose usage it is, the scope tells. */
+/** The scope determines the organization. */
 type Asked = Omit<UsageRequest, "organization">;
 
 async function whereOf({ organizationIds }: Reach, { platform, title, from, to }: Asked) {
@@ -42,7 +42,7 @@ async function whereOf({ organizationIds }: Reach, { platform, title, from, to }
   };
 }
 
-/** How many records of usage there are, those of one key in different imports apart. */
+/** Number of usage records; equal keys in different imports count separately. */
 export async function countUsageRecords(
   scope: Scope<"usage.view">,
   request: Asked,
@@ -53,7 +53,7 @@ export async function countUsageRecords(
   return all?.figures[0] ?? 0;
 }
 
-/** The stored usage with the names that the catalogue has now, in batches of bounded size, of one moment. */
+/** Stored usage with current names, in batches of bounded size, consistent at one moment. */
 export async function* readUsageRecords(
   scope: Scope<"usage.view">,
   request: Asked,
@@ -76,7 +76,7 @@ type Reading = {
   readonly signal: AbortSignal;
 };
 
-/** The imports that hold what is read: of one title the usage store knows the few, of whole platforms they all do. */
+/** The imports to read: few for a title (from the usage store), all of them for a platform. */
 async function importsRead({ scope, view, where, request, signal }: Reading): Promise<readonly number[]> {
   const { platform, title, from, to } = request;
   if (title !== null) {
@@ -122,7 +122,7 @@ async function named(piece: readonly UsageGroup[], names: Names): Promise<(strin
   ]);
   return piece.map(({ keys, figures: [value = 0] }) => {
     const [title, item] = [titles.get(Number(keys[0])), items.get(Number(keys[1]))];
-    // The identifiers and what follows are those of what is described most closely.
+    // Identifiers and details describe the most specific level.
     const of = item ?? title;
     return [
       known(names.organizations, keys[6]),
@@ -142,7 +142,7 @@ async function named(piece: readonly UsageGroup[], names: Names): Promise<(strin
   });
 }
 
-/** Keys before those of the attributes: title, item, platform, report type, metric, month and organization. */
+/** Keys before the attributes: title, item, platform, report type, metric, month and organization. */
 const FIXED = 7;
 
 function known(names: ReadonlyMap<number, string>, key: unknown): string {

@@ -10,7 +10,7 @@ import { recordColumns } from "./usage-records";
 type Records = AsyncIterable<readonly (readonly (string | number)[])[]>;
 type Options = { readonly about: readonly AboutLine[]; readonly locale: Locale };
 
-/** Records of usage as an archive with one CSV file, in pieces. */
+/** Streams usage records as an archive with one CSV file. */
 export function writeUsageCsv(records: Records, { about, locale }: Options): AsyncGenerator<Uint8Array> {
   const separator = separatorOf(locale);
   const entries = async function* (): AsyncGenerator<ZipEntry> {

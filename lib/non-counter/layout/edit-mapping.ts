@@ -14,14 +14,14 @@ import { reducedText } from "./reduced-text";
 import { simpleColumn } from "./simple-columns";
 import type { PeriodMonths } from "./table-report-type";
 
-/** Where the headings of a sheet seem to stand. */
+/** Probable place of a sheet's headings. */
 type GuessedHeadings = { number: number; isInTwoRows: boolean };
 
 const mostRowsAbove = 60;
 
 const lengths: readonly PeriodMonths[] = [1, 3, 12];
 
-/** The row that says most about its columns, alone or with the one above it; else the first one with several cells. */
+/** The row with the most recognized columns, alone or with the one above; else the first row with several cells. */
 function guessHeadings(rows: readonly SheetRow[]): GuessedHeadings {
   let best: GuessedHeadings & { score: number } = { number: 0, isInTwoRows: false, score: 1 };
   for (const [index, row] of rows.slice(0, mostRowsAbove).entries()) {
@@ -35,7 +35,7 @@ function guessHeadings(rows: readonly SheetRow[]): GuessedHeadings {
   return { number: first?.number ?? 1, isInTwoRows: false };
 }
 
-/** How many columns are understood; a period that two columns have is understood of one. */
+/** Number of recognized columns; a period counts once even if two columns have it. */
 function scoreOf(headings: Headings): number {
   const known = headings.cells.filter((cell) => simpleColumn(cell) !== null).length;
   const periods = lengths.map((length) => {
@@ -48,10 +48,10 @@ function scoreOf(headings: Headings): number {
   return known + Math.max(...periods);
 }
 
-/** A mapping while it is made, with the number of the row that holds the headings. */
+/** A mapping being edited, with the number of its heading row. */
 export type MappingDraft = { headingRow: number; mapping: Mapping };
 
-/** What a report type has columns for. */
+/** Columns that a report type supports. */
 export type Fitting = { period_months: number; has_titles: boolean; attributes: readonly string[] };
 
 const nothing: Mapping = {
@@ -65,7 +65,7 @@ const nothing: Mapping = {
   metric_names: {},
 };
 
-/** What the headings of a sheet seem to mean; only what is plain, for a person says the rest. `given` is kept as it is. */
+/** Probable meaning of a sheet's headings; only obvious ones, a person adds the rest. `given` stays. */
 export function guessMapping(rows: readonly SheetRow[], fitting: Fitting, given: Mapping | null = null): MappingDraft {
   const guessed = guessHeadings(rows);
   if (given) return { headingRow: headingRowOf(rows, given) ?? guessed.number, mapping: given };
@@ -73,39 +73,39 @@ export function guessMapping(rows: readonly SheetRow[], fitting: Fitting, given:
   return guessColumns({ headingRow: guessed.number, mapping }, rows, fitting);
 }
 
-/** Takes another row for the headings, and guesses its columns anew. */
+/** Uses another heading row, and guesses its columns again. */
 export function moveHeadings(draft: MappingDraft, headingRow: number, rows: readonly SheetRow[], fitting: Fitting) {
   const kept = { ...draft.mapping, columns: [] };
   return guessColumns({ headingRow, mapping: kept }, rows, fitting);
 }
 
-/** Takes the row above the headings for a part of them, or no longer. */
+/** Includes the row above in the headings, or not. */
 export function joinHeadings(draft: MappingDraft, isInTwoRows: boolean, rows: readonly SheetRow[], fitting: Fitting) {
   const mapping = { ...draft.mapping, two_rows: isInTwoRows };
   return moveHeadings({ ...draft, mapping }, draft.headingRow, rows, fitting);
 }
 
-/** The headings that a draft reads by. */
+/** The headings of a draft. */
 export function headingsOf(rows: readonly SheetRow[], { headingRow, mapping }: MappingDraft): Headings {
   const row = rows.find(({ number }) => number === headingRow) ?? { number: headingRow, cells: [] };
   const above = rows.filter(({ number }) => number < headingRow);
   return headingsIn(row, above, mapping.two_rows);
 }
 
-/** What the column under a heading is marked as; null for none. */
+/** The marked role of a heading's column; null if none. */
 export function columnOf({ mapping }: MappingDraft, heading: string): MappedColumn | null {
   const wanted = reducedText(heading);
   return mapping.columns.find((column) => reducedText(column.heading) === wanted) ?? null;
 }
 
-/** The period that a heading is read as, by its first month, and the metric where the headings say that too; else null. */
+/** First month of the period in a heading, with the metric if the headings contain it; else null. */
 export function periodOfColumn({ mapping }: MappingDraft, headings: Headings, index: number, length: number) {
   if (mapping.periods !== "columns") return null;
   const { read, metric } = columnPeriod(headings, index, lengthOf(length));
   return read.kind === "period" ? { month: read.month, metric } : null;
 }
 
-/** Marks a column, or with null takes its mark away. A role that only one column has leaves the one that had it. */
+/** Marks a column (null clears it). A role that only one column can have moves from its previous column. */
 export function markColumn(draft: MappingDraft, heading: string, role: ColumnRole | null): MappingDraft {
   const wanted = reducedText(heading);
   const others = draft.mapping.columns.filter((column) => reducedText(column.heading) !== wanted);
@@ -116,7 +116,7 @@ export function markColumn(draft: MappingDraft, heading: string, role: ColumnRol
   return withColumns(draft, [...left, { heading: heading.trim(), role }]);
 }
 
-/** Says more about a marked column. */
+/** Sets details of a marked column. */
 export function changeColumn(draft: MappingDraft, heading: string, change: Partial<MappedColumn>): MappingDraft {
   const columns = draft.mapping.columns.map((column) =>
     column.heading === heading ? { ...column, ...change } : column,
@@ -124,13 +124,13 @@ export function changeColumn(draft: MappingDraft, heading: string, change: Parti
   return withColumns(draft, columns);
 }
 
-/** Whether a report type has a place for a role. */
+/** Whether a report type supports a role. */
 export function isFitting(role: ColumnRole, { has_titles, attributes }: Fitting): boolean {
   if (role === "Title" || isIdentifierRole(role)) return has_titles;
   return !isAttributeRole(role) || attributes.includes(role);
 }
 
-/** A row has one period, or the day that it is in. */
+/** A row has one period, or a day within it. */
 const kindOf = (role: ColumnRole): ColumnRole => (role === "Day" ? "Period" : role);
 
 const withColumns = ({ headingRow, mapping }: MappingDraft, columns: readonly MappedColumn[]): MappingDraft => ({
@@ -140,7 +140,7 @@ const withColumns = ({ headingRow, mapping }: MappingDraft, columns: readonly Ma
 
 const lengthOf = (months: number): PeriodMonths => (months === 3 || months === 12 ? months : 1);
 
-/** The number of the first row with all the headings that a mapping reads by. */
+/** Number of the first row with all headings of a mapping. */
 function headingRowOf(rows: readonly SheetRow[], { columns, two_rows }: Mapping): number | undefined {
   const wanted = columns.filter(({ role }) => role !== "Ignore").map(({ heading }) => reducedText(heading));
   if (wanted.length === 0) return undefined;
@@ -173,7 +173,7 @@ function roleIn(heading: string): ColumnRole | null {
   return columnRoles.find((role) => role === name) ?? null;
 }
 
-/** Whether the cells below a heading are periods, or days. */
+/** Whether the cells below a heading are periods or days. */
 function timeBelow(rows: readonly SheetRow[], { headingRow }: MappingDraft, index: number, length: PeriodMonths) {
   const below = rows.filter(({ number }) => number > headingRow).map(({ cells }) => (cells[index] ?? "").trim());
   const filled = below.filter(Boolean).slice(0, 60);

@@ -4,17 +4,17 @@ import type { PeriodMonths } from "./table-report-type";
 
 /** The headings of a sheet. */
 export type Headings = {
-  /** Of the row that the usage begins below. */
+  /** Of the last heading row; usage follows. */
   number: number;
-  /** What each column is known by; where the row is blank, what stands in the one above it. */
+  /** The text of each column; blank cells use the row above. */
   cells: readonly string[];
-  /** Of headings in two rows, what stands above each column: such a cell holds for the blank ones on its right. */
+  /** For headings in two rows, the upper row: a cell also applies to blank ones on its right. */
   upper: readonly string[] | null;
-  /** The rows as they are written, for some sheets repeat them on every page. */
+  /** The original rows, because some sheets repeat them on every page. */
   written: readonly (readonly string[])[];
 };
 
-/** Reads the headings of a row and, where there are two of them, of the last one above it that is not blank. */
+/** Reads the headings of a row and, for two-row headings, of the last non-blank one above. */
 export function headingsIn({ number, cells }: SheetRow, above: readonly SheetRow[], isInTwoRows: boolean): Headings {
   const former = isInTwoRows ? above.findLast((row) => !isBlankRow(row.cells)) : undefined;
   if (!former) return { number, cells, upper: null, written: [cells] };
@@ -29,10 +29,10 @@ export function headingsIn({ number, cells }: SheetRow, above: readonly SheetRow
   return { number, cells: known, upper, written: [cells, former.cells] };
 }
 
-/** What a column of counts is for: its period, and its metric where one row tells the period and the other one that. */
+/** Period of a column of counts, and its metric if one heading row has periods and the other metrics. */
 export type ColumnPeriod = { read: PeriodReading; metric: string | null };
 
-/** A period of one row, or made of both: "2024" above "Jan". */
+/** A period in one row, or combined from both: "2024" above "Jan". */
 export function columnPeriod({ cells, upper }: Headings, index: number, length: PeriodMonths): ColumnPeriod {
   const lower = (cells[index] ?? "").trim();
   const above = upper?.[index] ?? "";

@@ -13,13 +13,13 @@ type Read = {
   log: FindingLog;
   sheet: string | null;
   template: SheetTemplate;
-  /** The rows above the headings. */
+  /** Rows above the headings. */
   above: readonly SheetRow[];
-  /** What a person said of the file's period. */
+  /** The file's period as entered by a person. */
   period: Month | null;
 };
 
-/** Finds the columns of a template in a heading row; what is missing or doubled is an error, noted with its place. */
+/** Finds a template's columns in a heading row; missing or repeated ones are errors with their place. */
 export function mappedLayout(row: SheetRow, read: Read): Layout {
   const { mapping, reportType } = read.template;
   const headings = headingsIn(row, read.above, mapping.two_rows);
@@ -88,7 +88,7 @@ class FoundColumns {
     return values.map(({ index, heading, metric }) => ({ index, heading, metric: metric || null, month: null }));
   }
 
-  /** The period of the whole sheet. */
+  /** Period of the whole sheet. */
   month(): Month | null {
     const { log, above, period, template, sheet } = this.read;
     const { periods, period_label: label } = template.mapping;
@@ -119,7 +119,7 @@ class FoundColumns {
     return [];
   }
 
-  /** Months are not named one by one: those of the next file are others. */
+  /** Period columns are not named individually, because the next file has other months. */
   private findPeriods(): void {
     const { log, template } = this.read;
     const length = template.reportType.periodMonths;
@@ -143,7 +143,7 @@ class FoundColumns {
   }
 }
 
-/** The period in a cell above the headings: behind its label, in the same cell or the next one that is filled. */
+/** The period above the headings: after its label, in the same or next filled cell. */
 function periodAbove(above: readonly SheetRow[], label: string, length: PeriodMonths): Month | null {
   const wanted = reducedText(label);
   for (const { cells } of above) {
@@ -159,7 +159,7 @@ function periodAbove(above: readonly SheetRow[], label: string, length: PeriodMo
   return null;
 }
 
-/** Where the label ends in the cell as it is written. */
+/** End of the label in the original cell. */
 function labelEnd(cell: string, wanted: string): number {
   for (let end = 1; end <= cell.length; end++) if (reducedText(cell.slice(0, end)) === wanted) return end;
   return cell.length;

@@ -1,13 +1,13 @@
 import type { Mapping } from "./mapping";
 import { reducedText } from "./reduced-text";
 
-/** What a mapping lacks to be read by, as codes of messages by field. */
+/** Problems of a mapping, as message codes by field. */
 export function mappingProblems(mapping: Mapping, headings: readonly string[]): Record<string, string[]> {
   const { columns, periods, period_label: label, constants } = mapping;
   const having = (role: string) => columns.filter((column) => column.role === role);
   const values = having("Value");
   const read = columns.filter(({ role }) => role !== "Ignore");
-  // A row has one period, or the day that it is in.
+  // A row has one period, or a day within it.
   const single = read.filter(({ role }) => role !== "Value").map(({ role }) => (role === "Day" ? "Period" : role));
   const marked = new Set(read.map(({ heading }) => reducedText(heading)));
   const mayHeadingsSay = mapping.two_rows && periods === "columns";

@@ -3,7 +3,7 @@ import { type IdentifierName, identifierNames } from "./layout";
 import { tableAttributes } from "./table-attributes";
 import type { TableReportType } from "./table-report-type";
 
-/** What a column of a publisher's own sheet may be marked as. */
+/** Roles of columns in a provider's own sheet. */
 export const columnRoles = [
   "Title",
   "Metric",
@@ -18,45 +18,42 @@ export const columnRoles = [
 
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** A column is known by the text of its heading, wherever it stands. */
+/** A column is identified by its heading, wherever it is. */
 export type MappedColumn = {
   heading: string;
   role: ColumnRole;
-  /** Of a column of values: what it counts, if the row does not say. */
+  /** Metric of a value column, if rows have none. */
   metric?: string | undefined;
-  /** A blank cell repeats what stands above it. */
+  /** A blank cell repeats the one above. */
   fills_down?: boolean | undefined;
-  /** Of a column of days: which comes first in 03/04/2024; the day, unless said. */
+  /** Order of day and month in 03/04/2024; day first by default. */
   day_order?: DayOrder | undefined;
 };
 
-/**
- * Where the period of a count stands: in the headings of its columns, in a column of its own, in a cell above the headings,
- * or nowhere, so that a person says it with each file.
- */
+/** Where the period is: in column headings, in a column, in a cell above the headings, or entered with each file. */
 export const periodPlaces = ["columns", "column", "above", "given"] as const;
 
 export type PeriodPlace = (typeof periodPlaces)[number];
 
-/** How the sheets of one kind are read. */
+/** How to read sheets of one kind. */
 export type Mapping = {
   columns: readonly MappedColumn[];
   periods: PeriodPlace;
-  /** What stands above the headings belongs to them: years above months, metrics above periods. */
+  /** The row above belongs to the headings: years above months, metrics above periods. */
   two_rows: boolean;
-  /** The text before the period above the headings: "Period:". */
+  /** Label before the period above the headings: "Period:". */
   period_label: string;
-  /** What holds for all rows of the sheet. */
+  /** Defaults for all rows of the sheet. */
   constants: { metric: string; title: string; attributes: Readonly<Record<string, string>> };
-  /** Beginnings of rows that are no usage. */
+  /** Beginnings of rows to skip. */
   skip_rows: readonly string[];
-  /** Cells that mean that nothing was counted: "-", "n/a". */
+  /** Cells that mean "not counted": "-", "n/a". */
   blanks: readonly string[];
-  /** The publisher's words for metrics, and ours. */
+  /** The provider's metric names, and ours. */
   metric_names: Readonly<Record<string, string>>;
 };
 
-/** A saved mapping, with the headings by which its sheets are recognised. */
+/** A saved mapping, with the headings that identify its sheets. */
 export type SheetTemplate = {
   name: string;
   reportType: TableReportType;

@@ -3,12 +3,12 @@ import type { Layout } from "./layout";
 import { reducedText } from "./reduced-text";
 import type { TableReportType } from "./table-report-type";
 
-/** What a metric is called here, and whether the report type counts it. */
+/** Our name of a metric, and whether the report type counts it. */
 export type MetricWord = { name: string; isAllowed: boolean };
 
 const mostKept = 10_000;
 
-/** Turns the words of a publisher into metrics: by the template's names, then in COUNTER's spelling, else as they stand. */
+/** Translates a provider's metric names: by the template, then by COUNTER's spelling, else unchanged. */
 export class MetricWords {
   private readonly known = new Map<string, MetricWord>();
   private readonly allowed: ReadonlyMap<string, string>;

@@ -3,16 +3,16 @@ import { columnPeriod, headingsIn } from "./headings";
 import type { SheetTemplate } from "./mapping";
 import { reducedText } from "./reduced-text";
 
-/** The templates to which the beginning of a sheet may belong. */
+/** Templates that may fit the beginning of a sheet. */
 export type Recognition<T extends SheetTemplate> =
   | { kind: "one"; template: T; headingRow: number }
   | { kind: "several"; templates: T[] }
-  /** `nearest`: those of which at least one heading is there, with what is missing, fewest first. */
+  /** `nearest`: templates with at least one matching heading, with the missing ones, fewest first. */
   | { kind: "none"; nearest: { template: T; missing: string[] }[] };
 
 const mostTold = 3;
 
-/** Finds the one template whose required headings all stand in one of the rows, wherever in it. */
+/** Finds the only template whose required headings are all in one row, in any place. */
 export function recogniseTemplate<T extends SheetTemplate>(
   rows: readonly SheetRow[],
   templates: readonly T[],
@@ -32,8 +32,8 @@ export function recogniseTemplate<T extends SheetTemplate>(
 }
 
 /**
- * Whether a row, perhaps with the one above it, holds all headings of a template and, where its columns are periods, at
- * least one.
+ * Whether a row, perhaps with the one above, has all headings of a template and, if its columns are periods, at least
+ * one period.
  */
 export function isHeadingRow(row: SheetRow, above: readonly SheetRow[], template: SheetTemplate): boolean {
   const { headings: wanted, mapping, reportType } = template;
@@ -45,7 +45,7 @@ export function isHeadingRow(row: SheetRow, above: readonly SheetRow[], template
   return headings.cells.some((_, at) => columnPeriod(headings, at, reportType.periodMonths).read.kind === "period");
 }
 
-/** What of a template's headings is not in the row that holds most of them. */
+/** A template's headings missing from the best-matching row. */
 export function missingHeadings(rows: readonly SheetRow[], { headings, mapping }: SheetTemplate): string[] {
   let fewest = [...headings];
   for (const [index, row] of rows.entries()) {

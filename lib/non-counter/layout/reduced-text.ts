@@ -1,4 +1,4 @@
-/** A heading or a word reduced to what distinguishes it: case, accents, blanks, line breaks and punctuation at its ends do not matter. */
+/** Normalizes a heading or word: ignores case, diacritics, white space, line breaks and punctuation at the ends. */
 export function reducedText(text: string): string {
   return text
     .normalize("NFKD")

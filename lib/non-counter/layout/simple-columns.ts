@@ -4,7 +4,7 @@ import { reducedText } from "./reduced-text";
 import { tableAttributes } from "./table-attributes";
 import type { TableReportType } from "./table-report-type";
 
-/** What a heading of the simple table means. */
+/** Meaning of a heading in the simple table. */
 export type SimpleColumn = FieldName | IdentifierName | "Metric" | null;
 
 const own: Readonly<Record<string, SimpleColumn>> = {
@@ -35,7 +35,7 @@ const own: Readonly<Record<string, SimpleColumn>> = {
   issn: "Print_ISSN",
 };
 
-/** Reads a heading of the simple table, in both languages and in COUNTER's spellings; null for none of its columns. */
+/** Parses a heading of the simple table, in both languages and COUNTER's spelling; null if unknown. */
 export function simpleColumn(heading: string): SimpleColumn {
   const known = own[reducedText(heading)];
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export function simpleColumn(heading: string): SimpleColumn {
   );
 }
 
-/** The headings of an empty table for a report type, before its periods. */
+/** Headings of an empty table for a report type, before its periods. */
 export function simpleHeadings({ hasTitles, attributes }: TableReportType, withOrganizations: boolean): string[] {
   return [
     ...(withOrganizations ? ["Organization"] : []),

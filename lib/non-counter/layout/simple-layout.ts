@@ -13,12 +13,12 @@ import {
 import { type SimpleColumn, simpleColumn, simpleHeadings } from "./simple-columns";
 import type { TableReportType } from "./table-report-type";
 
-/** What is counted where a table names no metric. */
+/** Default metric of a table without metrics. */
 const defaultMetric = "visits";
 
 type Read = { log: FindingLog; sheet: string | null; reportType: TableReportType };
 
-/** Reads the heading row of the simple table. A column it does not have is an error, noted with its place. */
+/** Reads the headings of the simple table. An unknown column is an error with its place. */
 export function simpleLayout({ number, cells }: SheetRow, { log, sheet, reportType }: Read): Layout {
   const columns = new SimpleColumns({ log, sheet, reportType }, number);
   for (const [index, heading] of cells.entries()) if (heading.trim() !== "") columns.add(index, heading);

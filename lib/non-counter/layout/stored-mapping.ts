@@ -1,7 +1,7 @@
 import { dayOrders } from "../sheets/read-day";
 import { columnRoles, type MappedColumn, type Mapping, periodPlaces } from "./mapping";
 
-/** A mapping as an upload keeps it; null for anything that has not its form. */
+/** A stored mapping; null if invalid. */
 export function storedMapping(value: unknown): Mapping | null {
   if (!isObject(value)) return null;
   const { columns, periods } = value;

@@ -2,10 +2,10 @@ import type { AttributeName } from "@/lib/counter/standard/attributes";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { tableAttributes } from "./table-attributes";
 
-/** How many months one figure of a report counts: a month, a quarter or a year. */
+/** Months per figure: 1, 3 (a quarter) or 12 (a year). */
 export type PeriodMonths = 1 | 3 | 12;
 
-/** What a reader of tables has to know of the report type that a table is read as. */
+/** Properties of a report type needed to read a table. */
 export type TableReportType = {
   shortName: string;
   periodMonths: PeriodMonths;
@@ -15,7 +15,7 @@ export type TableReportType = {
   metrics: readonly string[];
 };
 
-/** A report type as it is stored. */
+/** A stored report type. */
 export type StoredReportType = {
   shortName: string;
   counterCode: string;
@@ -26,7 +26,7 @@ export type StoredReportType = {
   metrics: readonly string[];
 };
 
-/** Null for reports of items, which a table of titles and months cannot tell. */
+/** Null for item reports, which a table of titles and months cannot represent. */
 export function tableReportType(stored: StoredReportType): TableReportType | null {
   const report = definitionOf(stored);
   const { shortName } = stored;

@@ -13,8 +13,8 @@ import { type StoredReport, shownReport, showTableReport } from "./show-table-re
 type Change = z.output<typeof changeReportTypeCall.body>;
 
 /**
- * Renames or describes a report type of one's own, or changes which metrics it counts. COUNTER's own are not to be changed. Throws
- * OutOfDate when the caller saw an older revision.
+ * Changes names, description or metrics of an own report type; COUNTER's cannot be changed. Throws OutOfDate if it
+ * changed since the caller read it.
  */
 export async function changeReportType(
   scope: Scope<"catalogue.extend">,
@@ -50,7 +50,7 @@ export async function changeReportType(
   return shown;
 }
 
-/** Without a name in Czech, Czech readers see the other one, also after it was changed. */
+/** Without a Czech name, Czech readers see the other one, also after it changes. */
 function czechName(
   stored: StoredReport,
   { nameEn, nameCs }: { nameEn: string | undefined; nameCs: string | undefined },

@@ -8,7 +8,7 @@ import { refuseTakenName } from "@/lib/platforms/refuse-taken-name";
 import type { ReportTypeDraft, TableReport } from "../contract";
 import { shownReport, showTableReport } from "./show-table-report";
 
-/** Adds a report type of an organization's own or, with -1, of everybody. Short names are words of reports: each is there once. */
+/** Adds an own report type of an organization or, with -1, a global one. Short names are unique. */
 export async function createReportType(
   scope: Scope<"catalogue.extend">,
   organization: number,
@@ -22,7 +22,7 @@ export async function createReportType(
   const shape = { periodMonths, hasTitles, attributes: [...new Set(attributes)], metrics: [...new Set(metrics)] };
   const row = await refuseTakenName("short_name", "shortNameTaken", () =>
     inTransaction(async (tx) => {
-      // Inserting what exists would use up numbers, of which the facts hold 16 bits.
+      // Inserting an existing row would use up a sequence number, and facts have 16 bits for them.
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('report_types.short_name'))`;
       const [taken] = await tx.$queryRaw<{ id: number }[]>`
         SELECT id FROM report_types WHERE lower(short_name) = lower(${shortName}) LIMIT 1`;

@@ -7,7 +7,7 @@ import { shownReport, showTableReport } from "./show-table-report";
 
 type Reach = Scope<"uploads.manage"> | Scope<"raw-data.import">;
 
-/** Report types that tables and sheets can be read as: those of one's own by name, then COUNTER's, newest release first. */
+/** Report types for tables and sheets: own ones by name, then COUNTER's, newest release first. */
 export async function listTableReports(scope: Reach, organization?: number): Promise<TableReport[]> {
   const reach = organization === undefined ? scope : scope.within(organization);
   const rows = await db().reportType.findMany({

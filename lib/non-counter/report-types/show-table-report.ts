@@ -7,12 +7,12 @@ import { mayChange } from "@/lib/platforms/owner-of";
 import type { TableReport } from "../contract";
 import { tableReportType } from "../layout/table-report-type";
 
-/** What has to be read of a report type to show it. */
+/** Relations needed to show a report type. */
 export const shownReport = { owner: { select: { id: true, name: true } } } as const satisfies Prisma.ReportTypeInclude;
 
 export type StoredReport = Prisma.ReportTypeGetPayload<{ include: typeof shownReport }>;
 
-/** A report type as the contract gives it; null for one that tables cannot be read as. */
+/** A report type in the contract's shape; null if tables cannot represent it. */
 export function showTableReport(row: StoredReport, scope: Scope<Permission>): TableReport | null {
   const read = tableReportType(row);
   if (!read) return null;

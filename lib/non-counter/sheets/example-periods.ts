@@ -3,7 +3,7 @@ import type { PeriodMonths } from "../layout/table-report-type";
 
 const counts: Readonly<Record<PeriodMonths, number>> = { 1: 12, 3: 4, 12: 3 };
 
-/** Headings of the periods of the last whole year: twelve months, four quarters, or the last three years. */
+/** Period headings of the last full year: twelve months, four quarters, or the last three years. */
 export function examplePeriods(running: Month, length: PeriodMonths): string[] {
   const year = Number(running.slice(0, 4)) - 1;
   const first: Month = addMonths(running, -Number(running.slice(5)) - 11);

@@ -6,7 +6,7 @@ import type { Layout } from "../layout/layout";
 type Cells = readonly string[];
 type Column = { index: number; heading: string };
 
-/** Cells that are not read: under headings nobody asked for, or under none. They are told of, or refuse a strict table. */
+/** Cells under unmapped or missing headings: reported, or refused in a strict table. */
 export class ForeignCells {
   private readonly told = new Map<number, { heading: string; where: string; text: string }>();
 

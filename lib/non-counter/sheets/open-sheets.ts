@@ -15,31 +15,31 @@ import { BinaryWorkbook } from "@/lib/spreadsheets/xls/binary-workbook";
 import { Workbook } from "@/lib/spreadsheets/xlsx/workbook";
 import { ZipArchive } from "@/lib/spreadsheets/xlsx/zip-archive";
 
-/** A table of a file. The rows of a workbook's sheet can be read again, those of a text only once. */
+/** A table of a file. Rows of a workbook's sheet can be read again, those of a text only once. */
 export type OpenSheet = {
   /** Null for text. */
   name: string | null;
   rows: () => AsyncGenerator<SheetRow[]>;
   /** Known once the rows were read. */
   form: () => Pick<TableForm, "encoding" | "delimiter">;
-  /** Notes what is to be said about the text as a whole. */
+  /** Adds findings about the text as a whole. */
   note: (log: FindingLog) => void;
 };
 
 export type OpenedSheets = { kind: ContentKind; sheets: readonly OpenSheet[]; hidden: readonly string[] };
 
 export type OpenOptions = {
-  /** How well a row of cells fits as the heading row: it tells the delimiter of a text. */
+  /** How well a row fits as headings; used to detect the delimiter of a text. */
   score: (cells: readonly string[]) => number;
   temporaryFolder?: string;
-  /** The most bytes a workbook may unfold to. */
+  /** Maximum unpacked size of a workbook in bytes. */
   mostBytes?: number;
 };
 
 const usuallyMostBytes = 4 * 1024 ** 3;
 const headLength = 64 * 1024;
 
-/** Opens the visible tables of a workbook or text as long as `read` reads from them; throws Unreadable for other files. */
+/** Opens the visible tables of a workbook or text while `read` reads from them; throws Unreadable for other files. */
 export async function* openSheets<Out>(
   source: AsyncIterable<Uint8Array>,
   options: OpenOptions,
@@ -91,7 +91,7 @@ async function* ofWorkbook<Out>(
   }
 }
 
-/** Tables called ".xls": workbooks of Excel before 2007, its XML of 2003, or pages of the web. */
+/** Tables named ".xls": workbooks of Excel before 2007, its XML of 2003, or web pages. */
 async function* ofMarkup<Out>(
   { chunks }: Looked,
   kind: "html" | "spreadsheet-xml" | "xls",

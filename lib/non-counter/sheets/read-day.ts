@@ -2,7 +2,7 @@ import { addMonths, isMonth, type Month, month } from "@/lib/counter/standard/mo
 import { namedMonth } from "@/lib/counter/table/head/month-names";
 import type { PeriodMonths } from "../layout/table-report-type";
 
-/** Which comes first in days such as 03/04/2024. */
+/** Order of day and month in dates such as 03/04/2024. */
 export const dayOrders = ["day", "month"] as const;
 
 export type DayOrder = (typeof dayOrders)[number];
@@ -11,7 +11,7 @@ const numbers = /^(\d{1,4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,4})\.?$/;
 const dayFirst = /^(\d{1,2})\.?[\s\-/]*([\p{L}\p{M}]+)\.?[\s\-/,]*(\d{4})$/u;
 const monthFirst = /^([\p{L}\p{M}]+)\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\.?,?[\s\-/]+(\d{4})$/u;
 
-/** The first month of the period that a day is in; null for what is no day. */
+/** First month of the period that contains a day; null if not a date. */
 export function readDay(given: string, order: DayOrder, length: PeriodMonths): Month | null {
   const text = given
     .normalize("NFC")
@@ -26,7 +26,7 @@ function ofNumbers(text: string, order: DayOrder): Month | null {
   const [, one = "", two = "", three = ""] = numbers.exec(text) ?? [];
   if (one.length === 4) return three.length <= 2 ? dayIn(one, Number(two), Number(three)) : null;
   if (three.length !== 4 || one === "") return null;
-  // Points stand only where the day is first.
+  // Dots are only used with the day first.
   const isMonthFirst = order === "month" && !text.includes(".");
   return isMonthFirst ? dayIn(three, Number(one), Number(two)) : dayIn(three, Number(two), Number(one));
 }
@@ -38,7 +38,7 @@ function ofNames(text: string): Month | null {
   return found && dayIn(year || ending, found.month, Number(day || number));
 }
 
-/** The serial number of a day in a spreadsheet. */
+/** A spreadsheet's serial day number. */
 function ofSerial(text: string): Month | null {
   if (!/^\d{5}$/.test(text)) return null;
   const date = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000);

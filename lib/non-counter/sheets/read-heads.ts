@@ -3,14 +3,14 @@ import { RowSource } from "@/lib/counter/table/rows/row-source";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { type OpenedSheets, openSheets } from "./open-sheets";
 
-/** The beginning of a sheet, as it is shown to be mapped. */
+/** The beginning of a sheet, shown for mapping. */
 export type SheetHead = { sheet: string | null; rows: SheetRow[] };
 
 type Options = { rows?: number; temporaryFolder?: string };
 
 const mostCells = 200;
 
-/** Gives the first rows of each visible sheet that holds something; none where the file is no table at all. */
+/** First rows of each visible non-empty sheet; none if the file is not a table. */
 export async function readHeads(
   source: AsyncIterable<Uint8Array>,
   { rows = 120, ...rest }: Options = {},

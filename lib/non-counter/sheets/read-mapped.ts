@@ -12,7 +12,7 @@ import { readSheet } from "./read-sheet";
 import { refusedReport } from "./refused-report";
 
 export type MappedOptions = {
-  /** The first month of the file's period, for templates whose period is given with each file. */
+  /** First month of the file's period, for templates with a period per file. */
   period?: Month;
   temporaryFolder?: string;
   mostBytes?: number;
@@ -21,10 +21,12 @@ export type MappedOptions = {
 type Bytes = AsyncIterable<Uint8Array>;
 type Opening = { above: SheetRow[]; headings: SheetRow | null };
 
-/** How many rows that are not blank may stand above the headings. */
+/** Maximum number of non-blank rows above the headings. */
 const mostRowsAbove = 100;
 
-/** Reads a publisher's own sheets by a template: each visible sheet with its headings is a report, others are told of. */
+/**
+ * Reads a provider's own sheets by a template: each visible sheet with its headings is a report, others are reported.
+ */
 export async function* readMapped(
   source: Bytes,
   template: SheetTemplate,
@@ -68,7 +70,10 @@ async function* reportsOf(
   }
 }
 
-/** Sheets with the template's headings, and the names of those without; if none has them, the first is to say what is missing. */
+/**
+ * Sheets with the template's headings, and names of those without; if none has them, the first one reports what is
+ * missing.
+ */
 async function sorted(sheets: readonly OpenSheet[], template: SheetTemplate) {
   if (sheets.length < 2) return { fitting: sheets, others: [] };
   const fitting: OpenSheet[] = [];
@@ -83,7 +88,7 @@ async function sorted(sheets: readonly OpenSheet[], template: SheetTemplate) {
   return { fitting: fitting.length > 0 ? fitting : sheets.slice(0, 1), others };
 }
 
-/** Reads up to the headings of the template. */
+/** Reads up to the template's headings. */
 async function openTable(source: RowSource, template: SheetTemplate): Promise<Opening> {
   const above: SheetRow[] = [];
   for (let rows = await source.next(); rows; rows = await source.next()) {

@@ -4,11 +4,11 @@ import { namedMonth } from "@/lib/counter/table/head/month-names";
 import type { PeriodMonths } from "../layout/table-report-type";
 
 /**
- * What a text says about the period of its counts:
- * - period: one of the length wanted, by its first month
- * - ambiguous: several months would fit
- * - other: a period, but of another length
- * - none: no period
+ * Meaning of a period text:
+ * - period: one of the expected length, by its first month
+ * - ambiguous: several months fit
+ * - other: a period of another length
+ * - none: not a period
  */
 export type PeriodReading =
   | { kind: "period"; month: Month }
@@ -19,7 +19,7 @@ export type PeriodReading =
 const lengths: readonly PeriodMonths[] = [1, 3, 12];
 const none: PeriodReading = { kind: "none" };
 
-/** Reads a month, quarter or year in any form met. Nothing is made into a period of another length. */
+/** Reads a month, quarter or year in any known format. Never converts a period to another length. */
 export function readPeriod(given: string, wanted: PeriodMonths): PeriodReading {
   const text = given
     .normalize("NFC")
@@ -72,7 +72,7 @@ function yearOf(text: string): Month | null {
   return year === "" ? null : monthOf(year, 1);
 }
 
-/** "Jan–Mar 2024", "2024-01 – 2024-03": only where it is a quarter or year of the calendar. */
+/** "Jan–Mar 2024", "2024-01 – 2024-03": only if it is a calendar quarter or year. */
 function rangeOf(text: string, length: PeriodMonths): Month | null {
   const [from, to] = ends(text) ?? [];
   if (!from || !to || addMonths(from, length - 1) !== to) return null;

@@ -4,12 +4,12 @@ import { asUnreadable } from "@/lib/counter/table/table-reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
-/** Makes records of rows. */
+/** Turns rows into records. */
 type Body = { records: UsageRecord[]; read(row: SheetRow): void; end(): void };
 
 const batchSize = 5_000;
 
-/** The records of all rows that are left; a row that cannot be read refuses the table with its place. */
+/** Records of all remaining rows; an unreadable row refuses the table with its place. */
 export async function* readRows(source: RowSource, body: Body, log: FindingLog): AsyncGenerator<UsageRecord[], void> {
   try {
     for (let rows = await source.next(); rows; rows = await source.next()) {
@@ -27,7 +27,7 @@ export async function* readRows(source: RowSource, body: Body, log: FindingLog):
   }
 }
 
-/** Nothing once an error was found: then the whole table is refused. */
+/** Nothing after an error, because the whole table is refused. */
 function* batches(body: Body, log: FindingLog): Generator<UsageRecord[], void> {
   const { records } = body;
   body.records = [];

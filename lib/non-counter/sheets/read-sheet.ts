@@ -16,7 +16,7 @@ type SheetContext = {
   reportType: TableReportType;
 };
 
-/** Reads the rows that are left of a sheet by a layout. The records count once the reading says "import". */
+/** Reads the remaining rows of a sheet by a layout. Records count if the reading has the verdict "import". */
 export async function* readSheet(source: RowSource, layout: Layout, context: SheetContext): RecordBatches {
   const { log, reportType, sheet } = context;
   const body = new SheetBody({ layout, reportType, log, sheet: sheet.name });
@@ -29,8 +29,8 @@ export async function* readSheet(source: RowSource, layout: Layout, context: She
 }
 
 /**
- * Rows of zeros, or months of a sheet without any row, say that there was no usage: their months are known to be empty.
- * A simple table without rows is the empty one that the product itself gives out.
+ * Zero rows, or months of a sheet without rows, state that there was no usage: these months are known to be empty. A
+ * simple table without rows is the product's own empty template.
  */
 function conclude(
   { tally, skipped }: SheetBody,

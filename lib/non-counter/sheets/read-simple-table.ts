@@ -15,8 +15,8 @@ export type SimpleTableOptions = { reportType: TableReportType; temporaryFolder?
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * Reads the product's own simple table (CSV, TSV, XLSX): headings in the first row that is not blank, a column for each
- * month (quarter, year) of the report type, and what describes the counts. Each sheet that holds something is a report.
+ * Reads the product's simple table (CSV, TSV, XLSX): headings in the first non-blank row, a column per month (quarter,
+ * year) of the report type, and descriptive columns. Each non-empty sheet is a report.
  */
 export async function* readSimpleTable(source: Bytes, options: SimpleTableOptions): AsyncGenerator<FileReport> {
   const { reportType, ...rest } = options;
@@ -65,14 +65,14 @@ async function firstRow(source: RowSource): Promise<SheetRow | null> {
   return null;
 }
 
-/** The sheet of explanations that comes with the empty table. */
+/** The notes sheet of the template. */
 function isNotes({ cells }: SheetRow, { name }: OpenSheet, sheets: number): boolean {
   return sheets > 1 && name === notesSheet && cells.every((cell) => simpleColumn(cell) === null);
 }
 
 export const notesSheet = "Notes";
 
-/** The row with most cells that can be headings. */
+/** Rates a row by the number of cells that can be headings. */
 function headingScore(cells: readonly string[], { periodMonths }: TableReportType): number {
   const fit = cells.filter((cell) => simpleColumn(cell) !== null || readPeriod(cell, periodMonths).kind === "period");
   return fit.length;

@@ -3,7 +3,7 @@ import type { FindingLog } from "@/lib/counter/finding";
 import type { FileReport, RecordBatches } from "@/lib/counter/reading";
 import { unread } from "@/lib/counter/reading";
 
-/** A table that is not read, for the errors in the log. */
+/** A refused table, with the errors in the log. */
 export function refusedReport(
   log: FindingLog,
   { kind, place = null }: { kind: ContentKind; place?: string | null },

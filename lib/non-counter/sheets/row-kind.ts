@@ -6,7 +6,7 @@ import { reducedText } from "../layout/reduced-text";
 
 type Cells = readonly string[];
 
-/** Tells usage from what else stands below the headings; "perhaps-totals" can be told only from the sums of all rows. */
+/** Classifies a row below the headings; "perhaps-totals" needs the sums of all rows. */
 export function rowKind(cells: Cells, layout: Layout): SkipReason | "perhaps-totals" | "usage" {
   if (isBlankRow(cells)) return "blank";
   if (isHeadingRow(cells, layout)) return "headings";
@@ -39,14 +39,14 @@ function hasTotalMetric(cells: Cells, { metric, metricNames }: Layout): boolean 
   return isTotalMetric(text) && !metricNames.has(reducedText(text));
 }
 
-/** Without a count and, where metrics have a column, without a metric; a title alone in its row may be a footnote. */
+/** Without a count and, if there is a metric column, without a metric; a title alone in its row may be a footnote. */
 function isNote(cells: Cells, { metric, values }: Layout): boolean {
   if (values.some(({ index }) => (cells[index] ?? "").trim() !== "")) return false;
   if (metric) return (cells[metric.index] ?? "").trim() === "";
   return cells.filter((cell) => cell.trim() !== "").length <= 1;
 }
 
-/** Some totals rows have no name at all; where columns fill down, a row without a name is usual. */
+/** Some totals rows have no name; with columns that fill down, rows without a name are normal. */
 function isNameless(cells: Cells, { fields, period }: Layout): boolean {
   if (fields.length === 0 || fields.some(({ fillsDown }) => fillsDown)) return false;
   if (period && (cells[period.index] ?? "").trim() !== "") return false;

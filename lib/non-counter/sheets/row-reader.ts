@@ -5,10 +5,10 @@ import type { TableReportType } from "../layout/table-report-type";
 
 type Cells = readonly string[];
 
-/** A number that a spreadsheet has shortened ("9.78E+12") is no identifier any more. */
+/** A number shortened by a spreadsheet ("9.78E+12") is no longer an identifier. */
 const exponent = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
-/** Makes the describing cells of a row into what the readers of COUNTER make of theirs. */
+/** Turns the descriptive cells of a row into the same form as COUNTER's readers. */
 export class RowReader {
   private readonly builder: RowBuilder;
   private readonly above = new Map<number, string>();
@@ -21,7 +21,7 @@ export class RowReader {
     this.builder = new RowBuilder(hasTitles ? "TR" : "PR", noting);
   }
 
-  /** What a row is about. */
+  /** The subject of a row. */
   of(cells: Cells, place: number): Row {
     const fields: Record<string, unknown> = { ...this.layout.constants.fields };
     const ids: Record<string, string> = {};
@@ -38,7 +38,7 @@ export class RowReader {
     return this.builder.ofItem(fields, null, place);
   }
 
-  /** The text of a cell, or what stands above it where the column says so. */
+  /** Text of a cell, or the one above if the column fills down. */
   text(cells: Cells, { index, fillsDown }: Pick<TextColumn, "index" | "fillsDown">): string {
     const own = (cells[index] ?? "").trim();
     if (!fillsDown) return own;

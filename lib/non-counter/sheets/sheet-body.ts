@@ -23,9 +23,9 @@ import { UsageTally } from "./usage-tally";
 type Cells = readonly string[];
 type Parts = { layout: Layout; reportType: TableReportType; log: FindingLog; sheet: string | null };
 
-/** Reads the rows below the headings of a table: each is counted, or listed with the reason why not. */
+/** Reads the rows below the headings: each is counted, or listed with the reason why not. */
 export class SheetBody {
-  /** Records read and not yet taken; no more are made once the table has an error. */
+  /** Records not yet taken; no more are created once the table has an error. */
   records: UsageRecord[] = [];
   readonly skipped = new SkippedRowList();
   readonly tally = new UsageTally();
@@ -56,7 +56,7 @@ export class SheetBody {
     else this.skip(row, kind);
   }
 
-  /** Reads what was held back until the sums of all other rows were known. */
+  /** Processes rows that waited for the sums of all others. */
   end(): void {
     for (const { row } of this.totals.doubtful) {
       this.stand(row, -1);
@@ -113,7 +113,7 @@ export class SheetBody {
     return { metric: this.sumKey(cells, this.metricText(cells)), counts };
   }
 
-  /** Sums are compared column by column, for each metric and, where months have a column, each month. */
+  /** Sums are compared by column, metric and, if months have a column, by month. */
   private sumKey(cells: Cells, metric: string): string {
     const { period } = this.parts.layout;
     return period ? [metric, (cells[period.index] ?? "").trim()].join(" ").trim() : metric;
@@ -143,7 +143,7 @@ export class SheetBody {
     return (metric ? this.rows.text(cells, metric) : "") || (constants.metric ?? "");
   }
 
-  /** The month of a row; null where its columns say it, or where it cannot be read and the table is refused. */
+  /** The month of a row; null if columns determine it, or if it is unreadable and the table is refused. */
   private rowMonth(cells: Cells): Month | null {
     const { layout, reportType } = this.parts;
     const { period, constants } = layout;
@@ -169,14 +169,14 @@ export class SheetBody {
     return month;
   }
 
-  /** Counts of several days of a month are no repetition. */
+  /** Counts of several days of a month are not repetitions. */
   private dated(row: Row, cells: Cells): Row {
     const { period } = this.parts.layout;
     if (!period?.days) return row;
     return { ...row, hash: row.hash.copy().add(this.rows.text(cells, period)) };
   }
 
-  /** The count of a cell; null if it is blank, or refused. */
+  /** The count of a cell; null if blank or refused. */
   private countOf(cells: Cells, { index, metric: own }: ValueColumn, metric: string): number | null {
     const cell = (cells[index] ?? "").trim();
     if (this.isBlank(cell)) return null;
@@ -188,7 +188,7 @@ export class SheetBody {
     return null;
   }
 
-  /** Who marks the columns of a sheet also says which cells mean that nothing was counted. */
+  /** A mapping also defines which cells mean "not counted". */
   private problemOf(count: Exclude<ReturnType<typeof readTableCount>, number>): FindingCode {
     if (count === "grouped") return "count-fractional";
     return count === "count-unreadable" && !this.parts.layout.isStrict ? "cell-not-a-count" : count;
@@ -215,7 +215,7 @@ export class SheetBody {
     this.records.push({ month, metric, value, title, titleIds, ...item, attributes, institution, place });
   }
 
-  /** What a text of the sheet is called here; null if that is refused. */
+  /** Our name of a metric; null if refused. */
   private metricOf(text: string, column: number): string | null {
     if (text === "") this.refuse("table-metric-missing", column, {});
     else if (/^[\d.,\s]+$/.test(text)) this.refuse("metric-is-number", column, { text });

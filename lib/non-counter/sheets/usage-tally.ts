@@ -1,7 +1,7 @@
 import { Unreadable } from "@/lib/counter/finding";
 import type { Month } from "@/lib/counter/standard/month";
 
-/** Counts what a table holds: the sums by metric and month, and numbers for both by which counts are told apart. */
+/** Counts of a table: sums by metric and month, and their indexes. */
 export class UsageTally {
   rows = 0;
   cells = 0;
@@ -10,7 +10,7 @@ export class UsageTally {
   private readonly metrics = new Map<string, number>();
   private readonly months = new Map<Month, number>();
 
-  /** Knows a month that has no usage so far. */
+  /** Registers a month without usage so far. */
   know(month: Month): void {
     numberOf(this.months, month);
   }
@@ -29,7 +29,7 @@ export class UsageTally {
     return amounts;
   }
 
-  /** The number of a metric and month together. */
+  /** Index of a metric and month. */
   cellOf(metric: string, month: Month): number {
     return numberOf(this.metrics, metric) * mostMonths + numberOf(this.months, month);
   }
@@ -51,7 +51,7 @@ export class UsageTally {
 }
 
 const mostMonths = 4_096;
-/** More are no metrics: a column of titles or ids was taken for one. */
+/** More means that a column of titles or ids was taken for metrics. */
 const mostMetrics = 1_000;
 
 function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {

@@ -11,7 +11,7 @@ import { checkTemplate } from "./check-template";
 import { findReadableTemplate } from "./find-readable-template";
 import { shownTemplate, showTemplate } from "./show-template";
 
-/** Makes the next version of a template; throws OutOfDate where somebody else has made one since, or has removed it. */
+/** Creates a template's next version; throws OutOfDate if another version was created or it was removed meanwhile. */
 export async function changeTemplate(
   scope: Scope<"raw-data.import">,
   asked: { organization: number; template: number },

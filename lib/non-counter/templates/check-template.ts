@@ -9,8 +9,8 @@ import { findTableReport } from "../report-types/find-table-report";
 type Draft = { platform: number; report_type: number; mapping: Mapping };
 
 /**
- * Refuses, by field, a platform or report type that the owner of a template may not use, and columns that the report type
- * does not have. A template of everybody must not lead to what is one library's own.
+ * Refuses, by field, a platform or report type that the template's owner may not use, and columns that the report type
+ * lacks. A global template must not refer to one library's own objects.
  */
 export async function checkTemplate({ platform, report_type, mapping }: Draft, ownerId: number | null): Promise<void> {
   const owners = ownerId === null ? [] : [ownerId];

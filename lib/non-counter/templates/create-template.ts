@@ -9,7 +9,7 @@ import { requireRawImport } from "../raw-import-organizations";
 import { checkTemplate } from "./check-template";
 import { shownTemplate, showTemplate } from "./show-template";
 
-/** Saves how the sheets of a platform are read, for one organization or, with -1, for everybody's files. */
+/** Saves how to read a platform's sheets, for one organization or, with -1, for everyone. */
 export async function createTemplate(
   scope: Scope<"raw-data.import">,
   organization: number,

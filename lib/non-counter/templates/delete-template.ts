@@ -7,7 +7,7 @@ import { Forbidden, OutOfDate } from "@/lib/kit/errors";
 import { mayChange } from "@/lib/platforms/owner-of";
 import { findReadableTemplate } from "./find-readable-template";
 
-/** Retires a template: it is used for no other file, and explains those that it has read. */
+/** Retires a template: no longer used for new files, but kept to explain those it has read. */
 export async function deleteTemplate(
   scope: Scope<"raw-data.import">,
   asked: { organization: number; template: number },

@@ -7,7 +7,7 @@ import { type StoredTemplate, shownTemplate } from "./show-template";
 
 type Asked = { organization: number; template: number };
 
-/** A version of a template that reads the organization's files, retired ones too; throws NotFound for those of others. */
+/** A template version that can read the organization's files, including retired ones; throws NotFound for others. */
 export async function findReadableTemplate(
   scope: Scope<"raw-data.import">,
   { organization, template }: Asked,

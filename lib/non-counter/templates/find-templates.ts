@@ -7,7 +7,7 @@ import { tableReportType } from "../layout/table-report-type";
 import { rawImportOrganizations } from "../raw-import-organizations";
 import { templatesOf } from "./templates-of";
 
-/** A template ready to read by, with what its files belong to. */
+/** A template with the platform and report type of its files. */
 export type FoundTemplate = SheetTemplate & {
   id: number;
   platformId: number;
@@ -15,7 +15,7 @@ export type FoundTemplate = SheetTemplate & {
   organizationId: number | null;
 };
 
-/** The templates in use that may read files of these organizations; none where such files may not be imported. */
+/** Active templates for files of these organizations; none if such files may not be imported. */
 export async function findTemplates(organizationIds: readonly number[], platformId?: number): Promise<FoundTemplate[]> {
   const allowed = await rawImportOrganizations(organizationIds);
   if (allowed.length === 0) return [];
@@ -23,7 +23,7 @@ export async function findTemplates(organizationIds: readonly number[], platform
   return find({ ...templatesOf(allowed), ...of });
 }
 
-/** One version of a template, as files were or are read by it, also a retired one; null if there is none such. */
+/** One version of a template, including retired ones; null if unknown. */
 export async function findTemplate(id: number): Promise<FoundTemplate | null> {
   const [found] = await find({ id });
   return found ?? null;

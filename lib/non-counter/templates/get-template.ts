@@ -4,7 +4,7 @@ import type { SheetTemplateView } from "../contract";
 import { findReadableTemplate } from "./find-readable-template";
 import { showTemplate } from "./show-template";
 
-/** One version of a template; throws NotFound for those of others. */
+/** Throws NotFound for other organizations' templates. */
 export async function getTemplate(
   scope: Scope<"raw-data.import">,
   asked: { organization: number; template: number },

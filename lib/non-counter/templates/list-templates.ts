@@ -6,7 +6,7 @@ import { requireRawImport } from "../raw-import-organizations";
 import { shownTemplate, showTemplate } from "./show-template";
 import { templatesOf } from "./templates-of";
 
-/** Templates in use, by platform and name. */
+/** Active templates by platform and name. */
 export async function listTemplates(
   scope: Scope<"raw-data.import">,
   organization: number,

@@ -28,7 +28,7 @@ type RowsPreview = {
 
 type Shown = { sheet: string | null; rows: readonly SheetRow[]; headingRow: number; period: Month | null };
 
-/** What a mapping makes of rows that are at hand, by the very rules by which files are read. Records without their errors. */
+/** The result of a mapping on given rows, by the same rules as for files. Records without their errors. */
 function previewRows(template: SheetTemplate, { sheet, rows, headingRow, period }: Shown): RowsPreview {
   const log = new FindingLog();
   const headings = rows.find(({ number }) => number === headingRow);
@@ -60,7 +60,7 @@ type Answer = z.input<typeof previewMappingCall.returns>;
 
 const mostFacts = 50;
 
-/** What a mapping makes of the first rows of a sheet, and what it lacks, in words. */
+/** The result of a mapping on the first rows of a sheet, and its problems in words. */
 export async function previewMapping(
   scope: Scope<"raw-data.import">,
   { organization, language }: { organization: number; language: Locale },

@@ -6,7 +6,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { mayChange } from "@/lib/platforms/owner-of";
 import { mapping, type SheetTemplateView } from "../contract";
 
-/** What has to be read of a template to show it. */
+/** Relations needed to show a template. */
 export const shownTemplate = {
   platform: { select: { id: true, name: true, shortName: true } },
   reportType: true,
@@ -16,7 +16,7 @@ export const shownTemplate = {
 
 export type StoredTemplate = Prisma.SheetTemplateGetPayload<{ include: typeof shownTemplate }>;
 
-/** A template as the contract gives it. */
+/** A template in the contract's shape. */
 export function showTemplate(row: StoredTemplate, scope: Scope<Permission>): SheetTemplateView {
   const { platform, reportType, organization, author } = row;
   const nameEn = reportTypeName(reportType, "en");

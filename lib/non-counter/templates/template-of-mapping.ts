@@ -4,7 +4,7 @@ import type { SheetTemplate } from "../layout/mapping";
 import { mappingProblems } from "../layout/mapping-problems";
 import type { TableReportType } from "../layout/table-report-type";
 
-/** A mapping given for one file alone, ready to read by; null where it does not say enough. */
+/** A mapping for a single file, ready to use; null if incomplete. */
 export function templateOfMapping(given: unknown, reportType: TableReportType, name: string): SheetTemplate | null {
   const read = mapping.safeParse(given);
   if (!read.success) return null;

@@ -1,7 +1,7 @@
 import { reach } from "@/lib/access/reach";
 import type { Prisma } from "@/lib/kit/prisma/client";
 
-/** Templates in use that read the files of these organizations: those of everybody, and their own. */
+/** Active templates that can read files of these organizations: global ones, and their own. */
 export function templatesOf(organizationIds: readonly number[]): Prisma.SheetTemplateWhereInput {
   return {
     retiredAt: null,

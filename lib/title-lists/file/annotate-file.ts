@@ -14,7 +14,7 @@ type Cells = readonly (string | number)[];
 
 export type Annotation = {
   headings: readonly string[];
-  /** What is to be said of rows of the file from one number to another. */
+  /** Additional cells for rows of the file in a range of row numbers. */
   cells: (from: number, to: number) => Promise<ReadonlyMap<number, Cells>>;
 };
 
@@ -22,10 +22,10 @@ type Batch = { rows: Cells[]; isWorkbook: boolean };
 
 const ROWS_AT_ONCE = 2_000;
 
-/** The file as it was uploaded, and behind each row what is said of it: a workbook stays one, a text is CSV in UTF-8. */
+/** The uploaded file with additional cells after each row: a workbook stays one, text becomes CSV in UTF-8. */
 export async function annotateFile(file: TitleFile, annotation: Annotation, locale: Locale): Promise<Response> {
   const batches = readListFile(readStoredFile(file), (table) => annotated(table, annotation));
-  // The first batch tells what file it is, and refuses what cannot be read before anything is sent.
+  // The first batch determines the kind of file, and refuses an unreadable one before anything is sent.
   const first = await batches.next();
   async function* all() {
     try {
@@ -46,7 +46,7 @@ async function* annotated({ recognised, isWorkbook, rows }: ListTable, annotatio
   const width = { cells: 0 };
   let waiting: SheetRow[] = [];
   const finish = async (): Promise<Batch> => {
-    // Rows may be shorter than their headings; what is said of them stands behind the longest so far.
+    // Rows may be shorter than their headings; additional cells come after the longest row so far.
     width.cells = Math.max(width.cells, ...waiting.map(({ cells }) => cells.length));
     const said = await annotation.cells(waiting[0]?.number ?? 0, waiting.at(-1)?.number ?? 0);
     const done = waiting.map(({ number, cells }) => {

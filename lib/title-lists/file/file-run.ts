@@ -44,7 +44,7 @@ type Work = {
   settleFailed: (tx: Db, problem: Problem) => Promise<void>;
 };
 
-/** Does pending work on the file of a list. */
+/** Runs pending work on a list's file. */
 export async function runFile(
   table: RunTable<"done" | "total">,
   fileId: number,
@@ -67,7 +67,7 @@ export async function runFile(
   );
 }
 
-/** Work on the file of a list. */
+/** A run on a list's file. */
 export class FileRun {
   readonly signal: AbortSignal;
 
@@ -78,7 +78,7 @@ export class FileRun {
     this.signal = run.signal;
   }
 
-  /** Reports progress; throws when the run has to stop. */
+  /** Reports progress; throws if the run must stop. */
   report(done: number, total = this.file.rowCount): void {
     this.signal.throwIfAborted();
     this.run.report({ done, total });

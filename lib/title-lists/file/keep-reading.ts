@@ -5,13 +5,13 @@ import type { FileRun } from "./file-run";
 import type { Matched } from "./match-file";
 import { isIdentifier, listColumns } from "./recognise-columns";
 
-/** As `columns` of a file keeps them. */
+/** The form of `columns` of a file. */
 const recognised = z.object({
   headingRow: z.number(),
   columns: z.array(z.object({ at: z.number(), is: z.enum(listColumns), heading: z.string().nullable() })),
 });
 
-/** Keeps with a file what its reading found, which is at its end. */
+/** Stores the result of reading a file. */
 export const keepReading = (tx: Db, { file }: FileRun, { recognised: { headingRow, columns }, rows }: Matched) =>
   tx.titleFile.update({
     where: { id: file.id },
@@ -21,12 +21,12 @@ export const keepReading = (tx: Db, { file }: FileRun, { recognised: { headingRo
     },
   });
 
-/** Whether a file could be compared with the catalogue at all. */
+/** Whether a file had identifiers to match. */
 export const hasIdentifiers = ({ rows, recognised: { columns } }: Matched): boolean =>
   rows > 0 || columns.some(({ is }) => isIdentifier(is));
 
 export const recognisedIn = (kept: unknown) => recognised.safeParse(kept).data ?? null;
 
-/** The recognised columns of a file as contracts give them; null before it was read. */
+/** Recognized columns in the contract's shape; null before the file was read. */
 export const shownColumns = (kept: unknown) =>
   recognisedIn(kept)?.columns.map(({ at, is, heading }) => ({ column: at, is, heading })) ?? null;

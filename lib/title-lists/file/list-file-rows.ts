@@ -14,7 +14,7 @@ const shown: Record<Asked["show"], Prisma.Sql> = {
   untagged: Prisma.sql`AND tag_problem IS NOT NULL`,
 };
 
-/** A page of the rows of a file, in its order, with the titles found for them. */
+/** One page of a file's rows, in order, with their matched titles. */
 export async function listFileRows(fileId: number, { show, search, page, page_size: size }: Asked) {
   const words = search.split(/\s+/).filter(Boolean);
   const matching = words.map(

@@ -2,16 +2,16 @@ import { isBlankIdentifier, normaliseDoi, normaliseIsbn, normaliseIssn } from "@
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { isIdentifier, type ListColumn, type RecognisedColumn } from "./recognise-columns";
 
-/** What a row of a list says, in the forms in which the catalogue keeps it. */
+/** A row's content in the catalog's form. */
 export type ListRow = {
   row: number;
   name: string;
   tag: string;
   isbn: readonly string[];
-  /** Of print and online in one: lists mix them up, and so do reports. */
+  /** Print and online together, because lists and reports mix them up. */
   issn: readonly string[];
   doi: readonly string[];
-  /** It has no identifiers, or what stands in their place is none; null where it has some. */
+  /** It has no identifiers, or invalid ones; null if it has some. */
   lacks: "bare" | "unreadable" | null;
 };
 
@@ -21,7 +21,7 @@ const isbn: Form = { kind: "isbn", read: (text) => normaliseIsbn(text)?.value };
 const issn: Form = { kind: "issn", read: (text) => normaliseIssn(text)?.value };
 const doi: Form = { kind: "doi", read: (text) => normaliseDoi(text)?.value };
 
-/** What may stand in a column: people write an ISBN where an ISSN belongs, and the other way round. */
+/** Identifiers that a column may contain: people confuse ISBN and ISSN. */
 const forms: Partial<Record<ListColumn, readonly Form[]>> = {
   isbn: [isbn, issn],
   issn: [issn, isbn],
@@ -32,7 +32,7 @@ const forms: Partial<Record<ListColumn, readonly Form[]>> = {
 
 const MOST_CHARACTERS = 300;
 
-/** Reads a row by the columns that were recognised. */
+/** Reads a row by the recognized columns. */
 export function listRow({ number: row, cells }: SheetRow, columns: readonly RecognisedColumn[]): ListRow {
   const found = { isbn: new Set<string>(), issn: new Set<string>(), doi: new Set<string>() };
   let isFilled = false;
@@ -57,7 +57,7 @@ export function listRow({ number: row, cells }: SheetRow, columns: readonly Reco
   };
 }
 
-/** A cell may hold several. */
+/** A cell may contain several. */
 function identifiersIn(cell: string, of: readonly Form[]) {
   const whole = read(cell, of);
   if (whole) return [whole];

@@ -13,18 +13,18 @@ import type { RecognisedTable } from "./recognise-columns";
 const ROWS_AT_ONCE = 5_000;
 const MOST_ROWS = 1_000_000;
 
-/** What a list was found to hold. */
+/** Result of matching a list. */
 export type Matched = {
   recognised: RecognisedTable;
   rows: number;
   withoutMatch: number;
-  /** Of all rows together, each once. */
+  /** Distinct titles over all rows. */
   titles: number;
 };
 
 /**
- * Reads a file and keeps each row with the titles that have one of its identifiers. The rows of an earlier reading go as
- * it begins. Of a file without columns of identifiers no rows are kept. Throws Refused for what is no table.
+ * Reads a file and stores each row with the titles that have one of its identifiers, replacing rows of an earlier
+ * reading. A file without identifier columns gets no rows. Throws Refused if it is not a table.
  */
 export async function matchFile(run: FileRun): Promise<Matched> {
   const { id: fileId, sizeBytes, rowCount } = run.file;
@@ -41,7 +41,7 @@ export async function matchFile(run: FileRun): Promise<Matched> {
       done += batch.rows.length;
       if (done > MOST_ROWS) throw new Refused("titleListTooManyRows", { most: MOST_ROWS });
       await run.write((tx) => tx.$executeRaw(insertMatched(fileId, batch.rows)));
-      // Of a workbook all bytes are read before its first row.
+      // All bytes of a workbook are read before its first row.
       const share = bytes / Number(sizeBytes);
       run.report(done, rowCount ?? (share < 1 ? Math.round(done / share) : null));
     }
@@ -68,8 +68,8 @@ async function* listRows({ recognised, rows }: ListTable): AsyncGenerator<{
 }
 
 /**
- * Each identifier is looked for by its index (OFFSET 0): of what a text unfolds to the planner knows nothing, and would
- * read all titles for each batch. A title merged into another stands for that one.
+ * Forces an index lookup per identifier (OFFSET 0): the planner cannot estimate an unnested text, and would read all
+ * titles for each batch. A merged title is replaced by its target.
  */
 function insertMatched(fileId: number, rows: readonly ListRow[]): Prisma.Sql {
   const found = (values: string, column: string) => Prisma.sql`

@@ -6,13 +6,13 @@ import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
 import { headingScore, isIdentifier, type RecognisedTable, recogniseColumns } from "./recognise-columns";
 
-/** The table of a list, row by row as the file has them, those above the headings included. */
+/** The table of a list, row by row as in the file, including rows above the headings. */
 export type ListTable = { recognised: RecognisedTable; isWorkbook: boolean; rows: AsyncGenerator<SheetRow[]> };
 
-/** Enough to tell what columns hold. */
+/** Rows sampled to recognize columns. */
 const LOOKED_AT = 220;
 
-/** Thrown where no table of the file has a column of identifiers; tells what else was recognised. */
+/** Thrown if no table has an identifier column; contains the columns that were recognized. */
 export class NoColumns extends Refused {
   constructor(readonly recognised: RecognisedTable) {
     super("titleListNoColumns");
@@ -20,8 +20,8 @@ export class NoColumns extends Refused {
 }
 
 /**
- * Gives the first table of a file that has a column of identifiers to `read`. Throws NoColumns where none has, and Refused
- * for what is no table at all.
+ * Passes the first table with an identifier column to `read`. Throws NoColumns if there is none, and Refused if the
+ * file is not a table.
  */
 export async function* readListFile<Out>(
   source: AsyncIterable<Uint8Array>,
@@ -49,7 +49,7 @@ export async function* readListFile<Out>(
   throw new NoColumns(without);
 }
 
-/** Headings count most; a list without any is cut where it has most cells. */
+/** Headings count most; without any, the delimiter with the most cells wins. */
 function score(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== "").length;
   return headingScore(cells) * 1000 + (filled > 1 ? filled : 0);

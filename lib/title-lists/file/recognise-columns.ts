@@ -2,15 +2,15 @@ import { normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standa
 import { folded } from "@/lib/kit/format/search-words";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
-/** What a column of a list may be; KBART has columns that hold an ISSN or an ISBN, whichever the title has. */
+/** Roles of columns in a list; KBART has columns with an ISSN or ISBN, whichever the title has. */
 export const listColumns = ["name", "issn", "eissn", "isbn", "doi", "identifier", "tag"] as const;
 export type ListColumn = (typeof listColumns)[number];
 
-/** A recognised column; `heading` is as the file writes it, null where the column has none. */
+/** A recognized column; `heading` as in the file, null if it has none. */
 export type RecognisedColumn = { at: number; is: ListColumn; heading: string | null };
 
 export type RecognisedTable = {
-  /** Number of the row of headings; 0 where the list has none. */
+  /** Number of the heading row; 0 without headings. */
   headingRow: number;
   columns: readonly RecognisedColumn[];
 };
@@ -22,7 +22,7 @@ const names = [
   ...["nazev", "titul", "casopis", "kniha", "databaze", "nazevtitulu", "titlename", "resourcename", "sourcetitle"],
 ];
 
-/** What a heading says; null for one that nobody knows. */
+/** The role of a heading; null if unknown. */
 function saidBy(heading: string): ListColumn | null {
   const word = letters(heading);
   if (word === "") return null;
@@ -34,7 +34,7 @@ function saidBy(heading: string): ListColumn | null {
   return names.includes(word) ? "name" : null;
 }
 
-/** What cells hold: nearly all of those that are filled are identifiers of one kind, with the check digit right. */
+/** The role by content: nearly all filled cells are valid identifiers of one kind. */
 function heldBy(cells: readonly string[]): ListColumn | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (filled.length === 0) return null;
@@ -52,15 +52,12 @@ function heldBy(cells: readonly string[]): ListColumn | null {
 const HEADING_WITHIN = 20;
 const LOOKED_AT = 200;
 
-/** How well a row fits as heading row; by it the delimiter of a text is found. */
+/** How well a row fits as headings; used to detect the delimiter. */
 export const headingScore = (cells: readonly string[]): number => cells.filter((cell) => saidBy(cell) !== null).length;
 
 export const isIdentifier = (column: ListColumn): boolean => column !== "name" && column !== "tag";
 
-/**
- * What the columns of a list are: by the headings, which may stand below a few lines, and where those say nothing by what
- * the cells hold.
- */
+/** Recognizes the columns of a list: by headings, which may follow a few lines, else by content. */
 export function recogniseColumns(rows: readonly SheetRow[]): RecognisedTable {
   const head = rows.slice(0, HEADING_WITHIN);
   const best = head.reduce<SheetRow | null>(

@@ -2,17 +2,17 @@ import "server-only";
 import { type Db, db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 
-/** What all lists of titles of one person may take together, compared ones as well. */
+/** Total size of a user's title lists, including compared ones. */
 const MOST_MEGABYTES = 1000;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-/** Refuses a file of somebody whose lists take enough already; two of one person at once are counted one after the other. */
+/** Refuses a file beyond the user's quota; concurrent requests of a user are serialized. */
 export async function reserveTitleFile(tx: Db, userId: number, bytes: number): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`title files of ${userId}`}, 0))`;
   await requireTitleFileRoom(userId, bytes, tx);
 }
 
-/** The same before a file is received or copied, by what is there at the moment. */
+/** The same before a file is received or copied, by current usage. */
 export async function requireTitleFileRoom(userId: number, bytes: number, tx: Db = db()): Promise<void> {
   const { _sum: taken } = await tx.titleFile.aggregate({
     where: { OR: [{ list: { createdById: userId } }, { overlap: { createdById: userId } }] },

@@ -1,9 +1,9 @@
 import type { Place } from "@/lib/uploads/receive/receive-file";
 
-/** Lists of titles that people brought: their folder below the one of all files, and their field in forms. */
+/** Uploaded title lists: their folder, and their field in forms. */
 export const TITLE_FILES = {
   folder: "title-lists",
   field: "source_file",
-  // The list of every journal there is fits in it.
+  // Enough for a list of every existing journal.
   megabytes: 100,
 } as const satisfies Place;

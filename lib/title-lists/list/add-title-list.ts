@@ -24,7 +24,7 @@ const id = z.preprocess(
     .optional(),
 );
 
-/** What may stand in the form beside the file. */
+/** Form fields next to the file. */
 const form = z.object({
   name: z.preprocess((text) => (text === "" ? undefined : text), requiredName(200).optional()),
   tag: id,
@@ -38,7 +38,10 @@ function parsed(texts: FormTexts): z.output<typeof form> {
   throw new Invalid(Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])));
 }
 
-/** Keeps an uploaded list; it is read when a preflight is asked for. Throws Invalid, Forbidden, Refused, and Problem 413. */
+/**
+ * Stores an uploaded list; it is read when a preflight is requested. Throws Invalid, Forbidden, Refused, and Problem
+ * 413.
+ */
 export async function addTitleList(
   scope: Scope<"signed-in">,
   request: Request,

@@ -12,7 +12,7 @@ import type { Tagged } from "./tag-titles";
 
 type List = { id: number; name: string; importCount: number; changedById: number | null };
 
-/** Tells the person in whose name it was done; of a list tagged again only where that changed something. */
+/** Notifies the user on whose behalf it ran; for a repeated run only if something changed. */
 export async function announceTagged(
   tx: Db,
   { id, name, importCount, changedById }: List,

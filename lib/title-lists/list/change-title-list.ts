@@ -20,7 +20,7 @@ import { takeGivenTags } from "./take-given-tags";
 
 type Change = Parsed<typeof changeTitleListCall.body>;
 
-/** Changes what is given. Throws Refused for another tag of a list that is tagged, or about to be, and OutOfDate. */
+/** Changes the given fields. Throws Refused for another tag while a list is tagged or being tagged, and OutOfDate. */
 export async function changeTitleList(
   scope: Scope<"signed-in">,
   id: number,
@@ -53,11 +53,11 @@ export async function changeTitleList(
   return getTitleList(scope, id, locale);
 }
 
-/** Deletes a list with its file; its titles lose the tags that it gave. */
+/** Deletes a list with its file; its titles lose the tags it assigned. */
 export async function deleteTitleList(scope: Scope<"signed-in">, id: number): Promise<null> {
   const { file, name } = await findTitleList(scope, id);
   await inTransaction(async (tx) => {
-    // Whoever works on it holds the file, and comes to an end first.
+    // A running job locks the file and finishes first.
     await tx.$queryRaw`SELECT FROM title_files WHERE id = ${file.id} FOR UPDATE`;
     const row = await findTitleList(scope, id, tx);
     const given = await tx.titleListTag.findFirst({ where: { titleListId: id } });

@@ -10,7 +10,7 @@ import { countGiven, showTitleList } from "./show-title-list";
 
 type Query = Parsed<typeof listTitleListsCall.query>;
 
-/** A page of the lists that somebody sees. */
+/** One page of the lists visible to the user. */
 export async function listTitleLists(scope: Scope<"signed-in">, query: Query, locale: Locale) {
   const { page, page_size: size, state, search } = query;
   const where: Prisma.TitleListWhereInput = {
@@ -38,7 +38,7 @@ function saying(word: string): Prisma.TitleListWhereInput {
   return { OR: [{ name: contains }, { file: { name: contains } }, { tagClass: { name: contains } }] };
 }
 
-/** Throws NotFound for one that somebody does not see. */
+/** Throws NotFound for a list the user cannot see. */
 export async function getTitleList(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<TitleListView> {
   const row = await findTitleList(scope, id);
   return showTitleList(scope, row, { given: await countGiven([id]), locale });

@@ -13,7 +13,7 @@ import { annotateFile } from "../file/annotate-file";
 import { isUnderWay } from "../title-list-state";
 import { findTitleList } from "./seen-lists";
 
-/** The file as it was uploaded. */
+/** The original file. */
 export async function openSourceFile(scope: Scope<"signed-in">, id: number): Promise<Response> {
   const { file } = await findTitleList(scope, id);
   return storedDownload(file);
@@ -23,7 +23,7 @@ const missing = ["unknown", "unreadable", "bare"] as const;
 
 type Row = { row: number; outcome: string; problem: string | null; tag: string | null; titles: number[] };
 
-/** The file with what was found for each row, and the tag that its titles get. Refused while it is being read. */
+/** The file with the matches of each row, and the tag of its titles. Refused while it is being read. */
 export async function openAnnotatedFile(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Response> {
   const { file, state, tagClassId } = await findTitleList(scope, id);
   if (file.columns === null || isUnderWay(state)) throw new Refused("titleListState");

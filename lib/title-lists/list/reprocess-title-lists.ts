@@ -6,7 +6,10 @@ import { REPROCESSING_DAYS } from "../title-list-state";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Has lists tagged anew that want it and were last tagged long enough ago; by the product itself, whoever asked for it may be gone. */
+/**
+ * Tags lists with automatic reprocessing again if their last run is long enough ago; runs as the product, because the
+ * user may no longer exist.
+ */
 export async function reprocessTitleLists(): Promise<number> {
   const before = new Date(now().getTime() - REPROCESSING_DAYS * DAY);
   const due = { isReprocessed: true, state: "imported" as const, lastImportedAt: { lte: before } };

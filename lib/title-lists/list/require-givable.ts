@@ -8,7 +8,7 @@ import { knownTo } from "@/lib/tags/show-tag-class";
 
 type Given = { tagId: number | null; tagClassId: number | null };
 
-/** What a list is to give: one tag, or those that its rows name. Throws Invalid and Forbidden. */
+/** The tags of a list: one tag, or those named in rows. Throws Invalid and Forbidden. */
 export async function requireGivable(tx: Db, { actor }: Scope<"signed-in">, { tagId, tagClassId }: Given) {
   if (tagId !== null && tagClassId !== null) throw new Invalid({ tag_class: ["invalid"] });
   if (tagId !== null) {

@@ -18,7 +18,7 @@ const read = (fileId: number, tx: Db = db()) =>
   tx.titleList.findUniqueOrThrow({ where: { fileId }, include: { tagClass: true } });
 type List = Awaited<ReturnType<typeof read>>;
 
-/** Matches the list of a file, tags its titles or takes the tags back. */
+/** Matches a list, tags its titles or removes the tags. */
 export async function runTitleList(fileId: number, signal: AbortSignal): Promise<void> {
   const settleFailed = async (tx: Db, { code, values }: Problem) => {
     const list = await read(fileId, tx);
@@ -51,7 +51,7 @@ async function checkTitles(run: FileRun, list: List): Promise<void> {
   });
 }
 
-/** Matched anew: titles come with every harvest, and some are found to be one. */
+/** Matches again first: harvests add titles, and some are merged. */
 async function importTitles(run: FileRun, list: List): Promise<void> {
   const matched = await matchFile(run);
   if (list.tagClass) {

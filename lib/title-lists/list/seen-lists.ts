@@ -6,7 +6,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { passedBy } from "@/lib/tags/level";
 import { seenBy } from "@/lib/tags/seen-by";
 
-/** Somebody's own lists, and those whose tags they may assign. */
+/** The user's own lists, and lists whose tags they may assign. */
 export const seenLists = ({ actor, user }: Scope<"signed-in">): Prisma.TitleListWhereInput => ({
   OR: [
     { createdById: user.id },
@@ -15,7 +15,7 @@ export const seenLists = ({ actor, user }: Scope<"signed-in">): Prisma.TitleList
   ],
 });
 
-/** What has to be read of a list to show it. */
+/** Relations needed to show a list. */
 export const shownList = {
   ...{ file: true, tag: { include: { tagClass: true } }, tagClass: true },
   createdBy: { select: { firstName: true, lastName: true, username: true } },
@@ -24,7 +24,7 @@ export const shownList = {
 
 export type TitleListRecord = Prisma.TitleListGetPayload<{ include: typeof shownList }>;
 
-/** One of the lists that somebody sees; throws NotFound for any other. */
+/** A list visible to the user; throws NotFound otherwise. */
 export async function findTitleList(scope: Scope<"signed-in">, id: number, tx: Db = db()): Promise<TitleListRecord> {
   const found = await tx.titleList.findFirst({ where: { id, AND: seenLists(scope) }, include: shownList });
   if (!found) throw new NotFound();

@@ -14,7 +14,7 @@ import type { TitleListRecord } from "./seen-lists";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How many titles have their tag from each list. */
+/** Number of titles tagged by each list. */
 export async function countGiven(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db().$queryRaw<{ id: number; titles: number }[]>`
     SELECT title_list_id AS id, count(DISTINCT title_id)::int AS titles FROM title_list_tags
@@ -22,7 +22,7 @@ export async function countGiven(ids: readonly number[]): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ id, titles }) => [id, titles]));
 }
 
-/** A list as the contract gives it, to somebody who may see it. */
+/** A list in the contract's shape. */
 export async function showTitleList(
   { actor }: Scope<"signed-in">,
   row: TitleListRecord,
@@ -74,6 +74,6 @@ export async function showTitleList(
   };
 }
 
-/** Deleted since; what it gave went with it. */
+/** Its tag was deleted, and the assignments with it. */
 export const lostItsTag = ({ tagId, tagClassId, state }: Pick<TitleListRecord, "tagId" | "tagClassId" | "state">) =>
   tagId === null && tagClassId === null && !isUnderWay(state);

@@ -15,7 +15,7 @@ import { findTitleList, type TitleListRecord } from "./seen-lists";
 
 type Asked = { id: number; action: TitleListAction; revision: number };
 
-/** Asks for work on a list as the caller has seen it. Throws Refused where its state does not allow it, and OutOfDate. */
+/** Starts work on a list in the state the caller saw. Throws Refused if the state does not allow it, and OutOfDate. */
 export async function startTitleList(
   scope: Scope<"signed-in">,
   { id, action, revision }: Asked,
@@ -47,7 +47,7 @@ export async function startTitleList(
   return getTitleList(scope, id, locale);
 }
 
-/** The list, held until the end of the transaction; whoever works on it holds its file, not the list. */
+/** The list, locked until the transaction ends; a running job locks its file, not the list. */
 export async function holdTitleList(tx: Db, scope: Scope<"signed-in">, id: number): Promise<TitleListRecord> {
   await tx.$queryRaw`SELECT FROM title_lists WHERE id = ${id} FOR NO KEY UPDATE`;
   return findTitleList(scope, id, tx);

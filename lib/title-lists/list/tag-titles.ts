@@ -6,13 +6,13 @@ import { holdGiving, takeGivenTags } from "./take-given-tags";
 
 type List = { id: number; fileId: number; tagId: number | null; tagClassId: number | null };
 
-/** What an import did, in titles; of a list whose rows name their tags, in tags of titles. */
+/** Result of an import: titles or, if rows name tags, tag assignments. */
 export type Tagged = { new: number; already: number; exclusive: number; lost: number; rowsWithoutTag: number };
 
 /**
- * Gives the titles of a list their tags, and takes those away that it gave to others before; all within the caller's
- * transaction. Titles that have another tag of the same exclusive class are passed over; of several tags that the rows
- * give to one title of such a class it is the first.
+ * Assigns tags to the titles of a list and removes those it assigned earlier to others, in the caller's transaction.
+ * Skips titles with another tag of the same exclusive class; if rows give a title several tags of such a class, the
+ * first wins.
  */
 export async function tagTitles(tx: Db, list: List): Promise<Tagged> {
   const { id, fileId, tagId, tagClassId } = list;
@@ -37,7 +37,7 @@ export async function tagTitles(tx: Db, list: List): Promise<Tagged> {
       RETURNING tag_id, title_id
     )
     INSERT INTO title_list_tags (title_list_id, tag_id, title_id) SELECT ${id}::int, tag_id, title_id FROM given`;
-  // What another list gave, this one stands for as well.
+  // Also records this list as source of tags assigned by other lists.
   await tx.$executeRaw`
     INSERT INTO title_list_tags (title_list_id, tag_id, title_id)
     SELECT DISTINCT ${id}::int, o.tag_id, o.title_id FROM listed JOIN title_list_tags o USING (tag_id, title_id)
@@ -52,7 +52,7 @@ export async function tagTitles(tx: Db, list: List): Promise<Tagged> {
   return { new: given, already: has - given, exclusive: all - has, lost, rowsWithoutTag: untagged };
 }
 
-/** The class of the tags, held so that it stays exclusive or not until the transaction ends; its id where it is. */
+/** Locks the class of the tags, so that its exclusivity cannot change; its id if exclusive. */
 async function holdClass(tx: Db, { tagId, tagClassId }: List): Promise<number | null> {
   if (tagId === null && tagClassId === null) throw new Refused("titleListNoTag");
   const [held] = await tx.$queryRaw<{ id: number; isExclusive: boolean }[]>`

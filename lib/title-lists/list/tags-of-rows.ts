@@ -15,8 +15,8 @@ const MOST_CHARACTERS = 200;
 type Found = { name: string; tag: number } | { name: string; problem: (typeof tagProblems)[number] };
 
 /**
- * Finds the tags that the rows of a list name, or makes them as their class wants them, and writes down why a row gets
- * none. `scope` is that of the person in whose name it is done; null where they are not there any more.
+ * Finds the tags named in rows, or creates them as their class allows, and records why a row gets none. `scope`: of the
+ * user on whose behalf it runs; null if they no longer exist.
  */
 export async function findTagsOfRows(
   run: FileRun,

@@ -4,7 +4,9 @@ import { Prisma } from "@/lib/kit/prisma/client";
 
 type List = { id: number; tagId: number | null; tagClassId: number | null };
 
-/** Lists that give the same tags write one after the other: what one takes another may stand for. Until the transaction ends. */
+/**
+ * Serializes lists that assign the same tags, because one may remove what another confirms. Until the transaction ends.
+ */
 export async function holdGiving(tx: Db, { tagId, tagClassId }: List): Promise<void> {
   const [found] = await tx.$queryRaw<{ id: number }[]>`
     SELECT coalesce(${tagClassId}::int, (SELECT tag_class_id FROM tags WHERE id = ${tagId}::int)) AS id`;
@@ -12,8 +14,8 @@ export async function holdGiving(tx: Db, { tagId, tagClassId }: List): Promise<v
 }
 
 /**
- * Titles lose the tags that a list gave: all of them, or those that are not in `kept`, a table of tags and titles. What
- * another list stands for stays. Returns how many were lost.
+ * Removes the tags a list assigned: all, or those not in `kept`, a table of tags and titles. Tags confirmed by another
+ * list stay. Returns the number removed.
  */
 export async function takeGivenTags(tx: Db, list: List, kept?: Prisma.Sql): Promise<number> {
   await holdGiving(tx, list);

@@ -18,7 +18,7 @@ import { showTitleOverlap } from "./show-title-overlap";
 
 type Asked = Parsed<typeof overlapAsked>;
 
-/** What may stand in the form before the file. */
+/** Form fields before the file. */
 function parsed(texts: FormTexts): Asked {
   const said = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
   const result = overlapAsked.safeParse(said);
@@ -26,7 +26,7 @@ function parsed(texts: FormTexts): Asked {
   throw new Invalid(Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])));
 }
 
-/** Keeps an uploaded list; it is compared when that is asked for. Throws Invalid, NotFound, Refused, and Problem 413. */
+/** Stores an uploaded list; it is compared on request. Throws Invalid, NotFound, Refused, and Problem 413. */
 export async function addTitleOverlap(
   scope: Scope<"signed-in">,
   request: Request,
@@ -45,7 +45,7 @@ export async function addTitleOverlap(
 
 type OfList = Parsed<typeof addOverlapOfListCall.body>;
 
-/** The same with the file of a title list, which may change or go meanwhile. */
+/** The same with a copy of a title list's file, which may change meanwhile. */
 export async function addOverlapOfList(
   scope: Scope<"signed-in">,
   { title_list: id, ...asked }: OfList,

@@ -13,7 +13,7 @@ import { foundIn } from "./show-title-overlap";
 
 type Compared = Prisma.TitleOverlapGetPayload<{ include: { file: true } }>;
 
-/** Tells whoever brought a list that it is compared, or why it could not be. */
+/** Notifies the creator that a list was compared, or why it could not be. */
 export async function announceCompared(tx: Db, overlap: Compared): Promise<void> {
   const { name } = overlap.file;
   const found = foundIn(overlap.found);

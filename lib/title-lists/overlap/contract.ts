@@ -17,7 +17,7 @@ import { titleOverlapStates } from "./title-overlap-state";
 
 const moment = z.iso.datetime();
 
-/** What a comparison found. */
+/** Result of a comparison. */
 export const titleOverlapStatistics = z.object({
   row_count: count,
   matched_rows: count.describe("With a title that the organization has used on any platform, in any month"),
@@ -29,14 +29,14 @@ export const titleOverlapStatistics = z.object({
 });
 export type TitleOverlapStatistics = z.output<typeof titleOverlapStatistics>;
 
-/** Whose titles a list is compared with, and the months whose interest is counted; open where an end is left out. */
+/** The organization whose titles are compared, and the months whose interest counts; an absent end is open. */
 const asked = { organization: organizationChoice, from: month.optional(), to: month.optional() };
 type Asked = { from?: string | undefined; to?: string | undefined };
 
 const inOrder = ({ from, to }: Asked) => !from || !to || from <= to;
 const reversed = { path: ["to"], message: "monthsReversed" };
 
-/** What is sent beside the file. */
+/** Form fields next to the file. */
 export const overlapAsked = z.object(asked).refine(inOrder, reversed);
 
 const titleOverlap = z.object({

@@ -11,7 +11,7 @@ import { exactNumber } from "@/lib/usage/query/exact-number";
 import { sql } from "@/lib/usage/query/sql";
 import type { UsageView } from "@/lib/usage/usage-view";
 
-/** Where a title was used, in which months at all (yyyy-MM-dd), and its interest there in the months asked for. */
+/** Where and when a title was used (first and last month, yyyy-MM-dd), and its interest in the requested months. */
 export type Place = { title: number; platform: number; first: string; last: string; interest: number };
 
 type Asked = { titles: readonly number[]; from: string | null; to: string | null };
@@ -19,8 +19,8 @@ type Asked = { titles: readonly number[]; from: string | null; to: string | null
 const TITLES_AT_ONCE = 25_000;
 
 /**
- * The platforms on which the organizations of the scope have used these titles in any month, of one moment. Who was only
- * refused did not have the title. Interest is that of the important groups, as titles on several platforms have it.
+ * Platforms on which the organizations of the scope used these titles in any month, consistent at one moment. Denials
+ * do not count as use. Interest is of the important groups, as in titles on several platforms.
  */
 export async function* findPlaces(
   scope: Scope<"usage.view">,
@@ -44,7 +44,7 @@ async function availableMetrics(): Promise<number[]> {
   return metrics.filter(({ shortName }) => impliesAvailability(shortName)).map(({ id }) => id);
 }
 
-/** Usage may still stand under titles that became one with these: the title that stands for each. */
+/** Targets of merged titles, because usage may still refer to either. */
 async function findHeads(titles: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const merged = await db().$queryRaw<{ id: number; head: number }[]>`
     SELECT id, merged_into AS head FROM titles WHERE merged_into = ANY(${[...titles]})`;

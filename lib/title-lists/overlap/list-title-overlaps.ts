@@ -11,13 +11,13 @@ import { listFileRows } from "@/lib/title-lists/file/list-file-rows";
 import type { listTitleOverlapRowsCall, listTitleOverlapsCall, TitleOverlapRow, TitleOverlapWhole } from "./contract";
 import { monthOf, namesOf, shownOverlap, showTitleOverlap, type TitleOverlapRecord } from "./show-title-overlap";
 
-/** Somebody's own, as long as they reach whose usage they tell. */
+/** The user's own comparisons, while they reach the organization. */
 const ownOverlaps = (scope: Scope<"signed-in">): Prisma.TitleOverlapWhereInput => ({
   createdById: scope.user.id,
   OR: [{ organizationId: reach(scope) }, ...(seesConsortium(scope.actor) ? [{ organizationId: null }] : [])],
 });
 
-/** Throws NotFound for any but one's own. */
+/** Throws NotFound for other users' comparisons. */
 export async function findOwnOverlap(
   scope: Scope<"signed-in">,
   id: number,
@@ -30,7 +30,7 @@ export async function findOwnOverlap(
 
 type Query = Parsed<typeof listTitleOverlapsCall.query>;
 
-/** A page of somebody's own comparisons; all, or those of one organization. Throws NotFound for one out of reach. */
+/** One page of the user's comparisons; all, or those of one organization. Throws NotFound for one out of reach. */
 export async function listTitleOverlaps(scope: Scope<"signed-in">, query: Query, locale: Locale) {
   const { page, page_size: size, organization, state, search } = query;
   if (organization !== undefined) scope.within(organization);
@@ -62,7 +62,7 @@ export async function listTitleOverlaps(scope: Scope<"signed-in">, query: Query,
   return { count, results: rows.map((row) => showTitleOverlap(row, locale)) };
 }
 
-/** One comparison with the platforms that were found. */
+/** One comparison with its platforms. */
 export async function getTitleOverlap(
   scope: Scope<"signed-in">,
   id: number,
@@ -86,7 +86,7 @@ export async function getTitleOverlap(
 
 type Asked = Parsed<typeof listTitleOverlapRowsCall.query>;
 
-/** A page of the rows of a compared list; none before it is done. */
+/** One page of a compared list's rows; empty until it is done. */
 export async function listTitleOverlapRows(
   scope: Scope<"signed-in">,
   id: number,
@@ -111,7 +111,7 @@ export async function listTitleOverlapRows(
 
 type PlaceView = TitleOverlapRow["titles"][number]["places"][number];
 
-/** The platforms of titles of a comparison, those with most interest first. */
+/** Platforms of a comparison's titles, most interest first. */
 export async function readPlaces(id: number, titles: readonly number[]): Promise<Map<number, PlaceView[]>> {
   const places = await db().titleOverlapPlace.findMany({
     where: { overlapId: id, titleId: { in: [...new Set(titles)] } },

@@ -14,7 +14,7 @@ import { catalogue } from "@/messages/catalogue";
 import { findOwnOverlap, readPlaces } from "./list-title-overlaps";
 import { monthOf } from "./show-title-overlap";
 
-/** The file as it was uploaded. */
+/** The original file. */
 export async function openComparedFile(scope: Scope<"signed-in">, id: number): Promise<Response> {
   const { file } = await findOwnOverlap(scope, id);
   return storedDownload(file);
@@ -25,7 +25,7 @@ const missing = ["unknown", "unreadable", "bare"] as const;
 type Row = { row: number; outcome: string; titles: number[] };
 type Places = Awaited<ReturnType<typeof readPlaces>>;
 
-/** The file with the platforms of each row, its titles, their interest and months. Refused until it is compared. */
+/** The file with platforms, titles, interest and months of each row. Refused until it is compared. */
 export async function openFoundFile(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Response> {
   const { file, state, organizationId, fromMonth, toMonth } = await findOwnOverlap(scope, id);
   if (state !== "done") throw new Refused("titleListState");

@@ -11,7 +11,7 @@ import type { TitleOverlapView } from "./contract";
 import { findOwnOverlap } from "./list-title-overlaps";
 import { showTitleOverlap } from "./show-title-overlap";
 
-/** Asks for a list to be compared, also again. Throws Refused while it is. */
+/** Starts a comparison, also again. Throws Refused while it runs. */
 export async function processTitleOverlap(
   scope: Scope<"signed-in">,
   id: number,
@@ -33,7 +33,7 @@ export async function processTitleOverlap(
 export async function deleteTitleOverlap(scope: Scope<"signed-in">, id: number): Promise<null> {
   const { file, organizationId } = await findOwnOverlap(scope, id);
   await inTransaction(async (tx) => {
-    // Whoever works on it holds the file, and comes to an end first.
+    // A running job locks the file and finishes first.
     await tx.$queryRaw`SELECT FROM title_files WHERE id = ${file.id} FOR UPDATE`;
     await findOwnOverlap(scope, id, tx);
     await tx.titleFile.delete({ where: { id: file.id } });

@@ -12,7 +12,7 @@ import type { TitleOverlapStatistics } from "./contract";
 import { findPlaces, type Place } from "./find-places";
 import { monthOf } from "./show-title-overlap";
 
-/** Compares the list of a file with the current usage of its organization. */
+/** Compares a list with the current usage of its organization. */
 export async function runTitleOverlap(fileId: number, signal: AbortSignal): Promise<void> {
   const settleFailed = async (tx: Db, { code, values }: Problem) => {
     const data = { state: "failed", errorCode: code, errorValues: values, changedAt: now() } as const;
@@ -46,7 +46,7 @@ async function compare(run: FileRun): Promise<void> {
   });
 }
 
-/** As one text: the driver takes many times as long for rows. */
+/** As one text, because the driver is many times slower for rows. */
 async function listMatched(fileId: number): Promise<number[]> {
   const [answer] = await db().$queryRaw<{ ids: string | null }[]>`
     SELECT string_agg(DISTINCT id::text, ',') AS ids FROM title_file_rows r, unnest(r.titles) AS id
@@ -63,7 +63,7 @@ const insertPlaces = (tx: Db, id: number, places: readonly Place[]) => tx.$execu
 
 type Which = { id: number; fileId: number };
 
-/** Of titles that the catalogue knows, only those remain with a row that the organization has used. */
+/** Keeps, of a row's matches, only titles that the organization has used. */
 const keepOwnTitles = (tx: Db, { id, fileId }: Which) => tx.$executeRaw`
   UPDATE title_file_rows r
   SET titles = own.titles, outcome = CASE WHEN own.titles = '{}' THEN 'unknown' ELSE r.outcome END

@@ -7,7 +7,7 @@ import { annotatedName } from "@/lib/title-lists/file/annotated-name";
 import { shownColumns } from "@/lib/title-lists/file/keep-reading";
 import { openComparedFileCall, openFoundFileCall, type TitleOverlapView, titleOverlapStatistics } from "./contract";
 
-/** What has to be read of a comparison to show it. */
+/** Relations needed to show a comparison. */
 export const shownOverlap = {
   file: true,
   organization: { select: { id: true, name: true, nameEn: true, nameCs: true } },
@@ -15,17 +15,17 @@ export const shownOverlap = {
 
 export type TitleOverlapRecord = Prisma.TitleOverlapGetPayload<{ include: typeof shownOverlap }>;
 
-/** As `found` of a comparison keeps it. */
+/** Parses the stored result of a comparison. */
 export const foundIn = (kept: unknown) => titleOverlapStatistics.safeParse(kept).data ?? null;
 
-/** The first day of a month as yyyy-MM. */
+/** yyyy-MM of a day. */
 export const monthOf = (day: Date): string => day.toISOString().slice(0, 7);
 
 type InBoth = { id: number; name: string; nameEn: string | null; nameCs: string | null };
 
 export const namesOf = ({ id, name, nameEn, nameCs }: InBoth) => ({ pk: id, name, name_en: nameEn, name_cs: nameCs });
 
-/** A comparison as the contract gives it. */
+/** A comparison in the contract's shape. */
 export function showTitleOverlap(row: TitleOverlapRecord, locale: Locale): TitleOverlapView {
   const { id, file, organization, state } = row;
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { skipReasons } from "@/lib/counter/table/rows/skipped-rows";
 
-/** Checks of another form are made anew before anything is imported. */
+/** Checks in another format are repeated before an import. */
 export const CHECK_FORMAT = "1";
 
 const month = z.string();
@@ -16,19 +16,18 @@ const header = z.object({
   registryRecord: z.string().nullable(),
 });
 
-/** One report of the file, in the order in which they are read. */
+/** One report of the file, in reading order. */
 const report = z.object({
   place: z.string().nullable(),
   /**
-   * Of exported usage, and of a report that stands in the file once for each platform, the platform as the file names it;
-   * null where it names none, and for all other files.
+   * The platform as named in the file, for exported usage and for a report repeated once per platform; null otherwise.
    */
   platform: z.string().nullable().default(null),
-  /** Whether it is one of the reports that the rows of exported usage tell in any order. */
+  /** Whether it is a section of exported usage, whose rows may be in any order. */
   isSection: z.boolean().default(false),
   report: z.string().nullable(),
   release: z.string().nullable(),
-  /** Null for one of which nothing is imported. */
+  /** Null if it is not imported. */
   reportTypeId: z.number().nullable(),
   verdict: z.enum(["import", "empty", "reject", "not-counter"]),
   isPartial: z.boolean(),
@@ -40,12 +39,12 @@ const report = z.object({
   header: header.nullable(),
 });
 
-/** The usage of one month in one report, of one of the organizations that the file tells apart. */
+/** Usage of one month in one report, of one of the organizations in the file. */
 const part = z.object({
   report: z.number(),
   institution: z.string().nullable(),
   month,
-  /** By metric: sum and number of records; nothing for a month known to be empty. */
+  /** Sum and number of records by metric; empty for a month known to be empty. */
   metrics: z.record(z.string(), z.tuple([z.number(), z.number()])),
 });
 
@@ -58,7 +57,7 @@ const finding = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** What of the product the header may mean; used by itself where it is sure. */
+/** Candidates for a header value; used automatically if certain. */
 const candidates = <By extends string>(by: readonly [By, ...By[]]) =>
   z.array(z.object({ id: z.number(), by: z.enum(by), because: z.string(), isSure: z.boolean() }));
 
@@ -67,7 +66,7 @@ const recognised = z.object({
   organizations: candidates(["internal-id", "credentials", "name"]),
 });
 
-/** What the check found in a file, whatever else is in the product: kept as `uploads.checked`. */
+/** Result of a check, independent of other data: stored as `uploads.checked`. */
 const checked = z.object({
   version: z.string(),
   generated: z.string(),
@@ -77,7 +76,7 @@ const checked = z.object({
   parts: z.array(part),
   findings: z.array(finding),
   dimensions: z.array(z.object({ name: z.string(), values: z.number() })),
-  /** As the Platform column or element writes them. */
+  /** As in the Platform column or element. */
   platforms: texts,
   recognised,
   titles: z.object({
@@ -96,11 +95,11 @@ export type CheckedPart = z.output<typeof part>;
 export type CheckedFinding = z.output<typeof finding>;
 export type Recognised = z.output<typeof recognised>;
 
-/** The parts that are imported; reports of which nothing is may have others. */
+/** Parts to import; reports that are not imported may have others. */
 export const partsWanted = ({ parts, reports }: Pick<Checked, "parts" | "reports">): CheckedPart[] =>
   parts.filter((part) => reports[part.report]?.reportTypeId !== null);
 
-/** The check as it was kept; null where there is none, or one of another form. */
+/** The stored check; null if there is none or its format is outdated. */
 export function readChecked(stored: unknown): Checked | null {
   const read = checked.safeParse(stored);
   return read.success && read.data.version === CHECK_FORMAT ? read.data : null;

@@ -2,9 +2,9 @@ import type { Reading } from "@/lib/counter/reading";
 import { lastDay, type Month } from "@/lib/counter/standard/month";
 
 /**
- * The months of which a report itself says that there was no usage: a table by a column that holds nothing but zeros,
- * any report by the exception that says so. Months that were not over when the report was made, or that are promised
- * without a column, are not known; nor is anything where the report says that it is incomplete.
+ * Months without usage according to the report itself: in tables, columns with only zeros; in any report, the exception
+ * that states it. Excludes months unfinished when the report was made, months without a column, and all months of an
+ * incomplete report.
  */
 export function knownEmptyMonths(reading: Reading, today: string): Month[] {
   const { months, decision, header } = reading;
@@ -15,7 +15,7 @@ export function knownEmptyMonths(reading: Reading, today: string): Month[] {
   return months.asked.filter((month) => !unknown.has(month) && lastDay(month) < known);
 }
 
-/** Other forms than tables leave out what is zero, and so say nothing of a month unless an exception does. */
+/** Formats other than tables omit zeros, so only an exception gives information about a month. */
 function saysWhatIsMissing({ verdict, decision, table }: Reading): boolean {
   if (verdict === "empty") return decision?.decisive?.class === "no-usage";
   return verdict === "import" && table !== undefined;

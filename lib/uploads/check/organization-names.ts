@@ -12,7 +12,7 @@ export type NamedOrganization = {
 
 export type OrganizationFound = { id: number; by: "name" | "internal-id" };
 
-/** Finds organizations by what files call them. */
+/** Finds organizations by their names in files. */
 export class OrganizationNames {
   private readonly shelves: { by: OrganizationFound["by"]; ids: ReadonlyMap<string, readonly number[]> }[];
 
@@ -26,7 +26,9 @@ export class OrganizationNames {
     ];
   }
 
-  /** The only one that is called so: by its full name in any language, else its short name, another name, its internal id. */
+  /**
+   * The only organization with this name: by full name in any language, else short name, alternative name, internal id.
+   */
   find(text: string): OrganizationFound | null {
     const wanted = slug(text);
     if (wanted === "") return null;

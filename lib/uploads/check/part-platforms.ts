@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/counter/reading";
 
-/** A sheet of a workbook, or a file of an archive, with the platforms that its usage names. */
+/** A sheet of a workbook or file of an archive, with the platforms in its usage. */
 type Part = {
   place: string | null;
   reading: Pick<Reading, "reports" | "header" | "months">;
@@ -8,8 +8,8 @@ type Part = {
 };
 
 /**
- * The platform of each part of a file, where its parts are the same report of the same months, each of another platform.
- * Null for all where the parts do not tell it so plainly: a provider's report may well name several platforms of its own.
+ * The platform of each part of a file, if its parts are the same report and months for different platforms. Null for
+ * all if that is uncertain: a report may name several platforms of one provider.
  */
 export function partPlatforms(parts: readonly Part[]): (string | null)[] {
   const used = parts.filter(({ platforms }) => platforms.size > 0);

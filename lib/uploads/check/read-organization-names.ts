@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import { OrganizationNames } from "./organization-names";
 
-/** How files may call the organizations of the installation. */
+/** Names of the installation's organizations in files. */
 export async function readOrganizationNames(): Promise<OrganizationNames> {
   const organizations = await db().organization.findMany({
     select: {

@@ -9,7 +9,7 @@ import { getUpload } from "../show/get-upload";
 import { uploadChecks } from "../upload-runs";
 import { isCheckable, isUnderWay } from "../upload-state";
 
-/** Has a file checked again that is not imported. Throws Refused. */
+/** Checks a file again that has not been imported. Throws Refused. */
 export async function recheckUpload(scope: Scope<"uploads.manage">, id: number, locale: Locale): Promise<Upload> {
   await inTransaction(async (tx) => {
     const { state } = await holdUpload(tx, scope, id);

@@ -8,14 +8,14 @@ import type { OrganizationNames } from "./organization-names";
 import { readOrganizationNames } from "./read-organization-names";
 import { recognisePlatform } from "./recognise-platform";
 
-/** How a publisher calls an organization. */
+/** An organization's customer id at a provider. */
 type Customer = { organizationId: number; customerId: string };
 
 type Candidate = Recognised["organizations"][number];
 
 /**
- * The organizations that the headers of a file may name, the surest first: by their ids in the product, by the customer id
- * with which their reports are harvested, by their names.
+ * Organizations that the file's headers may mean, most certain first: by id, by the customer id of their credentials,
+ * by name.
  */
 function recogniseOrganization(
   { reports }: Pick<Checked, "reports">,
@@ -49,7 +49,7 @@ const MOST_CANDIDATES = 10;
 
 type Template = { name: string; platformId: number };
 
-/** What of the product the headers of a file may mean; a template says itself of which platform its sheets are. */
+/** Organizations and platforms that the file's headers may mean; a template determines the platform of its sheets. */
 export async function recogniseHeader(
   found: Pick<Checked, "reports" | "platforms">,
   { template, organizationId }: { template: Template | null; organizationId: number | null },
@@ -58,7 +58,7 @@ export async function recogniseHeader(
     where: organizationId === null ? {} : offeredTo([organizationId]),
     select: { id: true, shortName: true, name: true, nameEn: true, nameCs: true, url: true, counterRegistryId: true },
   });
-  // Rows of exported usage name their platforms themselves.
+  // Rows of exported usage name their platforms.
   if (found.reports.some(({ isSection }) => isSection)) return { platforms: [], organizations: [] };
   const platforms: Recognised["platforms"] = template
     ? [{ id: template.platformId, by: "template", because: template.name, isSure: true }]
@@ -71,7 +71,7 @@ export async function recogniseHeader(
   return { platforms: platforms.slice(0, MOST_CANDIDATES), organizations: organizations.slice(0, MOST_CANDIDATES) };
 }
 
-/** Those whose secrets cannot be opened any more are nobody's. */
+/** Skips credentials that cannot be decrypted. */
 async function listCustomers(platformId: number): Promise<Customer[]> {
   const credentials = await db().credentials.findMany({
     where: { platformId, deletedAt: null },

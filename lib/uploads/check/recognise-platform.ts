@@ -14,8 +14,8 @@ export type KnownPlatform = {
 type Candidate = Recognised["platforms"][number];
 
 /**
- * The platforms that the reports of a file may be of, the surest first: that of the registry's record, those called as the
- * reports call theirs, those called as whoever made the report.
+ * Platforms that the file's reports may belong to, most certain first: by registry record, by name in the reports, by
+ * the report's creator.
  */
 export function recognisePlatform(
   { reports, platforms }: Pick<Checked, "reports" | "platforms">,
@@ -49,7 +49,7 @@ function registryId(record: string | null): string | null {
   return /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(record ?? "")?.[0].toLowerCase() ?? null;
 }
 
-/** Those whose names in any language, or whose address, are the text. */
+/** Platforms whose name (in any language) or URL equals the text. */
 export function calledSo<P extends KnownPlatform>(text: string, known: readonly P[]): P[] {
   const wanted = plain(text);
   if (wanted === "") return [];
@@ -58,5 +58,5 @@ export function calledSo<P extends KnownPlatform>(text: string, known: readonly 
   );
 }
 
-/** Reports often give an address for a name: "https://www.jstor.org/" and "jstor.org" are the same. */
+/** Reports often use a URL as name: "https://www.jstor.org/" equals "jstor.org". */
 const plain = (text: string): string => slug(text.replace(/^\w+:\/\//, "").replace(/^www\./i, ""));

@@ -21,7 +21,7 @@ import { MOST_PARTS, UploadTally } from "./upload-tally";
 
 type Sheet = { rawFile: RawFile; organizationId: number | null; platformId: number | null; isPlatformChosen: boolean };
 
-/** The only template that the sheets of a file fit; null where none does, or several. */
+/** The only template that fits the file's sheets; null if none or several do. */
 async function recogniseSheet({ rawFile, ...of }: Sheet): Promise<FoundTemplate | null> {
   const organizations = of.organizationId === null ? await listOrganizationIds() : [of.organizationId];
   const templates = await findTemplates(organizations, (of.isPlatformChosen ? of.platformId : null) ?? undefined);
@@ -35,7 +35,7 @@ async function recogniseSheet({ rawFile, ...of }: Sheet): Promise<FoundTemplate 
   return first && others.every(({ id }) => id === first.id) ? first : null;
 }
 
-/** Thrown where the file tells more places apart than one import may have. */
+/** Thrown if the file has more parts than an import may have. */
 class TooManyParts extends Error {
   override readonly name = "TooManyParts";
 }
@@ -44,11 +44,11 @@ type Found = Pick<UploadReader, "template"> & {
   checked: Checked;
   samples: UploadTally["samples"];
   errorCode: UploadError | "";
-  /** Recognised as usage that was exported. */
+  /** Recognized as exported usage. */
   isExport?: true;
 };
 
-/** Reads a file that waits for its check, and writes down what it holds. */
+/** Reads a file that waits for its check, and stores the result. */
 export function runCheck(uploadId: number, signal: AbortSignal): Promise<void> {
   return runUpload(uploadChecks, uploadId, { perform, failureOf, settleFailed, unforeseen: "general" }, signal);
 }
@@ -62,7 +62,7 @@ function failureOf(error: unknown): UploadError | null {
   return error instanceof TooManyParts ? "too-many-parts" : null;
 }
 
-/** What is no COUNTER report may be a sheet that is known. */
+/** A file that is not a COUNTER report may be a known sheet. */
 async function read(checking: UploadRun): Promise<Found> {
   const { upload } = checking;
   const { method, reportType, rawFile, templateId, mapping } = upload;
@@ -103,13 +103,13 @@ async function readAs(checking: UploadRun, { reader, reportType, template }: Upl
   return { checked, template, samples: tally.samples, errorCode: whyRefused(tally.reading, checked) };
 }
 
-/** One report that must not be imported keeps the whole file from being imported. */
+/** One report that must not be imported rejects the whole file. */
 function whyRefused({ verdict, errors }: Reading, { reports, parts, findings }: Checked): UploadError | "" {
   const codes = new Set(errors.map(({ code }) => code));
   if (verdict === "reject" || verdict === "not-counter")
     return codes.has("report-unknown") ? "unknown-report-type" : "not-readable";
   if (findings.some(({ level }) => level === "error")) return "not-readable";
-  // What exported usage cannot bring along is left out and told.
+  // Sections of exported usage with an unknown report type are skipped and reported.
   const unknown = reports.filter((report) => report.verdict === "import" && report.reportTypeId === null);
   if (unknown.some(({ isSection }) => !isSection) || (unknown.length > 0 && unknown.length === reports.length))
     return "unsupported-report-type";
@@ -144,7 +144,7 @@ function settle(
   }, 60_000);
 }
 
-/** What a person chose stays; what else the header tells beyond doubt is taken over. */
+/** Choices of a person stay; other values that are certain from the header are applied. */
 function recognisedPlace(
   upload: { isPlatformChosen: boolean; isOrganizationChosen: boolean },
   { recognised }: Checked,
@@ -170,16 +170,16 @@ const ended = (errorCode: UploadError | "") => ({
 
 const dayOf = (month: string | undefined): Date | null => (month === undefined ? null : new Date(`${month}-01`));
 
-/** Rows hold texts and numbers only. */
+/** Rows contain only texts and numbers. */
 const json = (rows: Record<string, unknown>[]) => rows as Prisma.InputJsonArray;
 
-/** What a report is imported as: the type of its own release, or the one that somebody chose; null where there is none such. */
+/** The report type for the import: that of the report's release, or as chosen; null if none. */
 async function reportTypeOf(
   { reports: [summary], verdict }: Reading,
   chosen: { id: number } | null,
 ): Promise<number | null> {
   if (verdict === "not-counter" || verdict === "reject") return null;
-  // Tables that are not COUNTER have no release of their own.
+  // Tables outside COUNTER have no release.
   if (chosen && !summary?.release) return chosen.id;
   const { report: counterCode, release } = summary ?? { report: null, release: null };
   if (counterCode === null || release === null) return null;

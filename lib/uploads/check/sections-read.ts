@@ -9,7 +9,7 @@ import type { ReadReport } from "./upload-tally";
 
 type Read = { place: string | null; reading: Reading };
 
-/** The reports of one table with exported usage: of each section the report type that is called so, or why it is left out. */
+/** Reports in a table of exported usage: per section the report type of that name, or why it is skipped. */
 export async function sectionsRead({ place, reading }: Read, organizationId: number | null): Promise<ReadReport[]> {
   const sections = reading.sections ?? [];
   const typeOf = await findReportTypes(organizationId);
@@ -35,7 +35,7 @@ async function findReportTypes(organizationId: number | null) {
   return (name: string): ReportType | undefined => byName.get(name.trim().toLowerCase());
 }
 
-/** Figures of quarters and years carry their first month; other months would be other figures. */
+/** Quarterly and yearly figures carry their first month; other months would be other figures. */
 const fits = ({ periodMonths }: ReportType, months: readonly string[]): boolean =>
   months.every((month) => (Number(month.slice(5)) - 1) % periodMonths === 0);
 

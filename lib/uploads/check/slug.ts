@@ -1,6 +1,6 @@
 import { folded } from "@/lib/kit/format/search-words";
 
-/** A name reduced to what is compared: letters and digits in lower case, without diacritics. */
+/** Normalizes a name for comparison: letters and digits in lower case, without diacritics. */
 export const slug = (name: string): string =>
   folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, "-")

@@ -12,7 +12,7 @@ const TITLES_AT_ONCE = 5_000;
 const MOST_TITLES = 1_000_000;
 const MOST_SAMPLES = 50;
 
-/** Looks up what a file names among the titles, or items, that are known, without changing any. */
+/** Looks up a file's titles or items among known ones, without changes. */
 export class TitleLookup {
   private readonly seen = new Set<number>();
   private readonly waiting: Record<Catalogue, Title[]> = { titles: [], items: [] };
@@ -38,7 +38,7 @@ export class TitleLookup {
     return this.found;
   }
 
-  /** Readers share the object of identifiers between the records of one title. */
+  /** Readers share the identifiers object between records of one title. */
   private note(catalogue: Catalogue, name: string, ids: Identifiers, dataType: string | undefined): void {
     if (this.previous?.name === name && this.previous.ids === ids) return;
     this.previous = { name, ids };
@@ -80,7 +80,7 @@ export class TitleLookup {
   }
 }
 
-/** A number of 53 bits for a text: among a million of texts two of the same number are less likely than a broken disk. */
+/** A 53-bit hash of a text: a collision among a million texts is less likely than a disk error. */
 function textHash(text: string): number {
   let low = 0x811c9dc5;
   let high = 0x01000193;

@@ -8,12 +8,12 @@ import type { Checked, CheckedFinding, CheckedPart } from "./checked";
 import { knownEmptyMonths } from "./known-empty-months";
 import { partPlatforms } from "./part-platforms";
 
-/** Longer texts are cut: a sample is for looking at. */
+/** Longer texts are truncated in the preview. */
 const MOST_CHARACTERS = 300;
 
 const short = (text: string | null): string | null => (text === null ? null : text.slice(0, MOST_CHARACTERS));
 
-/** A record as the preview of an upload shows it. */
+/** A record in the preview of an upload. */
 function sampleRow({ titleIds, itemIds, attributes, institution, ...record }: UsageRecord) {
   return {
     month: record.month,
@@ -44,14 +44,17 @@ const MOST_FINDINGS = 500;
 const ROWS_PER_SAMPLE = 200;
 const MOST_SAMPLES = 50;
 
-/** What a large consortium has of fifty platforms in two years is read and published within minutes; more has to be split. */
+/**
+ * A large consortium's data of fifty platforms over two years are read and published within minutes; larger files must
+ * be split.
+ */
 export const MOST_PARTS = 20_000;
 
 type Counts = Map<string, [sum: number, count: number]>;
 type Part = { report: number; institution: string | null; month: Month; metrics: Counts };
 type Seen = { institution: string | null; month: Month; part: Part };
 
-/** One report as it was read. `reportTypeId` is what it is imported as. */
+/** A report as read. `reportTypeId`: the report type for the import. */
 export type ReadReport = {
   place: string | null;
   reading: Reading;
@@ -59,7 +62,7 @@ export type ReadReport = {
   section?: { platform: string | null };
 };
 
-/** Adds up what a file holds, in memory that grows with its parts, not with its size. */
+/** Sums up a file's content; memory grows with its parts, not its size. */
 export class UploadTally {
   readonly samples: Record<string, unknown>[][] = [];
   private readonly parts = new Map<string, Part>();
@@ -67,7 +70,7 @@ export class UploadTally {
   private readonly dimensions = new Map<AttributeName, Set<string>>();
   private readonly platforms = new Set<string>();
   private readonly platformsOf = new Map<number, Set<string>>();
-  /** Of the reports that are being read. */
+  /** Of reports in progress. */
   private readonly recordsOf = new Map<number, number>();
   private records = 0;
   private hits = 0;
@@ -82,7 +85,7 @@ export class UploadTally {
     return this.records;
   }
 
-  /** Records of the report that is being read: the one after those concluded. */
+  /** Records of the current report. */
   take(records: readonly UsageRecord[]): void {
     const before = this.reports.length;
     for (const record of records) {
@@ -93,18 +96,18 @@ export class UploadTally {
     this.records += records.length;
   }
 
-  /** What was read since: one report, or the sections of one in their order. */
+  /** Ends the current report, or the sections of one in order. */
   conclude(...read: readonly ReadReport[]): void {
     for (const one of read) this.reports.push({ ...one, records: this.recordsOf.get(this.reports.length) ?? 0 });
     this.last = undefined;
   }
 
-  /** The file as a whole. */
+  /** The reading of the whole file. */
   get reading(): Reading {
     return combineReadings(this.reports);
   }
 
-  /** Without what is found in the stores. */
+  /** Without results from the stores. */
   finish({ version, generated }: Pick<Checked, "version" | "generated">): Omit<Checked, "titles" | "recognised"> {
     return {
       version,
@@ -133,7 +136,7 @@ export class UploadTally {
     }));
   }
 
-  /** Usage of months that are not over: a reader knows no calendar. */
+  /** Usage of unfinished months: a reader has no calendar. */
   private beyondToday(thisMonth: string): CheckedFinding[] {
     const used = [...this.parts.values()].filter(({ metrics }) => metrics.size > 0).map(({ month }) => month);
     const later = [...new Set(used)].filter((month) => month > thisMonth).sort();
@@ -189,11 +192,11 @@ export class UploadTally {
     if (platform && this.platforms.size < MOST_PLATFORMS) this.platforms.add(platform);
     const own = this.platformsOf.get(report) ?? new Set();
     this.platformsOf.set(report, own);
-    // A row without one beside others is of another.
+    // A row without a platform next to others belongs to another one.
     if (own.size < MOST_PLATFORMS) own.add(platform ?? "");
   }
 
-  /** Where a report tells organizations apart, nothing says whose month was empty. */
+  /** If a report distinguishes organizations, an empty month cannot be assigned to one. */
   private *emptyParts(today: string): Generator<Part> {
     for (const [report, { reading, reportTypeId }] of this.reports.entries()) {
       const own = [...this.parts.values()].filter((part) => part.report === report);

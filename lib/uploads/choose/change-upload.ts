@@ -21,7 +21,10 @@ import { requireUsable } from "./require-usable";
 type Managing = Scope<"uploads.manage">;
 type Change = Parsed<typeof changeUploadCall.body>;
 
-/** Corrects what was recognised; where the file is to be read otherwise it is checked again. Throws Invalid, Refused, and OutOfDate. */
+/**
+ * Corrects recognized values; checks the file again if it must be read differently. Throws Invalid, Refused, and
+ * OutOfDate.
+ */
 export async function changeUpload(scope: Managing, id: number, change: Change, locale: Locale): Promise<Upload> {
   const organizationId = ownerAfter(scope, await findUpload(db(), scope, id), change);
   await requireUsable(change, organizationId);
@@ -61,7 +64,7 @@ export async function changeUpload(scope: Managing, id: number, change: Change, 
 const readsAnew = ({ method, report_type_id, template, mapping }: Change): boolean =>
   [method, report_type_id, template, mapping].some((given) => given !== undefined);
 
-/** Whose usage it is after the change; only those who run the consortium may leave it to the file. */
+/** The owner after the change; only consortium administrators may leave it to the file. */
 function ownerAfter(scope: Managing, upload: StoredUpload, { organization }: Change): number | null {
   if (organization === undefined) return upload.organizationId;
   if (organization !== null) scope.within(organization);
@@ -69,7 +72,7 @@ function ownerAfter(scope: Managing, upload: StoredUpload, { organization }: Cha
   return organization;
 }
 
-/** A confirmation is of one organization: another one is to be confirmed anew. */
+/** A confirmation applies to one organization: another one must be confirmed again. */
 function confirmedBy({ confirm_organization: isConfirmed }: Change, organizationId: number | null) {
   return isConfirmed === undefined ? undefined : isConfirmed ? organizationId : null;
 }
@@ -97,14 +100,14 @@ function readingAfter({ method, report_type_id, template, ...change }: Change): 
   };
 }
 
-/** As much of a mapping as means something, and the month of a sheet that tells none. */
+/** The complete part of a mapping, and the month of a sheet without one. */
 function keptMapping(given: Record<string, unknown>) {
   const read = sheetMapping.extend({ period: z.string().refine(isMonth, "month").optional() }).safeParse(given);
   if (!read.success) throw new Invalid({ mapping: ["invalid"] });
   return read.data;
 }
 
-/** Choices about single months are told by what becomes of them. */
+/** Choices for single months are audited by their effect. */
 async function audit(tx: Db, scope: Managing, before: StoredUpload): Promise<void> {
   const after = await tx.upload.findUniqueOrThrow({ where: { id: before.id } });
   const values = ({

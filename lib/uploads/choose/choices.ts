@@ -4,18 +4,18 @@ import { type ClashChoice, clashChoices } from "../upload-state";
 
 const choice = z.enum(clashChoices);
 
-/** What people decided about an upload: kept as `uploads.choices`. */
+/** Decisions about an upload: stored as `uploads.choices`. */
 export const choices = z
   .object({
-    /** Whose usage the file's organizations are, by the names in the file. */
+    /** Organizations by their names in the file. */
     organizations: z.record(z.string(), z.number()).default({}),
-    /** Which platforms those of exported usage are, by the names in the file. */
+    /** Platforms of exported usage by their names in the file. */
     platforms: z.record(z.string(), z.number()).default({}),
-    /** For every month that has numbers already. */
+    /** For every month that already has data. */
     clashes: choice.nullable().default(null),
-    /** For single months, by `<organization> <report type> <month>` and perhaps ` <platform>`; goes before. */
+    /** For single months, by `<organization> <report type> <month>` and optional ` <platform>`; takes precedence. */
     months: z.record(z.string(), choice).default({}),
-    /** Whose usage it is although the file names another organization. */
+    /** The confirmed organization although the file names another one. */
     confirmed: z.number().nullable().default(null),
   })
   .catch({ organizations: {}, platforms: {}, clashes: null, months: {}, confirmed: null });
@@ -27,7 +27,7 @@ type Month = { organizationId: number; platformId?: number | undefined; reportTy
 const keyOf = ({ organizationId, platformId, reportTypeId, month }: Month): string =>
   `${organizationId} ${reportTypeId} ${month}${platformId === undefined ? "" : ` ${platformId}`}`;
 
-/** What is to become of a month that has numbers already; null while nobody has decided. */
+/** Decision for a month that already has data; null if undecided. */
 export function choiceFor({ clashes, months }: Choices, month: Month): ClashChoice | null {
   return months[keyOf(month)] ?? months[keyOf({ ...month, platformId: undefined })] ?? clashes;
 }
@@ -48,7 +48,7 @@ type Given = {
   confirmed?: number | null | undefined;
 };
 
-/** The choices after those given; null takes one back. A choice for all takes back those for single months. */
+/** Merges new choices; null removes one. A choice for all removes those for single months. */
 export function withChoices(former: Choices, given: Given): Choices {
   const months = new Map(given.clashes === undefined ? Object.entries(former.months) : []);
   for (const { organization, platform, report_type, month, choice: chosen } of given.choices ?? []) {
@@ -71,7 +71,7 @@ export function withChoices(former: Choices, given: Given): Choices {
   };
 }
 
-/** The choices where what was an organization's or a platform's is another one's from then on. */
+/** Choices after an organization or platform was merged into another. */
 export function followed(former: Choices, { of, from, into }: Move): Choices {
   const after = (ids: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id === from ? into : id]));
@@ -85,7 +85,7 @@ export function followed(former: Choices, { of, from, into }: Move): Choices {
   };
 }
 
-/** `at`: where the id stands in the key. Of two choices that become one, that which leaves numbers alone stays. */
+/** `at`: position of the id in the key. If two choices become one, the one that keeps existing data wins. */
 function followedMonths(
   former: Choices["months"],
   at: number,
@@ -100,7 +100,7 @@ function followedMonths(
   return months;
 }
 
-/** What names of the file stand for, after what was said anew of some. */
+/** Meaning of names in the file after some changed. */
 function named(former: Readonly<Record<string, number>>, said: readonly [string, number | null][] = []) {
   const ids = new Map(Object.entries(former));
   for (const [name, id] of said) {

@@ -3,9 +3,9 @@ import { calledSo, type KnownPlatform } from "../check/recognise-platform";
 import type { Choices } from "./choices";
 import type { Ownership } from "./ownership";
 
-/** One of the platforms that the parts of a file, or the rows of exported usage, tell apart. */
+/** A platform in the parts of a file or the rows of exported usage. */
 export type FilePlatform = {
-  /** As the file writes it. */
+  /** As in the file. */
   name: string;
   sum: number;
   count: number;
@@ -14,13 +14,13 @@ export type FilePlatform = {
 };
 
 export type FilePlatforms = {
-  /** Null where all usage of the file is of the upload's own platform. */
+  /** Null if all usage belongs to the upload's own platform. */
   platforms: FilePlatform[] | null;
-  /** Null where nobody has said which platform it is, or its organization may not use that one. */
+  /** Null if undecided, or if the organization may not use the platform. */
   platformOf: (part: CheckedPart) => number | null;
 };
 
-/** `organizationId`: of the only organization that may use it; null for everybody. */
+/** `organizationId`: the only organization that may use it; null for everyone. */
 export type OfferedPlatform = KnownPlatform & { organizationId: number | null };
 
 type Named = {
@@ -31,7 +31,7 @@ type Named = {
   ownerOf: Ownership["ownerOf"];
 };
 
-/** Which platforms the parts of a file are of. What several platforms are called is none until a person says which. */
+/** Platforms of a file's parts. A name shared by several platforms is undecided until a person chooses. */
 export function filePlatforms({ checked, platformId, choices, known, ownerOf }: Named): FilePlatforms {
   const { parts, reports } = checked;
   const nameOf = ({ report }: CheckedPart) => reports[report]?.platform ?? null;

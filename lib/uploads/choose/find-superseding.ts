@@ -4,10 +4,10 @@ import { type ImportPlace, placeKey } from "@/lib/imports/place";
 import { type Db, db } from "@/lib/kit/db";
 import { findTaken } from "./find-taken";
 
-/** Months of a report that are there in a newer release: of these, only the newer counts as interest. */
+/** Months of a report that also exist in a newer release: only the newer counts as interest. */
 export type Superseded = { report: string; newer: string; months: string[] };
 
-/** Which of the places have usage of a report that supersedes theirs. */
+/** Places with usage of a superseding report. */
 export async function findSuperseding(tx: Db, places: readonly ImportPlace[]): Promise<Superseded[]> {
   const types = await db().reportType.findMany({ where: { release: { not: "own" } }, orderBy: { id: "asc" } });
   const newerThan = (id: number) => {
@@ -24,7 +24,7 @@ export async function findSuperseding(tx: Db, places: readonly ImportPlace[]): P
     tx,
     pairs.map(({ newer }) => newer),
   );
-  // A month that is known to be empty takes nobody's place.
+  // A month known to be empty supersedes nothing.
   const used = new Set(taken.filter(({ factCount }) => factCount > 0).map(({ place }) => placeKey(place)));
   const nameOf = (id: number) => {
     const type = types.find((one) => one.id === id);

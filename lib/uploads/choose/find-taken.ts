@@ -6,7 +6,7 @@ import { placeRows } from "@/lib/imports/place";
 import type { ImportSource } from "@/lib/imports/show/import-source";
 import type { Db } from "@/lib/kit/db";
 
-/** A month that has numbers already. */
+/** A month that already has data. */
 export type Taken = {
   importId: number;
   place: ImportPlace;
@@ -27,7 +27,7 @@ type Row = Omit<Taken, "place" | "sums"> & {
   sums: unknown;
 };
 
-/** Which of the places have numbers, and which. */
+/** Places that already have data. */
 export async function findTaken(tx: Db, places: readonly ImportPlace[]): Promise<Taken[]> {
   if (places.length === 0) return [];
   const rows = await tx.$queryRaw<Row[]>`

@@ -8,8 +8,8 @@ import { type Choices, followed, choices as readChoices } from "./choices";
 type Deciding = { id: number; choices: unknown; platforms: string[] };
 
 /**
- * What was decided about uploads that name an organization or a platform names the other one, as part of the caller's
- * transaction. So does, of a platform, what the names in files stood for that are not imported yet.
+ * Replaces a merged organization or platform in decisions about uploads, in the caller's transaction. For platforms,
+ * this includes the meaning of names in files not imported yet.
  */
 export async function followInChoices(tx: Db, move: Move): Promise<void> {
   const meant = await meantBy(tx, move);
@@ -22,7 +22,7 @@ export async function followInChoices(tx: Db, move: Move): Promise<void> {
   };
   const concerned = (await listDeciding(tx)).filter((upload) => changed(upload) !== null).map(({ id }) => id);
   if (concerned.length === 0) return;
-  // Nobody else is to wait; of these, somebody may just have decided something else.
+  // Locks only these uploads; another user may just have decided differently.
   await tx.$executeRaw`SELECT FROM uploads WHERE id = ANY(${concerned}) ORDER BY id FOR UPDATE`;
   for (const upload of await listDeciding(tx, concerned)) {
     const choices = changed(upload);
@@ -30,7 +30,7 @@ export async function followInChoices(tx: Db, move: Move): Promise<void> {
   }
 }
 
-/** Uploads about which something was decided, or of which files that are not imported tell platforms apart, by these names. */
+/** Uploads with decisions, or unimported files with platforms of these names. */
 const listDeciding = (tx: Db, among?: readonly number[]) =>
   tx.$queryRaw<Deciding[]>`
     SELECT id, choices, ARRAY(
@@ -41,7 +41,7 @@ const listDeciding = (tx: Db, among?: readonly number[]) =>
       ${among ? Prisma.sql`AND id = ANY(${[...among]})` : Prisma.empty}
     ORDER BY id`;
 
-/** Tells of a name whether the platform that is to become another one, and no other, is called so. */
+/** Tests whether a name means the platform to be merged, and no other. */
 async function meantBy(tx: Db, { of, from }: Move): Promise<(name: string) => boolean> {
   if (of === "organization") return () => false;
   const known = await tx.platform.findMany();

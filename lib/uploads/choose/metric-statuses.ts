@@ -14,7 +14,7 @@ export type MetricStatus = {
   is_interest: boolean;
 };
 
-/** The metrics of a file: whether they are in use there already, known, to be created, or not allowed. */
+/** Status of a file's metrics: in use in these places, known, to be created, or not allowed. */
 export async function metricStatuses(
   { checked, plan }: Pick<UploadContents, "checked" | "plan">,
   before: readonly Before[],
@@ -52,7 +52,7 @@ async function findKnown(names: readonly string[]): Promise<ReadonlySet<string>>
   return new Set(found.map(({ shortName }) => shortName));
 }
 
-/** The only metrics of report types that have such a list. */
+/** Allowed metrics of report types that restrict them. */
 async function listControlled(reportTypeIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const found = await db().reportType.findMany({ where: { id: { in: [...reportTypeIds] } } });
   return new Map(found.flatMap(({ id, metrics }) => (metrics.length > 0 ? [[id, new Set(metrics)] as const] : [])));

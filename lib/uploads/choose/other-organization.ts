@@ -9,8 +9,8 @@ type Judged = {
 };
 
 /**
- * What the file says where it beyond doubt means another organization than the one its usage would count for: the names,
- * else the ids, as they stand there. A header of which something fits that organization contradicts nothing.
+ * The names (else ids) in the file that certainly mean another organization than the one its usage would count for. A
+ * header that partly matches that organization does not contradict it.
  */
 export function otherOrganizations({ checked, ownership, names }: Judged): string[] {
   if (ownership.institutions !== null) return [];
@@ -30,5 +30,5 @@ export function otherOrganizations({ checked, ownership, names }: Judged): strin
   return [...new Set(said)];
 }
 
-/** "Proprietary:publisher:1234" and "Proprietary:1234" end in the id. */
+/** "Proprietary:publisher:1234" and "Proprietary:1234" end with the id. */
 export const idWithin = (id: string): string => id.slice(id.lastIndexOf(":") + 1).trim();

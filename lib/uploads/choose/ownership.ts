@@ -2,9 +2,9 @@ import type { Checked, CheckedPart } from "../check/checked";
 import type { OrganizationNames } from "../check/organization-names";
 import type { Choices } from "./choices";
 
-/** One of the organizations that a file tells apart. */
+/** An organization named in the file. */
 export type Institution = {
-  /** As the file writes it; empty for usage that it gives to nobody. */
+  /** As in the file; empty for usage without an organization. */
   name: string;
   sum: number;
   count: number;
@@ -13,7 +13,7 @@ export type Institution = {
 };
 
 export type Ownership = {
-  /** Null where all usage of the file belongs to one organization. */
+  /** Null if all usage belongs to one organization. */
   institutions: Institution[] | null;
   ownerOf: (part: CheckedPart) => number | null;
 };
@@ -22,15 +22,15 @@ type Owned = {
   checked: Pick<Checked, "parts" | "reports">;
   /** The upload's own organization. */
   organizationId: number | null;
-  /** Whether a person said so: different names in the headers of several reports are then passed over. */
+  /** Chosen by a person: different names in several headers are then ignored. */
   isChosen: boolean;
   choices: Choices;
   names: Pick<OrganizationNames, "find">;
 };
 
 /**
- * Whose usage the parts of a file are. A file that names one organization only may be anybody's: the upload's own counts.
- * Rows of exported usage were made by a program that knew.
+ * Owners of a file's parts. A file that names a single organization belongs to the upload's own; names in rows of
+ * exported usage were written by a program and count.
  */
 export function ownershipOf({ checked, organizationId, isChosen, choices, names }: Owned): Ownership {
   const { parts, reports } = checked;
@@ -42,7 +42,7 @@ export function ownershipOf({ checked, organizationId, isChosen, choices, names 
   const nameOf = (part: CheckedPart) => part.institution ?? (tellsApart ? null : headerName(part)) ?? "";
   const institutions = new Map<string, Institution>();
   for (const part of parts) {
-    // What is left out belongs to nobody.
+    // Skipped parts have no owner.
     if (reports[part.report]?.isSection && reports[part.report]?.reportTypeId === null) continue;
     const name = nameOf(part);
     const known = institutions.get(name) ?? { name, sum: 0, count: 0, ...resolved(name, choices, names) };

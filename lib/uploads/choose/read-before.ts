@@ -4,11 +4,11 @@ import { placeKey, placeRows } from "@/lib/imports/place";
 import { type Db, db } from "@/lib/kit/db";
 import type { UploadPlan } from "./upload-plan";
 
-/** What is there of one metric in one month of one report: of how many organizations and platforms, the sum and how many facts. */
+/** Existing data of a metric and month in a report: number of organizations and platforms, sum and facts. */
 export type Before = {
   reportTypeId: number;
   month: string;
-  /** Null for the figures of all metrics together. */
+  /** Null for all metrics together. */
   metric: string | null;
   places: number;
   sum: number;
@@ -16,8 +16,8 @@ export type Before = {
 };
 
 /**
- * The present numbers of the organizations, platforms and reports of a plan, added up over organizations and platforms: of
- * the months of the plan, and of the two years before them.
+ * Existing data of a plan's organizations, platforms and reports, summed over organizations and platforms, for its
+ * months and the two years before.
  */
 export async function readBefore({ imports }: Pick<UploadPlan, "imports">, tx: Db = db()): Promise<Before[]> {
   if (imports.length === 0) return [];

@@ -9,7 +9,7 @@ import { templatesOf } from "@/lib/non-counter/templates/templates-of";
 import { offeredTo } from "@/lib/platforms/offered-to";
 import type { UploadMethod } from "../upload-state";
 
-/** What somebody says of an upload; what is left out or null is to be recognised. */
+/** Settings of an upload by a person; absent or null means automatic. */
 export type UploadSettings = {
   platform?: number | null | undefined;
   report_type_id?: number | null | undefined;
@@ -18,8 +18,8 @@ export type UploadSettings = {
 };
 
 /**
- * Refuses a platform, report type or template that files of the organization may not use, and sheets of publishers where
- * they may not be imported. `organizationId` null: any organization's. Throws Invalid and Refused.
+ * Refuses a platform, report type or template that the organization may not use, and own sheets where they may not be
+ * imported. `organizationId` null: any organization. Throws Invalid and Refused.
  */
 export async function requireUsable(settings: UploadSettings, organizationId: number | null): Promise<void> {
   const owners = organizationId === null ? await listOrganizationIds() : [organizationId];

@@ -22,7 +22,7 @@ type Judged = {
   taken: readonly Taken[];
 };
 
-/** What keeps a checked upload from being imported by this actor; nothing if it may be. */
+/** Reasons why this actor cannot import a checked upload; empty if they can. */
 export async function uploadBlocks(
   scope: Scope<"uploads.manage">,
   { upload, contents, metrics, taken }: Judged,
@@ -70,7 +70,7 @@ export async function uploadBlocks(
   ];
 }
 
-/** Where a file names no platforms, the upload's own is needed. */
+/** Without platforms in the file, the upload needs one. */
 function isPlatformMissing({ platformId }: Judged["upload"], { checked }: UploadContents): boolean {
   return platformId === null && partsWanted(checked).some(({ report }) => checked.reports[report]?.platform === null);
 }

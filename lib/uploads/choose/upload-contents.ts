@@ -8,13 +8,13 @@ import { otherOrganizations } from "./other-organization";
 import { type Ownership, ownershipOf } from "./ownership";
 import { planUpload, type UploadPlan } from "./upload-plan";
 
-/** What is known of a checked upload: what its file holds, whose it is, and the imports that it makes. */
+/** A checked upload: content, owners, and planned imports. */
 export type UploadContents = {
   checked: Checked;
   choices: Choices;
   ownership: Ownership;
   platforms: FilePlatforms;
-  /** Organizations that the file beyond doubt names, and is not imported for. */
+  /** Organizations certainly named in the file that it is not imported for. */
   others: string[];
   plan: UploadPlan;
 };
@@ -27,7 +27,7 @@ type Stored = {
   platformId: number | null;
 };
 
-/** Null before the check, and where it was made in another form. Usage without a platform or an owner is not planned. */
+/** Null before the check or if its format is outdated. Usage without platform or owner is not planned. */
 export async function uploadContents(upload: Stored): Promise<UploadContents | null> {
   const checked = readChecked(upload.checked);
   if (!checked) return null;
@@ -42,7 +42,7 @@ export async function uploadContents(upload: Stored): Promise<UploadContents | n
   return { checked, choices, ownership, platforms, others: otherOrganizations({ checked, ownership, names }), plan };
 }
 
-/** Those that the names of the file are compared with. */
+/** Platforms to compare names in the file with. */
 async function readNamedPlatforms({ reports }: Checked): Promise<OfferedPlatform[]> {
   if (reports.every(({ platform }) => platform === null)) return [];
   return db().platform.findMany({

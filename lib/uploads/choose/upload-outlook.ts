@@ -11,7 +11,7 @@ import { type UploadContents, uploadContents } from "./upload-contents";
 
 type Stored = Parameters<typeof uploadContents>[0] & { method: UploadMethod };
 
-/** What importing an upload would do at this moment. */
+/** Effect of importing an upload now. */
 export type UploadOutlook = {
   contents: UploadContents | null;
   taken: Taken[];
@@ -23,7 +23,7 @@ export type UploadOutlook = {
 
 export async function uploadOutlook(scope: Scope<"uploads.manage">, upload: Stored): Promise<UploadOutlook> {
   const contents = await uploadContents(upload);
-  // A file may name libraries out of reach: of what they have nothing is looked up.
+  // A file may name libraries out of reach: nothing is looked up for them.
   const imports = (contents?.plan.imports ?? []).filter(({ place }) => scope.reaches(place.organizationId));
   const places = imports.map(({ place }) => place);
   const [taken, superseded, before] = await Promise.all([

@@ -5,31 +5,30 @@ import type { Checked } from "../check/checked";
 import type { FilePlatforms } from "./file-platforms";
 import type { Ownership } from "./ownership";
 
-/** What a file holds for one place. */
+/** A file's content for one place. */
 export type PlannedImport = {
   place: ImportPlace;
-  /** By metric: sum and number of records. */
+  /** Sum and number of records by metric. */
   metrics: Map<string, [sum: number, count: number]>;
   isPartial: boolean;
-  /** The parts of the file that it is made of, by their index. */
+  /** Indexes of the file's parts. */
   parts: number[];
-  /** The reports of the file that have usage of it, by their index. */
+  /** Indexes of the file's reports with this usage. */
   reports: Set<number>;
 };
 
 export type UploadPlan = {
   imports: PlannedImport[];
-  /** The import of each part, by the part's index; -1 for one of which nothing is imported. */
+  /** By part index, the index of its import; -1 if not imported. */
   importOfPart: number[];
-  /** Imports that several reports of the file would add to, which nobody has compared: most likely the same usage twice. */
+  /** Imports with usage from several reports of the file that were not compared: probably duplicates. */
   overlaps: PlannedImport[];
 };
 
 type Planned = Pick<Checked, "parts" | "reports"> & Pick<Ownership, "ownerOf"> & Pick<FilePlatforms, "platformOf">;
 
 /**
- * The imports that a file makes: one for each organization, platform, report and month. Parts without an owner or a
- * platform are left out.
+ * The imports of a file: one per organization, platform, report and month. Parts without owner or platform are omitted.
  */
 export function planUpload({ parts, reports, platformOf, ownerOf }: Planned): UploadPlan {
   const imports: PlannedImport[] = [];
@@ -59,7 +58,7 @@ export function planUpload({ parts, reports, platformOf, ownerOf }: Planned): Up
   return { imports, importOfPart, overlaps };
 }
 
-/** A COUNTER report that goes on in other sheets or files: reading it has compared them count by count. */
+/** A COUNTER report continued in other sheets or files, which reading has compared count by count. */
 function isOneReport(all: Planned["reports"], planned: PlannedImport): boolean {
   const reports = [...planned.reports].flatMap((index) => all[index] ?? []);
   const institutions = new Set(reports.map(({ header }) => header?.institution));

@@ -4,28 +4,28 @@ import { isMonth, type Month } from "@/lib/counter/standard/month";
 import { columnNamed } from "@/lib/counter/table/head/column-names";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 
-/** What a column says of the usage in its row. */
+/** Meaning of a column in a row of usage. */
 type ColumnMeaning = "organization" | "platform" | "report" | "metric" | "month" | "title" | "item" | "value";
 
-/** What describes a row besides, by the names that the readers of COUNTER know. */
+/** A descriptive column, by COUNTER's names. */
 type DescribedColumn = { index: number; name: AttributeName | DetailName | IdentifierName; isIdentifier: boolean };
 
 type DetailName = "Authors" | "Publication_Date";
 type IdentifierName = "DOI" | "ISBN" | "Print_ISSN" | "Online_ISSN" | "Proprietary_ID" | "URI";
 
-/** How the table of an export is to be read: columns by their places, and what holds for all its rows. */
+/** Layout of an export's table: columns by index, and defaults for all rows. */
 export type ExportLayout = {
   headingRow: number;
   headings: readonly string[];
   columns: Readonly<Partial<Record<ColumnMeaning, number>>>;
   described: readonly DescribedColumn[];
-  /** Columns of counts; what they do not say themselves, the row does. */
+  /** Columns of counts; the row provides whatever the column does not. */
   values: readonly { index: number; metric: string | null; month: Month | null }[];
-  /** Where the heading of the file says it for all rows. */
+  /** From the file's heading, for all rows. */
   constants: { organization: string | null; report: string | null };
-  /** The file adds organizations up without telling them apart. */
+  /** The file adds several organizations together. */
   isMerged: boolean;
-  /** What else splits the usage; it is added up over these. */
+  /** Other columns that break down usage; usage is summed over them. */
   unread: readonly { index: number; heading: string }[];
 };
 
@@ -50,25 +50,25 @@ const meanings: Readonly<Record<string, ColumnMeaning>> = {
   value: "value",
 };
 
-/** Without these a table is not one record of usage in each row. */
+/** Required for one usage record per row. */
 const needed = ["platform", "report", "metric", "month", "value"] as const;
 
 const identifiers: readonly IdentifierName[] = ["DOI", "ISBN", "Print_ISSN", "Online_ISSN", "Proprietary_ID", "URI"];
 const fields: readonly (AttributeName | DetailName)[] = [...attributeNames, "Authors", "Publication_Date"];
 
-/** Describes the same thing as others do, or says nothing of the usage. */
+/** Duplicates another column, or is unrelated to usage. */
 const harmless = new Set(["reportingperiodtotal", "publisherid", "database"]);
 
-/** So far down a table the headings of an export may stand. */
+/** Maximum row of the headings in an export. */
 const HEADINGS_WITHIN = 40;
 
-/** Finds the headings of an export of usage among the first rows of a table; null for any other table. */
+/** Finds the headings of exported usage among a table's first rows; null for other tables. */
 export function findExportLayout(rows: readonly SheetRow[]): ExportLayout | null {
   const head = rows.slice(0, HEADINGS_WITHIN);
   return ccPlusLayout(head) ?? recordsLayout(head);
 }
 
-/** One record of usage in each row: what this product writes as raw data, and what Celus does. */
+/** One usage record per row: raw data of this product and of Celus. */
 function recordsLayout(rows: readonly SheetRow[]): ExportLayout | null {
   const row = rows.find(({ cells }) => !isBlankRow(cells));
   if (!row) return null;
@@ -84,7 +84,7 @@ function recordsLayout(rows: readonly SheetRow[]): ExportLayout | null {
   };
 }
 
-/** The platform is written in lower case; "Platform" beside it is the one that the report names. */
+/** "platform" in lower case is the platform; "Platform" next to it is the one named in the report. */
 function columnsOf(headings: readonly string[]): Partial<Record<ColumnMeaning, number>> {
   const columns: Partial<Record<ColumnMeaning, number>> = {};
   const own = headings.findIndex((heading) => heading.trim() === "platform");
@@ -96,7 +96,7 @@ function columnsOf(headings: readonly string[]): Partial<Record<ColumnMeaning, n
   return columns;
 }
 
-/** A header like COUNTER's, made by CC-Plus: of many institutions and providers, with months or months × metrics in columns. */
+/** A COUNTER-like header by CC-Plus: many institutions and providers, with months or months × metrics as columns. */
 function ccPlusLayout(rows: readonly SheetRow[]): ExportLayout | null {
   const made = rows.findIndex(
     ({ cells }) => letters(cells[0] ?? "") === "createdby" && /^cc.?plus$/i.test(cells[1] ?? ""),
@@ -121,7 +121,7 @@ function ccPlusLayout(rows: readonly SheetRow[]): ExportLayout | null {
   const named = said("institutionname");
   const isOfOne = named !== "" && !/^(all|multiple)$/i.test(named);
   const taken = new Set([...Object.values(columns), ...values.map(({ index }) => index)]);
-  // The platform of the report says more than which provider it came from.
+  // The report's platform is more specific than its provider.
   if (provider < 0 && platform >= 0) taken.delete(platform);
   return {
     ...{ headingRow: row.number, headings: row.cells, columns, values },
@@ -131,7 +131,7 @@ function ccPlusLayout(rows: readonly SheetRow[]): ExportLayout | null {
   };
 }
 
-/** Reports of Release 5.1 are named apart from those of Release 5. */
+/** Reports of Release 5.1 have other names than those of Release 5. */
 const ccPlusReport = (id: string, release: string): string => (release.startsWith("5.1") ? `${id}51` : id);
 
 function ccPlusValues(headings: readonly string[], period: string): ExportLayout["values"] {
@@ -142,7 +142,7 @@ function ccPlusValues(headings: readonly string[], period: string): ExportLayout
     const [, name = "", at = ""] = /^(.*?)\s*(\d{4}-\d{2})$/.exec(heading.trim()) ?? [];
     const metric = findMetric(name === "" ? heading : name) ?? null;
     if (isMonth(at) && (name === "" || metric)) return [{ index, metric: name === "" ? null : metric, month: at }];
-    // A report of one month names the metrics alone.
+    // A report of one month only names metrics.
     return metric && only ? [{ index, metric, month: only }] : [];
   });
 }

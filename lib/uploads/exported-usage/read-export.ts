@@ -26,8 +26,8 @@ type Bytes = AsyncIterable<Uint8Array>;
 type Options = { temporaryFolder?: string };
 
 /**
- * Reads usage that another program, or this one, has exported: CSV, TSV or XLSX, also packed, with organizations,
- * platforms and reports in any order. Each table is one report in sections; other tables beside them are left out.
+ * Reads usage exported by another program or this one: CSV, TSV or XLSX, also packed, with organizations, platforms and
+ * reports in any order. Each table is one report with sections; other tables are skipped.
  */
 export async function* readExport(source: Bytes, options: Options = {}): AsyncGenerator<FileReport> {
   const other = new FindingLog();
@@ -55,7 +55,7 @@ export async function* readExport(source: Bytes, options: Options = {}): AsyncGe
   yield refusedReport(other, { kind: "table" });
 }
 
-/** The layout of an export of usage; null where a file is none. Only the beginnings of its tables are read. */
+/** The layout of exported usage; null for other files. Reads only the beginnings of tables. */
 export async function recogniseExport(source: Bytes, options: Options = {}): Promise<ExportLayout | null> {
   try {
     const { chunks } = await unpacked(source);
@@ -74,7 +74,7 @@ export async function recogniseExport(source: Bytes, options: Options = {}): Pro
 
 const HEAD = 60;
 
-/** Takes the rows as far as the headings. */
+/** Consumes rows up to the headings. */
 async function takeLayout(source: RowSource): Promise<ExportLayout | null> {
   const head: SheetRow[] = [];
   for (let rows = await source.next(); rows; rows = await source.next()) {
@@ -93,7 +93,7 @@ async function* readTable(source: RowSource, parts: { layout: ExportLayout; tabl
   return conclude(body, log, parts);
 }
 
-/** Exports leave out what is zero, or fill months up with zeros that nobody reported: no month is known to be empty. */
+/** Exports omit zeros, or add zeros that were not reported: no month is known to be empty. */
 function conclude(
   body: ExportBody,
   log: FindingLog,
@@ -129,13 +129,13 @@ function conclude(
 
 type Section = { number: number; platform: string | null; report: string; isRelease4: boolean; tally: UsageTally };
 
-/** More are no platforms and reports: other columns were taken for them. */
+/** More means that other columns were taken for platforms and reports. */
 const MOST_SECTIONS = 2_000;
-/** A number that a spreadsheet has shortened ("9.78E+12") is no identifier any more. */
+/** A number shortened by a spreadsheet ("9.78E+12") is no longer an identifier. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 const noIds = {};
 
-/** Reads the rows below the headings; any that cannot be read refuses the table with its place. */
+/** Reads the rows below the headings; an unreadable one refuses the table with its place. */
 class ExportBody {
   records: UsageRecord[] = [];
   private readonly byName = new Map<string, Section>();
@@ -208,7 +208,7 @@ class ExportBody {
     this.log.refuse(code, this.where(index), { text, metric: "–" });
   }
 
-  /** Which platform's report a row belongs to; null where it does not say, and the table is refused. */
+  /** The section of a row; null if unknown, and the table is refused. */
   private sectionOf(cells: readonly string[]): Section | null {
     const { columns, constants } = this.layout;
     const report = this.text(cells, columns.report) || (constants.report ?? "");
@@ -276,7 +276,7 @@ class ExportBody {
     this.records.push({ month, metric, value, ...subject, section: section.number });
   }
 
-  /** Metrics of COUNTER in its own spelling, also those that readers of Release 4 call by words of their own. */
+  /** COUNTER metrics in standard spelling, including Release 4's words. */
   private metricOf(text: string, { isRelease4 }: Section): string {
     const key = `${isRelease4} ${text}`;
     const known = this.metrics.get(key);

@@ -14,23 +14,23 @@ import { uploadWords } from "../show/upload-words";
 
 const MOST_LINES = 5;
 
-/** What has to be read of an upload to tell how its import ended. */
+/** Relations needed to announce the end of an import. */
 const told = {
   platform: true,
   rawFile: true,
   _count: { select: { imports: { where: { state: "current" } } } },
 } as const satisfies Prisma.UploadInclude;
 
-/** `platforms`: of the usage that it brought. */
+/** `platforms`: of the imported usage. */
 type Told = Prisma.UploadGetPayload<{ include: typeof told }> & { platforms: Platform[] };
 
 /**
- * Tells whoever asked for it how the import of a file ended, as part of the transaction that ends it; of files that were
- * imported by one act, once the last of them has ended.
+ * Notifies the user that an import ended, in the transaction that ends it; for files imported together, after the last
+ * one.
  */
 export async function announceImports(tx: Db, { id, importBatch }: { id: number; importBatch: string | null }) {
   if (importBatch !== null) {
-    // Of two that end at once the later sees the end of the other.
+    // Of two ending at once, the second sees the end of the first.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('uploads.batch'), hashtext(${importBatch}))`;
     if ((await tx.upload.count({ where: { importBatch, state: "importing" } })) > 0) return;
   }
@@ -60,7 +60,7 @@ export async function announceImports(tx: Db, { id, importBatch }: { id: number;
   });
 }
 
-/** The platforms that uploads have brought usage of. */
+/** Platforms of imported uploads. */
 async function platformsBrought(tx: Db, ids: readonly number[]): Promise<(id: number) => Platform[]> {
   const brought = await tx.import.findMany({
     where: { uploadId: { in: [...ids] }, state: "current" },
@@ -115,6 +115,6 @@ function ofSeveral(ended: readonly Told[], failed: readonly Told[], locale: Loca
   };
 }
 
-/** Where an upload is shown, in the product's own addresses. */
+/** An upload's address in the product. */
 const uploadAddress = ({ id, platformId }: { id: number; platformId: number | null }): string =>
   pathTo("manual-data-upload-detail", { platformId: platformId ?? UNKNOWN_PLATFORM, uploadObjectId: id });

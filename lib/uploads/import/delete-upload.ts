@@ -8,7 +8,7 @@ import { holdUpload } from "../find-upload";
 import { announceImports } from "./announce-imports";
 import { UNDOING_MILLISECONDS, undoUploadImports } from "./undo-upload";
 
-/** Deletes an upload with its file, whatever its state; what it brought is taken back in the same step. */
+/** Deletes an upload with its file in any state; its data are undone in the same step. */
 export async function deleteUpload(scope: Scope<"uploads.manage">, id: number): Promise<Undone> {
   const { storedAs, undone } = await inTransaction(async (tx) => {
     const { rawFile, organizationId, importBatch, state } = await holdUpload(tx, scope, id);
@@ -21,7 +21,7 @@ export async function deleteUpload(scope: Scope<"uploads.manage">, id: number): 
     if (state === "importing" && importBatch !== null) await announceImports(tx, { id, importBatch });
     return { storedAs: rawFile.storedAs, undone };
   }, UNDOING_MILLISECONDS);
-  // Should this fail, the sweep does it.
+  // If this fails, the sweep does it.
   await removeStoredFile(storedAs);
   return undone;
 }

@@ -15,12 +15,12 @@ import { uploadImports } from "../upload-runs";
 
 type Choice = Parsed<typeof importUploadCall.body>;
 
-/** A file with what importing it would do, as it was when somebody asked for that. */
+/** A file and the effect of importing it at the time of the request. */
 export type PreparedImport = { found: StoredUpload; outlook: UploadOutlook };
 
 /**
- * Has a checked file imported. Throws Refused with what keeps it from that, and Problem 409 while months that have
- * numbers already are without a choice. Asked twice, the second does nothing.
+ * Starts the import of a checked file. Throws Refused with the reason, and Problem 409 while months with existing data
+ * are undecided. Idempotent.
  */
 export async function importUpload(
   scope: Scope<"uploads.manage">,
@@ -33,7 +33,7 @@ export async function importUpload(
   return getUpload(scope, id, locale);
 }
 
-/** Looks at what importing a file would do; throws NotFound. */
+/** Determines the effect of an import; throws NotFound. */
 export async function prepareImport(
   scope: Scope<"uploads.manage">,
   id: number,
@@ -44,7 +44,10 @@ export async function prepareImport(
   return { found: upload, outlook: await uploadOutlook(scope, upload) };
 }
 
-/** Begins what was prepared. `batch`: of files imported by one act, of whose ends one event tells. Returns whether it began now. */
+/**
+ * Starts a prepared import. `batch`: groups files imported together, announced by one event. Returns whether it started
+ * now.
+ */
 export async function beginImport(
   tx: Db,
   scope: Scope<"uploads.manage">,
@@ -76,7 +79,7 @@ export async function beginImport(
   return true;
 }
 
-/** What the names of the file stand for now: from here on it does not change when something is renamed. */
+/** Fixes the meaning of names in the file, so that later renames do not change it. */
 function settled(wanted: Choices, contents: UploadOutlook["contents"]): Choices {
   if (!contents?.platforms.platforms) return wanted;
   const idsOf = (named: readonly { name: string; id: number | null }[]) =>

@@ -10,8 +10,8 @@ import { beginImport, type PreparedImport, prepareImport } from "./import-upload
 const BEGINNING_MILLISECONDS = 120_000;
 
 /**
- * Has several checked files imported, all that may be in one step, whether or not whoever asked waits for the answer: one
- * that is refused does not hold up the others. One event tells how all of them ended.
+ * Starts the import of several checked files, all in one step, whether or not the client waits; a refused file does not
+ * stop the others. One event announces the end of all.
  */
 export async function importUploads(scope: Scope<"uploads.manage">, ids: readonly number[], locale: Locale) {
   const refused: number[] = [];
@@ -20,7 +20,7 @@ export async function importUploads(scope: Scope<"uploads.manage">, ids: readonl
       return await work();
     } catch (error) {
       if (!(error instanceof Problem) || error instanceof Unavailable) throw error;
-      // What is gone, or another library's, is not spoken of.
+      // Unknown and foreign files are not mentioned.
       if (!(error instanceof NotFound)) refused.push(id);
       return null;
     }
@@ -33,7 +33,7 @@ export async function importUploads(scope: Scope<"uploads.manage">, ids: readonl
   const batch = prepared.length > 1 ? randomUUID() : null;
   const begun = await inTransaction(async (tx) => {
     const all = new Set<number>();
-    // In one order, so that two who import the same files do not wait for each other.
+    // Sorted, so that two users importing the same files do not deadlock.
     for (const one of prepared.toSorted((a, b) => a.found.id - b.found.id)) {
       const { id } = one.found;
       const isBegun = await unlessRefused(id, () => beginImport(tx, scope, one, { locale, batch }));

@@ -20,25 +20,25 @@ import { runUpload, UploadReading, type UploadRun } from "../upload-run";
 import { uploadImports } from "../upload-runs";
 import { announceImports } from "./announce-imports";
 
-/** Publishing thousands of months takes seconds; waiting for those who publish one of them may take as long. */
+/** Publishing thousands of months takes seconds, and may wait as long for others publishing one of them. */
 const PUBLISHING_MILLISECONDS = 300_000;
 
-/** Thrown where the file is not read as it was when it was checked. */
+/** Thrown if the file reads differently than at its check. */
 class ReadOtherwise extends Error {
   override readonly name = "ReadOtherwise";
 }
 
-/** Thrown where nothing is left to be imported. */
+/** Thrown if nothing is left to import. */
 class NothingLeft extends Error {
   override readonly name = "NothingLeft";
 }
 
-/** Thrown where months have numbers that nobody has decided about. */
+/** Thrown if months with existing data are undecided. */
 class PlacesTaken extends Error {
   override readonly name = "PlacesTaken";
 }
 
-/** `indexOf`: of the imports of the plan, which one of these; absent for months that are skipped. */
+/** `indexOf`: by index in the plan, the index here; absent for skipped months. */
 type Wanted = { imports: PlannedImport[]; replaces: boolean[]; indexOf: ReadonlyMap<number, number> };
 
 /** Imports a checked file: all its usage becomes visible in one step, or none. */
@@ -69,11 +69,11 @@ function failureOf(error: unknown): UploadError | null {
   return error instanceof Problem ? "import-not-possible" : null;
 }
 
-/** Whether there is usage of which nobody has said whose it is, or of which platform. */
+/** Whether some usage has no owner or platform yet. */
 const hasUnowned = ({ checked, ownership, platforms }: UploadContents): boolean =>
   partsWanted(checked).some((part) => ownership.ownerOf(part) === null || platforms.platformOf(part) === null);
 
-/** Months that have numbers already are left out, or take their place, as somebody chose. */
+/** Months with existing data are skipped or replaced, as decided. */
 async function choose({ plan, choices }: UploadContents): Promise<Wanted> {
   const taken = await findTaken(
     db(),
@@ -92,7 +92,7 @@ async function choose({ plan, choices }: UploadContents): Promise<Wanted> {
 
 type Plan = { contents: UploadContents; wanted: Wanted };
 
-/** The file's records, sorted by the imports they belong to. */
+/** The file's records by import. */
 async function* readPortions(importing: UploadRun, { contents, wanted }: Plan): AsyncGenerator<Portion[]> {
   const { checked, plan } = contents;
   const importOf = new Map<string, number>();
@@ -121,7 +121,7 @@ function sorted(records: readonly UsageRecord[], importOf: (record: UsageRecord)
   return [...portions].map(([at, portion]) => ({ at, records: portion }));
 }
 
-/** What was checked and what was read now must be the same. */
+/** The result must equal the check. */
 function requireAsChecked({ imports }: Wanted, loaded: readonly LoadedImport[]): void {
   for (const [at, { metrics }] of imports.entries()) {
     const read = Object.entries(loaded[at]?.sums ?? {});
@@ -158,14 +158,14 @@ async function publish(
   await announceImports(tx, { id, importBatch });
 }
 
-/** Whatever is renamed or merged later, each import is read back from what it was made of. */
+/** Stores the parts of each import, so that it can be read again whatever is renamed or merged later. */
 async function keepParts(tx: Db, made: readonly { id: number; parts: readonly number[] }[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE imports SET parts = made.parts FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS made (id int, parts int[])
     WHERE imports.id = made.id`;
 }
 
-/** Where months were filled by others in the meantime the choice is open again. */
+/** If other imports filled months meanwhile, the decision is open again. */
 async function settleFailed(tx: Db, id: number, errorCode: UploadError): Promise<void> {
   await giveUpUpload(tx, id);
   const state = errorCode === "clashing-data" ? "preflight" : "failed";

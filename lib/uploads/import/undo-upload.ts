@@ -9,10 +9,10 @@ import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { moveWork } from "@/lib/titles/merge/move-work";
 import { holdUpload } from "../find-upload";
 
-/** Restoring thousands of months may have to wait for those who publish one of them. */
+/** Restoring thousands of months may wait for others publishing one of them. */
 export const UNDOING_MILLISECONDS = 60_000;
 
-/** Takes back what an upload brought, at once and whole; the file stays and can be imported again. Throws Refused. */
+/** Undoes an upload's import in one step; the file stays and can be imported again. Throws Refused. */
 export function undoUpload(scope: Scope<"uploads.manage">, id: number): Promise<Undone> {
   return inTransaction(async (tx) => {
     const upload = await holdUpload(tx, scope, id);
@@ -27,12 +27,12 @@ export function undoUpload(scope: Scope<"uploads.manage">, id: number): Promise<
 }
 
 /**
- * Hides what an upload brought, as part of the caller's transaction. Numbers that are back may stand under titles that were
- * merged while others were in their place: their usage follows at once.
+ * Hides an upload's data in the caller's transaction. Restored data may refer to titles merged meanwhile: their usage
+ * moves immediately.
  */
 export async function undoUploadImports(tx: Db, uploadId: number): Promise<Undone> {
   const undone = await undoImports(tx, uploadId);
-  // A key of its own: the hourly work looks at recent merges only, and would take its place.
+  // A separate key, because the hourly job only covers recent merges and would replace this one.
   if (undone.restored > 0) await enqueue(tx, moveWork, { isThorough: true }, { key: `${moveWork.name} thorough` });
   return undone;
 }

@@ -7,16 +7,16 @@ import { readMapped } from "@/lib/non-counter/sheets/read-mapped";
 import { readSimpleTable } from "@/lib/non-counter/sheets/read-simple-table";
 import { readExport } from "../exported-usage/read-export";
 
-/** How a file is read. */
+/** How to read a file. */
 export type Reader =
-  /** `assumed`: which report it is, if it does not say so itself. */
+  /** `assumed`: the report, if the file does not name it. */
   | { method: "counter"; assumed: Assumed | null }
   | { method: "table"; reportType: TableReportType }
-  /** `period`: the first month of a sheet that tells none. */
+  /** `period`: first month of a sheet without one. */
   | { method: "raw"; template: SheetTemplate; period: Month | null }
   | { method: "export" };
 
-/** The reports of an uploaded file one after the other, whatever it holds. The records of one must be read before the next is asked for. */
+/** Reports of an uploaded file one by one, whatever it contains. Records of one must be consumed before the next. */
 export function openReports(source: AsyncIterable<Uint8Array>, reader: Reader): AsyncGenerator<FileReport> {
   switch (reader.method) {
     case "counter":

@@ -1,18 +1,18 @@
 import type { FileReport, RecordBatches } from "@/lib/counter/reading";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 
-/** What tells the usage of one month, report and organization of a file apart from all other. */
+/** Key of a part: month, report and organization within a file. */
 export const partKey = (report: number, institution: string | null, month: string): string =>
   `${report} ${month} ${institution ?? ""}`;
 
-/** Records of one table of the file, and the part that each of them belongs to. */
+/** Records of one table, and the part of each. */
 type PartBatch = {
   place: string | null;
   records: readonly UsageRecord[];
   keyOf: (record: UsageRecord) => string;
 };
 
-/** Reads a file in batches. Sections of a table are counted as reports, as the check counts them. */
+/** Reads a file in batches. Sections of a table count as reports, as in the check. */
 export async function* readParts(reports: AsyncIterable<FileReport>): AsyncGenerator<PartBatch> {
   let before = 0;
   for await (const { place, records } of reports) before += yield* batchesOf(place, records, before);

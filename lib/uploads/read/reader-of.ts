@@ -9,7 +9,7 @@ import type { UploadError } from "../upload-error";
 import type { UploadMethod } from "../upload-state";
 import type { Reader } from "./open-reports";
 
-/** Thrown where nobody has said yet how a file is to be read. */
+/** Thrown if it is undecided how to read a file. */
 export class ReaderUnknown extends Error {
   override readonly name = "ReaderUnknown";
 
@@ -26,10 +26,10 @@ type Instructions = {
   mapping: unknown;
 };
 
-/** How an upload is read, the report type that its tables have, and the template that was found or chosen for it. */
+/** How to read an upload, the report type of its tables, and the template found or chosen for it. */
 export type UploadReader = { reader: Reader; reportType: { id: number } | null; template: FoundTemplate | null };
 
-/** What people and the check before have said of how to read an upload. Throws ReaderUnknown. */
+/** Reading instructions from people and the check. Throws ReaderUnknown. */
 export async function readerOf(upload: Instructions): Promise<UploadReader> {
   const { method, reportType } = upload;
   if (method === "counter") return { reader: { method, assumed: assumedOf(reportType) }, reportType, template: null };
@@ -49,17 +49,17 @@ export async function readerOf(upload: Instructions): Promise<UploadReader> {
   return { reader: { method, template, period: periodOf(upload.mapping) }, reportType, template: null };
 }
 
-/** How exported usage is read; its rows name their report types. */
+/** Reads exported usage; its rows name their report types. */
 export const exportReader: UploadReader = { reader: { method: "export" }, reportType: null, template: null };
 
-/** How a file is read by a template. */
+/** Reads a file by a template. */
 export const templateReader = (template: FoundTemplate): UploadReader => ({
   reader: { method: "raw", template, period: null },
   reportType: { id: template.reportTypeId },
   template,
 });
 
-/** Beside a mapping stands the month of a sheet that tells none. */
+/** The month of a sheet without one, stored with the mapping. */
 function periodOf(mapping: unknown) {
   const { period } = z
     .object({ period: z.string().catch("") })

@@ -18,7 +18,7 @@ import { uploadMethods } from "../upload-state";
 import { bytesTold, type FormTexts, type ReceivedFile, receiveFile } from "./receive-file";
 import { requireFewWaiting, requireQuota, reserveQuota } from "./upload-quota";
 
-/** The consortium's uploads are its own, superusers' as well. */
+/** The level of consortium uploads, including those of superusers. */
 const HIGHEST_LEVEL = 400;
 
 const given = (text: unknown) => (text === "" ? undefined : text);
@@ -31,7 +31,7 @@ const id = z.preprocess(
     .optional(),
 );
 
-/** What may stand in the form beside the file. */
+/** Form fields next to the file. */
 const form = z.object({
   organization: id,
   platform: id,
@@ -43,7 +43,7 @@ const form = z.object({
 type UploadForm = z.output<typeof form>;
 type Managing = Scope<"uploads.manage">;
 
-/** Keeps an uploaded file and has it checked. Throws Invalid, Refused, NotFound, and Problem 413. */
+/** Stores an uploaded file and starts its check. Throws Invalid, Refused, NotFound, and Problem 413. */
 export async function addUpload(scope: Managing, request: Request, locale: Locale): Promise<Upload> {
   const { file, texts } = await receiveFile(request, async (before) => {
     const fields = parsed(before);
@@ -67,7 +67,7 @@ function parsed(texts: FormTexts): UploadForm {
   throw new Invalid(Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])));
 }
 
-/** Whose usage it is; only those who run the consortium may leave it to the file. */
+/** The owner; only consortium administrators may leave it to the file. */
 function ownerOf(scope: Managing, { organization }: UploadForm): number | null {
   if (organization !== undefined && organization !== ALL_ORGANIZATIONS) {
     scope.within(organization);

@@ -1,6 +1,6 @@
 const MOST_CHARACTERS = 200;
 
-/** The name of an uploaded file as it is shown and offered again: never a path, nothing that cannot be seen. */
+/** A file name for display and download: never a path, without invisible characters. */
 export function offeredName(given: string): string {
   const [name = ""] = given.split(/[/\\]/).slice(-1);
   const visible = name

@@ -7,32 +7,32 @@ import { removeStoredFile, type StoredFile, storeFile } from "@/lib/kit/files/st
 import { type FormPart, FormUnreadable, readForm } from "@/lib/kit/http/multipart";
 import { offeredName } from "./offered-name";
 
-/** Folder of the files that people brought, below the one of all files. */
+/** Folder of uploaded files. */
 export const UPLOADED = "uploads";
 
 const BYTES_PER_MEGABYTE = 1_000_000;
-/** Beside its file a form holds a few short texts. */
+/** Maximum bytes of text fields next to the file. */
 const MOST_BESIDES = 100_000;
 const MOST_TEXTS = 20;
 
 export type ReceivedFile = StoredFile & { name: string; mediaType: string };
 
-/** Texts of a form by their names. */
+/** Text fields by name. */
 export type FormTexts = Readonly<Record<string, string>>;
 
-/** Where a file is kept, what it is called in the form, and what it may take where that is less than any upload. */
+/** Folder and form field of a file, and its size limit if below that of uploads. */
 export type Place = { folder: string; field: string; megabytes?: number };
 
-/** What one file may take, in megabytes. */
+/** Maximum size of a file in megabytes. */
 const limitOf = ({ megabytes }: Pick<Place, "megabytes"> = {}): number =>
   Math.min(settings().UPLOAD_LIMIT_MB, megabytes ?? Number.POSITIVE_INFINITY);
 
-/** The same of any upload, in bytes. */
+/** Maximum size of an upload in bytes. */
 export const uploadLimit = (): number => limitOf() * BYTES_PER_MEGABYTE;
 
 /**
- * Takes the file and the texts of a form, without ever holding the file in memory. `check` is given the texts that stand
- * before the file, so that what must be refused is refused before it is read. Whatever goes wrong, no file is left.
+ * Receives the file and text fields of a form without holding the file in memory. `check` receives the fields before
+ * the file, so that refusals happen before it is read. Leaves no file behind on failure.
  */
 export async function receiveFile(
   request: Request,
@@ -55,7 +55,7 @@ export async function receiveFile(
       else {
         await check(texts);
         hasBegun = true;
-        // A browser reads no answer before it has sent everything: the rest is passed over.
+        // Browsers only read a response after sending everything: the rest is discarded.
         const kept: ReceivedFile | StorageFailed = await stored(part, part.fileName, { folder, limit }).catch(
           ofStorage,
         );
@@ -115,7 +115,9 @@ async function textOf({ name, content }: FormPart, others: FormTexts): Promise<s
   return Buffer.concat(pieces).toString("utf8").trim();
 }
 
-/** How many bytes the file of a form at least has; the form is a little larger, so what would just fit is left to be counted. */
+/**
+ * Minimum size of the form's file; the form is slightly larger, so a file that just fits is counted while receiving.
+ */
 export function bytesTold({ headers }: Request): number {
   return Math.max(0, Number(headers.get("content-length") ?? 0) - MOST_BESIDES) || 0;
 }

@@ -7,7 +7,7 @@ import { uploadQuota } from "../receive/upload-quota";
 import type { uploadStates } from "../upload-state";
 import { uploadsOf } from "./list-uploads";
 
-/** How many uploads there are in each state, and the room that their files take. */
+/** Number of uploads by state, and the size of their files. */
 export async function countUploads(scope: Scope<"uploads.manage">, organization: number) {
   const where = uploadsOf(scope, organization);
   const [groups, files] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Upload } from "../contract";
 import { findUpload } from "../find-upload";
 import { showUpload } from "./show-upload";
 
-/** One upload, with what importing it would do now; throws NotFound for those of others. */
+/** An upload with the effect of importing it now; throws NotFound for uploads out of reach. */
 export async function getUpload(scope: Scope<"uploads.manage">, id: number, locale: Locale): Promise<Upload> {
   return showUpload(await findUpload(db(), scope, id), { scope, locale });
 }

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 
 const MOST = 2000;
 
-/** What an upload has brought, also where something else is in its place by now. */
+/** Everything an upload imported, including months replaced since. */
 export async function listImportedMonths(uploadId: number, locale: Locale) {
   const rows = await db().import.findMany({
     where: { uploadId, currentSince: { not: null } },

@@ -6,14 +6,14 @@ import type { Upload } from "../contract";
 import { findUploads } from "../find-upload";
 import { showUpload } from "./show-upload";
 
-/** Several uploads at once, for whoever follows their checks and imports. */
+/** Several uploads at once, to follow their checks and imports. */
 export async function listUploadDetails(
   scope: Scope<"uploads.manage">,
   ids: readonly number[],
   locale: Locale,
 ): Promise<Upload[]> {
   const shown: Upload[] = [];
-  // One after the other: each compares its months with what is there, and fifty at once would hold up everybody else.
+  // Sequentially: each compares its months with existing data, and fifty at once would delay everyone else.
   for (const row of await findUploads(db(), scope, ids)) shown.push(await showUpload(row, { scope, locale }));
   return shown;
 }

@@ -7,10 +7,10 @@ import { readChecked } from "../check/checked";
 import type { listUploadRowsCall, UploadRow } from "../contract";
 import { findUpload } from "../find-upload";
 
-/** As the check has kept it; whatever is odd counts as not there. */
+/** As stored by the check; invalid rows are ignored. */
 const rows = z.array(z.custom<UploadRow>((value) => typeof value === "object" && value !== null)).catch([]);
 
-/** The first usage that the check has read of one report of the file. */
+/** The first records of one report, as stored by the check. */
 export async function listUploadRows(
   scope: Scope<"uploads.manage">,
   id: number,

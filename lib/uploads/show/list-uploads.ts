@@ -15,7 +15,7 @@ import { readSurroundings, showListedUpload } from "./show-listed-upload";
 type Managing = Scope<"uploads.manage">;
 type Query = Parsed<typeof listUploadsCall.query>;
 
-/** A page of the uploads within reach, and how many there are. */
+/** One page of uploads within reach, and their number. */
 export async function listUploads(scope: Managing, query: Query, locale: Locale) {
   const where: Prisma.UploadWhereInput = { AND: [uploadsOf(scope, query.organization), ...filters(query)] };
   const [count, rows] = await Promise.all([
@@ -33,7 +33,7 @@ export async function listUploads(scope: Managing, query: Query, locale: Locale)
   return { count, results: rows.map((row) => showListedUpload(row, around, { scope, locale })) };
 }
 
-/** Those with usage of an organization, or of all within reach; -1 is for those who run the consortium. */
+/** Uploads with usage of an organization, or of all within reach; -1 is for consortium administrators. */
 export function uploadsOf(scope: Managing, organization: number | undefined): Prisma.UploadWhereInput {
   if (organization === undefined) return reachedUploads(scope);
   const { organizationIds } = scope.within(organization);

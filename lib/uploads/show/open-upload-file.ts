@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import { storedDownload } from "@/lib/kit/files/stored-download";
 import { findUpload } from "../find-upload";
 
-/** The file as it was uploaded, as a download. Throws NotFound, and Refused where it is gone. */
+/** The original file as a download. Throws NotFound, and Refused if it is gone. */
 export async function openUploadFile(scope: Scope<"uploads.manage">, id: number): Promise<Response> {
   const { rawFile, organizationId } = await findUpload(db(), scope, id);
   const download = await storedDownload(rawFile);
