@@ -10,11 +10,9 @@ import { Notice } from "@/components/ui/states/notice";
 import { WorkProgress } from "@/components/ui/states/work-progress";
 import { cancelWorkCall, type ManagementRun, organizationWorkCall } from "@/lib/administration/contract";
 import { send } from "@/lib/kit/call/send";
-import { useCall } from "@/lib/kit/call/use-call";
+import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { isUnderWay } from "@/lib/kit/jobs/under-way";
-
-const MILLISECONDS = 1000;
 
 const namesOf = ({ given }: ManagementRun) => ({
   organization: String(given.organization ?? ""),
@@ -39,11 +37,12 @@ function Works({ first, told }: { first: ManagementRun[]; told: RefObject<Set<nu
   const t = useTranslations("organizations.work");
   const notify = useSnackbar();
   const router = useRouter();
-  const { data = first, refresh } = useCall(
-    organizationWorkCall,
-    {},
-    { first, every: (last) => ((last ?? first).some(isUnderWay) ? MILLISECONDS : 0) },
-  );
+  const { shown: known = first, refresh } = useRunProgress<ManagementRun[]>({
+    key: [organizationWorkCall.call],
+    request: () => send(organizationWorkCall, {}),
+    first,
+    isUnderWay: (runs) => runs.some(isUnderWay),
+  });
   const tell = useEffectEvent((runs: readonly ManagementRun[]) => {
     const ended = runs.filter((run) => !told.current.has(run.pk) && !isUnderWay(run));
     if (ended.length === 0) return;
@@ -53,8 +52,8 @@ function Works({ first, told }: { first: ManagementRun[]; told: RefObject<Set<nu
     }
     router.refresh();
   });
-  useEffect(() => tell(data), [data]);
-  const shown = data.filter((run) => isUnderWay(run) || (run.status === "failed" && !isTriedAgain(run, data)));
+  useEffect(() => tell(known), [known]);
+  const shown = known.filter((run) => isUnderWay(run) || (run.status === "failed" && !isTriedAgain(run, known)));
   if (shown.length === 0) return null;
   return (
     <div className="flex flex-col gap-2" aria-live="polite">

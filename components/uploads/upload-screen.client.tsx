@@ -11,7 +11,7 @@ import { Screen } from "@/components/ui/page/screen";
 import { later } from "@/components/ui/parts/later";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { getPathname } from "@/lib/kit/i18n/navigation";
 import type { Upload } from "@/lib/uploads/contract";
@@ -27,7 +27,6 @@ import { StandingPanel } from "./standing/standing-panel.client";
 import { UploadSteps } from "./standing/upload-steps";
 import { UploadActions } from "./upload-actions.client";
 import { uploadAddress } from "./upload-address";
-import { useFollowing } from "./use-following";
 import { useSpan } from "./use-span";
 import { type UploadWork, useUploadWork } from "./use-upload-work";
 
@@ -198,12 +197,11 @@ function PreflightSum({ preflight }: { preflight: NonNullable<Upload["preflight"
   );
 }
 
-/** One upload as it changes, begun as the server rendered it; `isLost` while nobody answers how it is now. */
+/** Follows one upload; `isLost` while the server does not respond. */
 function useUpload(first: Upload) {
   const locale = useLocale();
   const [upload, setUpload] = useState(first);
   const [source, setSource] = useState(first);
-  const [isLost, setLost] = useState(false);
   if (source !== first) {
     setSource(first);
     setUpload(newest(upload, first));
@@ -213,18 +211,22 @@ function useUpload(first: Upload) {
   useEffect(() => {
     if (upload !== first && window.location.pathname !== address) window.history.replaceState(null, "", address);
   }, [upload, first, address]);
-  const show = (changed: Upload) => {
-    setUpload((known) => newest(known, changed));
-    setLost(false);
+  const show = (changed: Upload) => setUpload((known) => newest(known, changed));
+  const [isStale, setStale] = useState(false);
+  const { problem, refresh } = useRunProgress<Upload>({
+    key: ["upload", upload.pk],
+    request: async () => {
+      const read = await (await loadCalls()).read(upload.pk);
+      show(read);
+      setStale(false);
+      return read;
+    },
+    isUnderWay: ({ state }) => isUnderWay(state),
+    enabled: isStale || isUnderWay(upload.state),
+  });
+  const readAgain = () => {
+    setStale(true);
+    void refresh();
   };
-  const refresh = async (): Promise<void> => {
-    try {
-      show(await (await loadCalls()).read(upload.pk));
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure;
-      setLost(true);
-    }
-  };
-  useFollowing(isUnderWay(upload.state), refresh);
-  return { upload, isLost, refresh: () => void refresh(), show };
+  return { upload, isLost: problem !== undefined, refresh: readAgain, show };
 }

@@ -2,17 +2,13 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { WorkStatus } from "@/components/ui/states/work-status";
-import { useEnded } from "@/components/ui/use-ended";
 import { cancelRunCall, getRunCall, type ManagementRun } from "@/lib/administration/contract";
 import { send } from "@/lib/kit/call/send";
-import { useCall } from "@/lib/kit/call/use-call";
+import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { isUnderWay } from "@/lib/kit/jobs/under-way";
-
-const MILLISECONDS = 700;
 
 type Props = { first: ManagementRun; name: string; onEnd: () => void };
 
@@ -20,15 +16,15 @@ type Props = { first: ManagementRun; name: string; onEnd: () => void };
 export function RunMonitor({ first, name, onEnd }: Props) {
   const t = useTranslations("maintenance");
   const { run } = useToldAction();
-  const [isFollowed] = useState(isUnderWay(first));
-  const { data, refresh } = useCall(
-    getRunCall,
-    { params: { id: first.pk } },
-    { enabled: isFollowed, every: (last) => (isUnderWay(last ?? first) ? MILLISECONDS : 0) },
-  );
-  const shown = (isFollowed ? data : undefined) ?? first;
+  const { shown = first, refresh } = useRunProgress<ManagementRun>({
+    key: [getRunCall.call, first.pk],
+    request: () => send(getRunCall, { params: { id: first.pk } }),
+    first,
+    isUnderWay,
+    enabled: isUnderWay(first),
+    onEnd,
+  });
   const { status, error } = shown;
-  useEnded(isFollowed && !isUnderWay(shown), onEnd);
   const cancel = () =>
     run(async () => {
       await send(cancelRunCall, { params: { id: first.pk } }).finally(refresh);

@@ -7,16 +7,13 @@ import { WorkProgress } from "@/components/ui/states/work-progress";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
-import { useEnded } from "@/components/ui/use-ended";
 import { type SumChecks, sumChecksCall, verifySumsCall } from "@/lib/administration/contract";
 import { send } from "@/lib/kit/call/send";
-import { useCall } from "@/lib/kit/call/use-call";
+import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { isUnderWay } from "@/lib/kit/jobs/under-way";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
-
-const MILLISECONDS = 1000;
 
 const isChecking = ({ run }: SumChecks): boolean => run !== null && isUnderWay(run);
 
@@ -25,13 +22,17 @@ export function SumChecksNow({ first }: { first: SumChecks }) {
   const t = useTranslations("maintenance");
   const router = useRouter();
   const { isBusy, run: tell } = useToldAction();
-  const { data = first, refresh } = useCall(
-    sumChecksCall,
-    {},
-    { first, every: (last) => (isChecking(last ?? first) ? MILLISECONDS : 0) },
-  );
-  const isRunning = isChecking(data);
-  useEnded(isChecking(first) && !isRunning, () => router.refresh());
+  const {
+    shown = first,
+    isUnderWay: isRunning,
+    refresh,
+  } = useRunProgress<SumChecks>({
+    key: [sumChecksCall.call],
+    request: () => send(sumChecksCall, {}),
+    first,
+    isUnderWay: isChecking,
+    onEnd: () => router.refresh(),
+  });
   const start = () =>
     tell(async () => {
       await send(verifySumsCall, {});
@@ -48,14 +49,14 @@ export function SumChecksNow({ first }: { first: SumChecks }) {
           </Button>
         ) : (
           <WorkProgress
-            of={data.run?.progress ?? { done: 0, total: null }}
+            of={shown.run?.progress ?? { done: 0, total: null }}
             label={t("page.progress")}
             says={(counted) => t("page.of", counted)}
-            unknown={<StatusText tone="busy">{t(`status.${data.run?.status ?? "waiting"}`)}</StatusText>}
+            unknown={<StatusText tone="busy">{t(`status.${shown.run?.status ?? "waiting"}`)}</StatusText>}
           />
         )}
       </div>
-      {data.results.length > 0 ? <WrongMonths of={data} /> : null}
+      {shown.results.length > 0 ? <WrongMonths of={shown} /> : null}
     </div>
   );
 }

@@ -2,20 +2,16 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { Card } from "@/components/ui/page/card";
 import { WorkStatus } from "@/components/ui/states/work-status";
-import { useEnded } from "@/components/ui/use-ended";
 import { cancelRemovalCall, getRemovalCall, type PlatformRemoval } from "@/lib/administration/platforms/contract";
 import { send } from "@/lib/kit/call/send";
-import { useCall } from "@/lib/kit/call/use-call";
+import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { isUnderWay } from "@/lib/kit/jobs/under-way";
-
-const MILLISECONDS = 1000;
 
 /** Platforms that were merged or deleted lately: what is under way goes on before the reader's eyes. */
 export function Removals({ removals }: { removals: readonly PlatformRemoval[] }) {
@@ -37,14 +33,14 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
   const t = useTranslations("management.platforms.removals");
   const { timestamp } = useFormat();
   const { run } = useToldAction();
-  const [isFollowed] = useState(isUnderWay(first));
-  const { data, refresh } = useCall(
-    getRemovalCall,
-    { params: { id: first.pk } },
-    { enabled: isFollowed, every: (last) => (isUnderWay(last ?? first) ? MILLISECONDS : 0) },
-  );
-  const shown = (isFollowed ? data : undefined) ?? first;
-  useEnded(isFollowed && !isUnderWay(shown), onEnd);
+  const { shown = first, refresh } = useRunProgress<PlatformRemoval>({
+    key: [getRemovalCall.call, first.pk],
+    request: () => send(getRemovalCall, { params: { id: first.pk } }),
+    first,
+    isUnderWay,
+    enabled: isUnderWay(first),
+    onEnd,
+  });
   const { name } = shown.platform;
   const what =
     shown.kind === "delete" ? t("delete", { name }) : t("merge", { name, into: shown.into?.name ?? t("gone") });

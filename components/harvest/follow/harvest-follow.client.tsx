@@ -7,7 +7,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/states/progress";
 import { TextLink } from "@/components/ui/text-link";
 import { getHarvestCall, type Harvest } from "@/lib/harvest/contract";
-import { useCall } from "@/lib/kit/call/use-call";
+import { send } from "@/lib/kit/call/send";
+import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { now } from "@/lib/kit/clock";
 import { pathTo } from "@/lib/navigation/routes";
 
@@ -19,7 +20,12 @@ type Props = { harvest: number; onDismiss: () => void; onProgress?: () => void }
 /** A harvest that began here: how far it is, and the way to its own page, where it can be come back to. */
 export function HarvestFollow({ harvest, onDismiss, onProgress }: Props) {
   const t = useTranslations("harvestStatus.follow");
-  const { data, problem } = useCall(getHarvestCall, { params: { harvest } }, { every: askAgainIn });
+  const { shown: data, problem } = useRunProgress<Harvest>({
+    key: [getHarvestCall.call, harvest],
+    request: () => send(getHarvestCall, { params: { harvest } }),
+    isUnderWay: ({ stats }) => stats.planned > 0,
+    every: askAgainIn,
+  });
   const changed = data?.last_updated;
   const tell = useEffectEvent(() => onProgress?.());
   useEffect(() => {
@@ -53,10 +59,7 @@ export function HarvestFollow({ harvest, onDismiss, onProgress }: Props) {
 }
 
 /** Soon while something can be done now, seldom while all of it waits for a later try. */
-function askAgainIn(harvest: Harvest | undefined): number {
-  if (!harvest) return SOON;
-  const { stats, planned_until, broken } = harvest;
-  if (stats.planned === 0) return 0;
+function askAgainIn({ stats, planned_until, broken }: Harvest): number {
   if (stats.working > 0) return SOON;
   const waits = planned_until ? new Date(planned_until).getTime() - now().getTime() : 0;
   return stats.planned <= broken || waits > LATER ? LATER : SOON;

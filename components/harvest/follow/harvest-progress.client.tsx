@@ -2,13 +2,12 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import useSWR from "swr";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { type Intention, listIntentionsCall } from "@/lib/harvest/contract";
-import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
+import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { now } from "@/lib/kit/clock";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { IntentionGroupSection } from "../intentions/intention-group.client";
@@ -16,6 +15,7 @@ import { type Grouping, groupIntentions } from "../intentions/intention-groups";
 import {
   askAgainIn,
   countStates,
+  isOpen,
   lastChange,
   mergeIntentions,
   progressOf,
@@ -128,33 +128,39 @@ function useRenderAnew(intentions: readonly Intention[]): void {
 }
 
 /**
- * The intentions of a harvest as they change: only what changed since the last answer is asked for, and nothing any more
- * once all is done. `first`: as the server rendered them, at `renderedAt`.
+ * Follows the intentions of a harvest: each request returns only those that changed since the last one. `first`: as the
+ * server rendered them, at `renderedAt`.
  */
 function useHarvestProgress(harvest: number, first: readonly Intention[], renderedAt: string) {
   const known = useRef(first);
   const [asOf, setAsOf] = useState(renderedAt);
-  const answer = useSWR<readonly Intention[], unknown>(
-    ["harvest progress", harvest, renderedAt],
-    async () => {
+  const {
+    shown = first,
+    problem,
+    refresh,
+    replace,
+  } = useRunProgress<readonly Intention[]>({
+    key: [listIntentionsCall.call, harvest, renderedAt],
+    request: async () => {
       const since = lastChange(known.current);
       const query = since === undefined ? {} : { last_updated_after: since };
       known.current = mergeIntentions(known.current, await send(listIntentionsCall, { params: { harvest }, query }));
       setAsOf(now().toISOString());
       return known.current;
     },
-    { fallbackData: first, refreshInterval: (last) => askAgainIn(last ?? first, now()), revalidateOnMount: false },
-  );
+    first,
+    isUnderWay: (intentions) => intentions.some(isOpen),
+    every: (intentions) => askAgainIn(intentions, now()),
+  });
   return {
-    intentions: answer.data ?? first,
+    intentions: shown,
     asOf,
-    problem: answer.error instanceof CallFailed ? answer.error : undefined,
-    /** Asks at once. */
-    refresh: () => void answer.mutate(),
-    /** Shows an intention as a call has just answered it. */
+    problem,
+    refresh: () => void refresh(),
+    /** Shows an intention that a call has just returned. */
     show: (changed: Intention) => {
       known.current = mergeIntentions(known.current, [changed]);
-      void answer.mutate(known.current);
+      void replace(known.current);
     },
   };
 }

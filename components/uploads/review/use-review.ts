@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { CallFailed } from "@/lib/kit/call/call-failed";
+import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { Upload } from "@/lib/uploads/contract";
 import { loadCalls } from "../load-calls";
-import { useFollowing } from "../use-following";
 import { isTurn, learnt, type Reviewed, toAsk } from "./review-list";
 
 /** As many as one call tells of; those left over are asked for with the next one. */
 const MOST = 50;
+const MILLISECONDS = 1_500;
 
 /**
  * The uploads that somebody has to decide about, as they change. They begin as the server listed them and stay, once
@@ -37,17 +37,19 @@ export function useReview(listed: readonly Reviewed[], arrived: readonly Upload[
   };
 
   const asked = toAsk(known);
-  useFollowing(asked.length > 0, async () => {
-    const pks = asked.slice(0, MOST).map(({ pk }) => pk);
-    try {
+  useRunProgress({
+    key: ["uploads in review"],
+    request: async () => {
+      const pks = asked.slice(0, MOST).map(({ pk }) => pk);
       const found = await (await loadCalls()).details(pks);
       learn(...found);
-      // Deleted meanwhile.
+      // The others have been deleted.
       forget(pks.filter((pk) => !found.some((upload) => upload.pk === pk)));
-    } catch (failure) {
-      // The next time it may answer; the shell tells that nobody does.
-      if (!(failure instanceof CallFailed)) throw failure;
-    }
+      return found;
+    },
+    isUnderWay: () => true,
+    every: MILLISECONDS,
+    enabled: asked.length > 0,
   });
   return { known, learn, forget };
 }

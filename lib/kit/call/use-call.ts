@@ -34,10 +34,19 @@ export function useCall<
   input: Input<Params, Query, Body>,
   options: Options<Received<Returns>> = {},
 ) {
-  const { first, every = 0, enabled = true, keepLast = false } = options;
+  const { enabled = true, ...others } = options;
   const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = input;
   const key = enabled ? [contract.call, callAddress(contract, params, query), JSON.stringify(body ?? null)] : null;
-  const answer = useSWR<Received<Returns>, unknown>(key, () => send(contract, input), {
+  return useRead<Received<Returns>>(key, () => send(contract, input), others);
+}
+
+/** The same for a request that a contract alone does not describe; a null key waits. */
+export function useRead<T>(
+  key: readonly unknown[] | null,
+  ask: () => Promise<T>,
+  { first, every = 0, keepLast = false }: Omit<Options<T>, "enabled">,
+) {
+  const answer = useSWR<T, unknown>(key, ask, {
     ...(first === undefined ? {} : { fallbackData: first }),
     refreshInterval: every,
     keepPreviousData: keepLast,
@@ -52,7 +61,7 @@ export function useCall<
     isRefreshing: answer.isValidating,
     refresh: () => answer.mutate(),
     /** Shows `value` until the next response. */
-    replace: (value: Received<Returns>) => answer.mutate(value, { revalidate: false }),
+    replace: (value: T) => answer.mutate(value, { revalidate: false }),
   };
 }
 
