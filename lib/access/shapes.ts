@@ -2,6 +2,9 @@ import { z } from "#schemas";
 import { WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
 import { tableFormats } from "@/lib/spreadsheets/table";
 
+/** An object that the OpenAPI document names, so that generated clients have a type for it. */
+export const model = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
+
 /** Maximum of PostgreSQL's integer. */
 export const LARGEST_ID = 2_147_483_647;
 
@@ -80,13 +83,22 @@ export const revision = z.int().describe("Sent with a change, which is refused w
 export const revisionSeen = z.number("mandatory").int("invalid").min(0, "invalid").max(LARGEST_ID, "invalid");
 
 /** A record by id and name. */
-export const named = z.object({ pk, name: z.string() });
+export const named = model("NamedRecord", { pk, name: z.string() });
 
 /** The same with its names in both languages, if it has any. */
-export const namedInBoth = named.extend({ name_en: z.string().nullable(), name_cs: z.string().nullable() });
+export const namedInBoth = model("BilingualRecord", {
+  ...named.shape,
+  name_en: z.string().nullable(),
+  name_cs: z.string().nullable(),
+});
 
 /** A report type with its name in the caller's language, for report-type-words.ts. */
-export const namedReportType = named.extend({ short_name: z.string(), counter_code: z.string(), release: z.string() });
+export const namedReportType = model("NamedReportType", {
+  ...named.shape,
+  short_name: z.string(),
+  counter_code: z.string(),
+  release: z.string(),
+});
 
 /** A month in a request. */
 export const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, "month");
@@ -107,7 +119,10 @@ export const fileFormat = z.enum(tableFormats, "invalid").default("csv");
 export const tableInFile = { file: ["text/csv", WORKBOOK_TYPE] } as const;
 
 /** A date in a response. */
-export const instant = z.date().transform((date) => date.toISOString());
+export const instant = z
+  .date()
+  .transform((date) => date.toISOString())
+  .meta({ type: "string", format: "date-time" });
 
 /** A boolean in an address. */
 export const flag = z.enum(["true", "false"], "invalid");
@@ -120,3 +135,10 @@ export const paging = ({ most = 100, usual = 25 } = {}) => ({
 
 /** One page of a list, and the total number. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ count, results: z.array(item) });
+
+/** How many of the expected report-months are present. */
+export const coverage = model("Coverage", {
+  ib_count: count.describe("Report-months that are there; one known to be empty is there"),
+  ib_max: count.describe("Report-months that are expected: of each organization and platform with credentials or data"),
+  ratio: z.number().nullable().describe("The one by the other, from 0 to 1; null where nothing is expected"),
+});

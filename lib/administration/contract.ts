@@ -4,6 +4,7 @@ import {
   count,
   fileLanguage,
   givenId,
+  model,
   month,
   namedInBoth,
   pageOf,
@@ -22,20 +23,18 @@ import { spaceOrders } from "./space-orders";
 const moment = z.iso.datetime();
 const name = z.enum(commandNames, "invalid");
 
-const given = z
-  .object({
-    organization: recordId.nullable().default(null).describe("Null for all"),
-    platform: recordId.nullable().default(null),
-    report_type: reportTypeId.nullable().default(null),
-    from: month.nullable().default(null),
-    to: month.nullable().default(null),
-    do_it: z.boolean("invalid").default(false).describe("Else a command that looks first only says what it would do"),
-    force: z.boolean("invalid").default(false).describe("Months that are read as before count anew as well"),
-  })
-  .refine(({ from, to }) => from === null || to === null || from <= to, { path: ["to"], message: "monthsReversed" });
+const given = model("CommandOptions", {
+  organization: recordId.nullable().default(null).describe("Null for all"),
+  platform: recordId.nullable().default(null),
+  report_type: reportTypeId.nullable().default(null),
+  from: month.nullable().default(null),
+  to: month.nullable().default(null),
+  do_it: z.boolean("invalid").default(false).describe("Else a command that looks first only says what it would do"),
+  force: z.boolean("invalid").default(false).describe("Months that are read as before count anew as well"),
+}).refine(({ from, to }) => from === null || to === null || from <= to, { path: ["to"], message: "monthsReversed" });
 export type Given = z.output<typeof given>;
 
-const managementRun = z.object({
+const managementRun = model("CommandRun", {
   pk,
   command: z.enum(runNames).nullable().describe("Null for one that there is no more"),
   given: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -56,7 +55,7 @@ export const listCommandsCall = contract({
   summary: "The management commands, and what each may be told to keep to",
   access: "commands.run",
   returns: z.array(
-    z.object({
+    model("Command", {
       name,
       description: z.string(),
       takes: z.array(z.enum(choices)),
@@ -94,7 +93,8 @@ export const getRunCall = contract({
   summary: "A management command that was run: how far it is, what it said and how it ended",
   access: "commands.run",
   params: z.object({ id: recordId }),
-  returns: managementRun.extend({
+  returns: model("CommandRunWithLog", {
+    ...managementRun.shape,
     log: z.array(z.object({ at: moment, text: z.string() })).describe("The last thousand lines"),
     lines: count,
   }),
@@ -125,7 +125,8 @@ export const metricsCall = contract({
   returns: { file: "text/plain" },
 });
 
-export const spaceOfOrganization = namedInBoth.extend({
+export const spaceOfOrganization = model("OrganizationSpace", {
+  ...namedInBoth.shape,
   facts: count.describe("Hidden ones included"),
   months: count.describe("Reports of one month that count now"),
   file_bytes: count.describe("Of harvested and uploaded files, before they are packed"),
@@ -151,7 +152,7 @@ export const healthCall = contract({
   summary: "How stores, queue and numbers are, and how much space each organization takes",
   access: "consortium.manage",
   weight: "report",
-  returns: z.object({
+  returns: model("Health", {
     version: z.string(),
     database: z.object({ version: z.string(), bytes: count }),
     usage: z.object({
@@ -192,7 +193,7 @@ export const sumChecksCall = contract({
   call: "GET /api/management/sum-check/",
   summary: "Months whose stored figures differ from their file, or whose file is lost; and how far a check of all is",
   access: "consortium.manage",
-  returns: z.object({
+  returns: model("SumChecks", {
     count,
     results: z
       .array(
@@ -230,7 +231,7 @@ export const organizationBelongingsCall = contract({
   summary: "What belongs to an organization and would be deleted with it",
   access: "consortium.manage",
   params: organizationParams,
-  returns: z.object({
+  returns: model("OrganizationBelongings", {
     belongings: belonging,
     only_here: count.describe("Accounts of its people who belong to no other organization"),
     is_master: z.boolean().describe("It runs the consortium and cannot be deleted"),
@@ -244,7 +245,7 @@ export const deleteOrganizationCall = contract({
   summary: "Delete an organization with everything that belongs to it, in the background; cannot be undone",
   access: "consortium.manage",
   params: organizationParams,
-  body: z.object({
+  body: model("OrganizationDeletion", {
     name: requiredName(300).describe("Its name, typed to confirm"),
     delete_accounts: z.boolean().default(false).describe("Also of people who belong to no other organization"),
   }),
@@ -259,7 +260,7 @@ export const mergePreviewCall = contract({
   weight: "report",
   params: organizationParams,
   query: z.object({ into: recordId }),
-  returns: z.object({
+  returns: model("OrganizationMergePreview", {
     belongings: belonging,
     members_of_both: count,
     months: z.object({
@@ -279,7 +280,7 @@ export const mergeOrganizationsCall = contract({
     "Give everything that belongs to an organization to another and remove it, in the background; cannot be undone",
   access: "consortium.manage",
   params: organizationParams,
-  body: z.object({
+  body: model("OrganizationMerge", {
     into: givenId(),
     rule: z
       .enum(clashRules, "invalid")

@@ -5,6 +5,7 @@ import {
   chosenReportTypeId,
   flag,
   instant,
+  model,
   month,
   named,
   namedInBoth,
@@ -32,7 +33,7 @@ const texts = {
   message_cs: z.string(),
 };
 
-export const annotation = z.object({
+export const annotation = model("Annotation", {
   pk,
   ...texts,
   start_date: day,
@@ -99,7 +100,7 @@ const message = z.string().trim().max(20_000, "tooLong");
 const noDay = z.literal("").transform(() => null);
 const anyDay = z.union([z.iso.date("day"), noDay]).nullable();
 
-const draft = z.object({
+const draft = model("AnnotationDraft", {
   organization_id: chosenId.nullable().default(null).describe("null: of all organizations"),
   platform_id: chosenId.nullable().default(null).describe("null: of all platforms"),
   title_id: chosenId.nullable().default(null).describe("null: of all titles"),
@@ -138,7 +139,11 @@ export const replaceAnnotationCall = contract({
     "Change an annotation; refused with 412 when somebody else changed it since `revision`. Another organization needs the right there, too",
   access: "annotations.manage",
   params,
-  body: draft.extend({ revision: revisionSeen }).refine(hasSubject, noSubject).refine(endsAfterStart, reversed),
+  body: draft
+    .extend({ revision: revisionSeen })
+    .meta({ id: "AnnotationReplacement" })
+    .refine(hasSubject, noSubject)
+    .refine(endsAfterStart, reversed),
   returns: annotation,
 });
 
@@ -147,7 +152,7 @@ export const changeAnnotationCall = contract({
   summary: "Change what is given of an annotation; refused with 412 when somebody else changed it since `revision`",
   access: "annotations.manage",
   params,
-  body: z.object({
+  body: model("AnnotationChange", {
     revision: revisionSeen,
     organization_id: chosenId.nullable().optional(),
     platform_id: chosenId.nullable().optional(),
@@ -178,7 +183,7 @@ export const deleteAnnotationCall = contract({
 });
 
 /** An annotation that what a publisher has said suggests. */
-const suggestion = z.object({
+const suggestion = model("AnnotationSuggestion", {
   key: z.string().describe("The same for the same notice"),
   source: z
     .enum(["registry", "harvest"])
@@ -206,7 +211,7 @@ export const settleSuggestionCall = contract({
   summary:
     "Make a suggestion an annotation, dismiss it for good, or suggest again what was dismissed; 409 where somebody was faster",
   access: "annotations.manage",
-  body: z.object({
+  body: model("SuggestionDecision", {
     platform: chosenId,
     organization: chosenId.nullable().describe("null: for all organizations"),
     key: z.string().regex(/^[0-9a-f]{24}$/, "invalid"),

@@ -5,6 +5,7 @@ import {
   count,
   fileLanguage,
   flag,
+  model,
   month,
   namedInBoth,
   ofOrganization,
@@ -39,7 +40,7 @@ const referenceAmount = z
   .pipe(z.string().regex(AMOUNT, "amount").nullable())
   .describe("The same in the reference currency, where it is known; otherwise the rate of the year tells");
 
-const payment = z.object({
+const payment = model("Payment", {
   pk,
   organization: z.int(),
   platform: z.int(),
@@ -69,7 +70,7 @@ export const pricesByYearCall = contract({
   params: ofOrganization,
   query: z.object({ platform: recordId.optional(), year: year.optional() }),
   returns: z.array(
-    z.object({
+    model("YearPrice", {
       platform: z.int(),
       year: z.int(),
       price: z.string().nullable().describe("null where no rate is known for one of the payments"),
@@ -78,18 +79,18 @@ export const pricesByYearCall = contract({
   ),
 });
 
-const paymentDraft = z.object({
+const paymentFields = {
   amount,
   currency,
   reference_amount: referenceAmount.default(null),
-});
+};
 
 export const createPaymentCall = contract({
   call: "POST /api/organization/{organization}/payments/",
   summary: "Note what an organization pays for a platform in a year; there is one payment of each",
   access: "payments.manage",
   params: z.object({ organization: recordId }),
-  body: paymentDraft.extend({ platform: chosenId, year }),
+  body: model("PaymentDraft", { ...paymentFields, platform: chosenId, year }),
   returns: payment,
   status: 201,
 });
@@ -103,7 +104,7 @@ export const changePaymentCall = contract({
   summary: "Change a payment; refused with 412 when somebody else changed it since `revision`",
   access: "payments.manage",
   params,
-  body: paymentDraft.extend({ revision: revisionSeen }),
+  body: model("PaymentChange", { ...paymentFields, revision: revisionSeen }),
   returns: payment,
 });
 
@@ -133,7 +134,7 @@ export const paymentsFileCall = contract({
   returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
 });
 
-const sheetPayment = z.object({
+const sheetPayment = model("SheetPayment", {
   row: z.int().describe("As the sheet counts"),
   organization: z.int().nullable(),
   organization_name: z.string(),
@@ -155,7 +156,7 @@ export const previewPaymentsCall = contract({
   summary: "Read payments from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
   access: "payments.manage",
   params: ofOrganization,
-  returns: z.object({
+  returns: model("PaymentSheet", {
     payments: z.array(sheetPayment),
     unknown: z.array(z.string()).describe("Headings that were not understood"),
   }),
@@ -166,21 +167,21 @@ export const importPaymentsCall = contract({
   summary: "Write several payments in one step, all or none; those that are there already are changed",
   access: "payments.manage",
   params: ofOrganization,
-  body: z.object({
+  body: model("PaymentImport", {
     payments: z
-      .array(paymentDraft.extend({ organization: recordId, platform: recordId, year }))
+      .array(model("ImportedPayment", { ...paymentFields, organization: recordId, platform: recordId, year }))
       .min(1, "mandatory")
       .max(5000, "tooMany"),
   }),
-  returns: z.object({ created: count, changed: count, same: count }),
+  returns: model("PaymentImportResult", { created: count, changed: count, same: count }),
   status: 201,
 });
 
 export type ImportedPayment = z.output<typeof importPaymentsCall.body>["payments"][number];
 
-const exchangeRate = z.object({ currency: z.string(), year: z.int(), rate: z.string() });
+const exchangeRate = model("ExchangeRate", { currency: z.string(), year: z.int(), rate: z.string() });
 
-const rates = z.object({
+const rates = model("ExchangeRates", {
   reference_currency: z.string(),
   rates: z.array(exchangeRate),
   missing: z
@@ -202,7 +203,7 @@ export const saveRateCall = contract({
   summary:
     "Keep the rate of a currency in a year, or forget it (null); refused with 412 when it is not `seen` any more",
   access: "consortium.manage",
-  body: z.object({
+  body: model("ExchangeRateChange", {
     currency,
     year,
     rate: z
@@ -219,7 +220,7 @@ export const saveRateCall = contract({
   returns: rates,
 });
 
-const groupCost = z.object({
+const groupCost = model("GroupCost", {
   interest: count.nullable().describe("null where no report that counts as it is there"),
   unit_price: z
     .number()
@@ -228,7 +229,8 @@ const groupCost = z.object({
   cost: z.string().nullable().describe("What this group's uses cost together"),
 });
 
-const platformCost = namedInBoth.extend({
+const platformCost = model("PlatformCost", {
+  ...namedInBoth.shape,
   short_name: z.string(),
   groups: z.record(z.string(), groupCost).describe("By short names of interest groups"),
   price: z.string().nullable().describe("Of the months asked for, in the reference currency; null where not known"),
@@ -246,7 +248,7 @@ const platformCost = namedInBoth.extend({
 
 export type PlatformCost = z.output<typeof platformCost>;
 
-const costs = z.object({
+const costs = model("CostPerUse", {
   reference_currency: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable().describe("Not later than the last finished month"),

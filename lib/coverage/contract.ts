@@ -2,7 +2,9 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  coverage,
   flag,
+  model,
   month,
   named,
   organizationChoice,
@@ -13,12 +15,6 @@ import {
 } from "@/lib/access/shapes";
 import { importSources } from "@/lib/imports/show/import-source";
 import { reportMonthStates } from "./report-month";
-
-const coverage = {
-  ib_count: count.describe("Report-months that are there; one known to be empty is there"),
-  ib_max: count.describe("Report-months that are expected: of each organization and platform with credentials or data"),
-  ratio: z.number().nullable().describe("The one by the other, from 0 to 1; null where nothing is expected"),
-};
 
 const about = {
   report_type: reportTypeId.optional().describe("All that say something about coverage, unless given"),
@@ -41,7 +37,7 @@ export const totalCoverageCall = contract({
   access: "usage.view",
   weight: "report",
   query: z.object({ ...about, ...byView }),
-  returns: z.object(coverage),
+  returns: coverage,
 });
 
 export const dataCoverageCall = contract({
@@ -58,12 +54,12 @@ export const dataCoverageCall = contract({
     split_by_date: flag.default("true"),
   }),
   returns: z.array(
-    z.object({
+    model("CoverageRow", {
       date: z.string().optional().describe("yyyy-MM"),
       organization_id: pk.optional(),
       platform_id: pk.optional(),
       report_type_id: pk.optional(),
-      ...coverage,
+      ...coverage.shape,
     }),
   ),
 });
@@ -75,7 +71,7 @@ export const harvestableCall = contract({
   weight: "report",
   query: z.object({ ...about, report_type: reportTypeId }),
   returns: z.array(
-    z.object({
+    model("HarvestableGap", {
       organization: named,
       platform: named,
       report_type: z.object({ pk, short_name: z.string() }),
@@ -101,7 +97,7 @@ export const coverageCellCall = contract({
     platform: recordId.optional(),
     title: about.title,
   }),
-  returns: z.object({
+  returns: model("CoverageCell", {
     count,
     results: z
       .array(
@@ -127,7 +123,12 @@ export const createEmptyCall = contract({
   call: "POST /api/import-batch/create-empty/",
   summary: "Say that a month is known to be empty where harvesting it has failed; it then counts as covered",
   access: "harvest.manage",
-  body: z.object({ organization: recordId, platform: recordId, report_type: reportTypeId, date: month }),
+  body: model("EmptyImportDraft", {
+    organization: recordId,
+    platform: recordId,
+    report_type: reportTypeId,
+    date: month,
+  }),
   status: 201,
   returns: z.object({ pk }),
 });

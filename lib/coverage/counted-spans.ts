@@ -1,7 +1,8 @@
 import { z } from "#schemas";
+import { model } from "@/lib/access/shapes";
 import { isMonth, type Month, month as monthOf, monthRange } from "@/lib/counter/standard/month";
 
-const countedSpan = z.object({
+const countedSpan = model("CountedSpan", {
   ...{ from: z.string(), to: z.string().describe("Included") },
   of: z.array(z.number()).readonly().nullable().describe("The keys that it is of; null where none are told apart"),
 });

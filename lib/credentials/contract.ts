@@ -6,6 +6,7 @@ import {
   givenName,
   instant,
   LARGEST_ID,
+  model,
   month,
   namedInBoth,
   organizationChoice,
@@ -31,7 +32,12 @@ const moment = z.iso.datetime({ offset: true, error: "invalid" });
 export const counterVersion = z.enum(counterVersions, "mandatory");
 
 /** A report as it is asked for; its name is COUNTER's. */
-const counterReport = z.object({ pk, code: z.string(), name: z.string(), counter_version: counterVersion });
+const counterReport = model("CounterReport", {
+  pk,
+  code: z.string(),
+  name: z.string(),
+  counter_version: counterVersion,
+});
 
 /** Name and value pairs that a publisher wants beside the standard ones, such as `platform`; empty values are dropped. */
 const extraParamName = z.string().regex(/^[\w.-]{1,64}$/, "invalid");
@@ -58,7 +64,7 @@ const secretText = {
 };
 
 /** `api_key` belongs to Release 5 and 5.1, `http_username` and `http_password` to Release 4: elsewhere they are refused. */
-export const credentialsDraft = z.object({
+export const credentialsDraft = model("CredentialsDraft", {
   organization_id: chosenId,
   platform_id: chosenId,
   title: givenName(120).default(""),
@@ -84,7 +90,7 @@ export const credentialsDraft = z.object({
 });
 
 /** A secret left out or null stays as it is; all but the customer id are taken away by "". */
-export const credentialsChange = z.object({
+export const credentialsChange = model("CredentialsChange", {
   revision: revisionSeen,
   title: givenName(120).optional(),
   counter_version: counterVersion.optional(),
@@ -115,7 +121,7 @@ const person = z.object({ pk, username: z.string() });
  * `customer_id`, `requestor_id`, `api_key`, `http_username`, `http_password` and the values of `extra_params` are masks:
  * enough to recognise, not to use.
  */
-export const credentials = z.object({
+export const credentials = model("Credentials", {
   pk,
   title: z.string(),
   organization: namedInBoth.extend({ short_name: z.string().nullable(), internal_id: z.string().nullable() }),
@@ -199,7 +205,7 @@ export const listCredentialsCall = contract({
     desc: flag.default(false),
     ...paging({ most: 1000, usual: 100 }),
   }),
-  returns: z.object({
+  returns: model("CredentialsPage", {
     count,
     /** Of each status; "expiring", "duplicated" and "clonable" overlap with the others. */
     counts: z.record(z.enum(["all", ...credentialsFilters]), count),
@@ -261,7 +267,7 @@ export const revealCredentialsCall = contract({
     "The secrets of credentials in clear text, for those who may edit them, though not while acting as somebody else; each reveal is audited",
   access: "credentials.manage",
   params,
-  returns: z.object({
+  returns: model("CredentialsSecrets", {
     customer_id: z.string(),
     requestor_id: z.string(),
     api_key: z.string(),
@@ -286,7 +292,7 @@ export const verifyCredentialsCall = contract({
   access: "credentials.manage",
   params,
   body: z.object({ month: month.optional() }),
-  returns: z.object({
+  returns: model("CredentialsVerification", {
     harvest: pk,
     month,
     counter_report: counterReport,
@@ -326,7 +332,7 @@ const eachOf = <S extends z.ZodRawShape>(shape: S, most = 5000) =>
     .array(z.object({ credentials_id: recordId, ...shape }))
     .min(1, "mandatory")
     .max(most, "tooMany");
-const updated = z.object({ updated: count });
+const updated = model("UpdatedCredentials", { updated: count });
 
 export const updateEnabledCall = contract({
   call: "POST /api/sushi-credentials/update-enabled/",
@@ -375,7 +381,7 @@ export const deleteManyCall = contract({
   summary: "Delete many credentials, with their imported usage if delete_data: all of them, or none",
   access: "credentials.manage",
   body: manyOf({ delete_data: z.boolean().default(false) }),
-  returns: z.object({ deleted: count, deleted_imports: count }),
+  returns: model("DeletedCredentials", { deleted: count, deleted_imports: count }),
 });
 
 export const cloneToNewerCall = contract({
@@ -385,7 +391,7 @@ export const cloneToNewerCall = contract({
   query: z.object({ preview: flag.default(false) }),
   body: eachOf({}, 1000),
   returns: z.array(
-    z.object({
+    model("CredentialsClone", {
       credentials_id: pk,
       /** The new ones; null in a preview, and where there is a problem. */
       clone: pk.nullable(),
@@ -431,7 +437,7 @@ export const getImportMailCall = contract({
 });
 
 /** `row` counts as in the sheet. The secrets are masked. */
-const importRow = z.object({
+const importRow = model("CredentialsSheetRow", {
   /** Position among all rows of the file, from 0: names the row when applying. */
   index: count,
   sheet: z.string(),
@@ -466,7 +472,7 @@ export const previewImportCall = contract({
   summary:
     "Read a CSV or XLSX file of credentials, sent as multipart/form-data in `file`, and say what importing it would do; nothing is saved",
   access: "credentials.manage",
-  returns: z.object({
+  returns: model("CredentialsSheet", {
     /** Own template, Celus or CC-Plus. */
     format: z.enum(importFormats),
     file_name: z.string(),
@@ -484,16 +490,16 @@ export const applyImportCall = contract({
   call: "POST /api/sushi-credentials/import/apply/",
   summary: "Save what a preview showed: all rows without errors, or those named, in one step; nothing half-done",
   access: "credentials.manage",
-  body: z.object({
+  body: model("CredentialsImport", {
     token: z.string("mandatory").max(200, "invalid"),
     /** Indexes of rows; all that are to be created or updated if left out. */
     rows: z.array(z.number().int().min(0).max(LARGEST_ID)).max(10_000, "tooMany").optional(),
   }),
-  returns: z.object({ created: count, updated: count, credentials: z.array(pk) }),
+  returns: model("CredentialsImportResult", { created: count, updated: count, credentials: z.array(pk) }),
 });
 
 /** Stored credentials with changes, or a whole draft without any. Secrets as in a change: what is left out or null is the stored one. */
-export const credentialsTestDraft = z.object({
+export const credentialsTestDraft = model("CredentialsTestDraft", {
   credentials: recordId.optional(),
   organization_id: recordId.optional(),
   platform_id: recordId.optional(),
@@ -525,7 +531,7 @@ export const getTestCall = contract({
   summary: "What became of a test that one started within the last day",
   access: "credentials.manage",
   params: z.object({ id: z.uuid("invalid") }),
-  returns: z.object({
+  returns: model("CredentialsTest", {
     id: z.string(),
     state: z.enum(["waiting", "running", "finished"]),
     started_at: instant,
@@ -542,7 +548,13 @@ export const countCredentialsCall = contract({
   summary: "How many SUSHI credentials one's organizations have, and how many need somebody's hand",
   access: "credentials.count",
   query: z.object({ organization: organizationChoice.optional() }),
-  returns: z.object({ count, broken: count, broken_reports: count, unverified: count, expiring: count }),
+  returns: model("CredentialsCount", {
+    count,
+    broken: count,
+    broken_reports: count,
+    unverified: count,
+    expiring: count,
+  }),
 });
 
 export const listCounterReportsCall = contract({
@@ -550,7 +562,7 @@ export const listCounterReportsCall = contract({
   summary: "COUNTER reports that can be harvested",
   access: "signed-in",
   returns: z.array(
-    z.object({
+    model("OfferedCounterReport", {
       pk,
       code: z.string(),
       name: z.string(),

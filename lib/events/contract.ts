@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, givenId, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { count, flag, givenId, model, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
 import { eventCategories, eventHandlings, importances } from "./event";
 
 const instant = z.iso.datetime();
@@ -18,7 +18,7 @@ const facets = {
   search: z.string().trim().max(200, "tooLong").default("").describe("Every word occurs in the title or description"),
 };
 
-const event = z.object({
+const event = model("Event", {
   pk,
   title: z.string().describe("In the language of the user"),
   title_en: z.string(),
@@ -39,7 +39,7 @@ export type EventEntity = z.output<typeof event>;
 
 const counts = z.record(z.string(), count);
 
-export const eventStats = z.object({
+export const eventStats = model("EventStats", {
   total: count,
   unread: count,
   newest_pk: pk.nullable(),
@@ -96,7 +96,7 @@ export const markFoundCall = contract({
   call: "POST /api/events/user-events/mark-found-read/",
   summary: "Mark all events of the user that filters find, up to the newest one that the user knows of",
   access: "signed-in",
-  body: z.object({
+  body: model("EventMarking", {
     up_to: recordId.describe("Newer ones stay as they are"),
     read: z.boolean("invalid").default(true),
     category: z.array(category).default([]),

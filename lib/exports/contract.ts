@@ -3,6 +3,7 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   fileFormat,
+  model,
   month,
   organizationChoice,
   pageOf,
@@ -18,7 +19,7 @@ import { storedReports, wantedCounter, wantedReport, wantedUsage } from "./reque
 const moment = z.iso.datetime();
 
 /** A requested file. */
-const anExport = z.object({
+const anExport = model("Export", {
   pk,
   kind: z.enum(exportKinds),
   name: z.string(),
@@ -70,7 +71,10 @@ export const getExportCall = contract({
   summary: "One of the caller's exports: how far it is, and what it holds",
   access: "signed-in",
   params,
-  returns: anExport.extend({ contents: z.array(line).describe("What the file says of itself") }),
+  returns: model("ExportWithContents", {
+    ...anExport.shape,
+    contents: z.array(line).describe("What the file says of itself"),
+  }),
 });
 
 export const downloadExportCall = contract({
@@ -171,7 +175,7 @@ export const listWritableReportsCall = contract({
   access: "raw-data.export",
   query: storedReports,
   returns: z.array(
-    z.object({
+    model("WritableReport", {
       pk,
       short_name: z.string(),
       name: z.string().describe("In full, in the caller's language where it is none of COUNTER's"),

@@ -1,5 +1,5 @@
 import { z } from "#schemas";
-import { flag, givenName, month, recordId, reportTypeId } from "@/lib/access/shapes";
+import { flag, givenName, model, month, recordId, reportTypeId } from "@/lib/access/shapes";
 import { shareTotals } from "@/lib/reports/shares";
 import { question } from "@/lib/usage/question";
 import { formatsOf } from "./export-state";
@@ -68,12 +68,18 @@ export const exportRequests = { report, usage, counter } as const;
 export type UsageRequest = z.output<typeof usage>;
 export type CounterRequest = z.output<typeof counter>;
 
-export const wantedReport = z.object({
+export const wantedReport = model("ReportExportRequest", {
   name: givenName(200).default(""),
   format: z.enum(formatsOf.report, "invalid").default("xlsx"),
   shares,
   question,
 });
 
-export const wantedUsage = z.object({ format: z.enum(formatsOf.usage, "invalid").default("csv"), usage });
-export const wantedCounter = z.object({ format: z.enum(formatsOf.counter, "invalid").default("json"), usage: counter });
+export const wantedUsage = model("UsageExportRequest", {
+  format: z.enum(formatsOf.usage, "invalid").default("csv"),
+  usage,
+});
+export const wantedCounter = model("CounterExportRequest", {
+  format: z.enum(formatsOf.counter, "invalid").default("json"),
+  usage: counter,
+});

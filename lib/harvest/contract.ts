@@ -4,6 +4,7 @@ import {
   count,
   flag,
   instant,
+  model,
   month,
   namedInBoth,
   organizationChoice,
@@ -22,7 +23,7 @@ import { intentionStates } from "./show/intention-state";
 const place = { organization: namedInBoth, platform: namedInBoth.extend({ short_name: z.string() }) };
 
 /** One report of one set of credentials over a range of months; dates are "yyyy-MM" or "yyyy-MM-dd". */
-const harvestRequest = z.object({
+const harvestRequest = model("HarvestRequest", {
   credentials: recordId,
   counter_report: reportTypeId,
   start_date: z.string("mandatory").max(10, "invalid"),
@@ -33,7 +34,7 @@ const harvestRequest = z.object({
   replace: z.boolean("invalid").optional(),
 });
 
-const attempt = z.object({
+const attempt = model("Attempt", {
   pk,
   status: z.enum(attemptStatuses),
   /** COUNTER exception code, finding code or key of harvest.error; empty on success. */
@@ -47,9 +48,10 @@ const attempt = z.object({
   finished_at: instant.nullable(),
 });
 
-const rawFile = z.object({ pk, name: z.string(), size: z.number(), sha256: z.string() });
+const rawFile = model("RawFile", { pk, name: z.string(), size: z.number(), sha256: z.string() });
 
-const fullAttempt = attempt.extend({
+const fullAttempt = model("AttemptDetail", {
+  ...attempt.shape,
   /** Requested URL without secrets. */
   used_url: z.string(),
   /** Findings of the reader: exceptions, warnings, errors, and sums by report, metric and month. */
@@ -61,7 +63,7 @@ const fullAttempt = attempt.extend({
   imported: z.object({ pk, state: z.string(), fact_count: count, sums: z.record(z.string(), z.number()) }).nullable(),
 });
 
-export const intention = z.object({
+export const intention = model("Intention", {
   pk,
   harvest: pk,
   ...place,
@@ -81,7 +83,7 @@ export const intention = z.object({
   last_updated: instant,
 });
 
-const stats = z.object({
+const stats = model("HarvestStats", {
   total: count,
   /** Neither finished nor canceled. */
   planned: count,
@@ -96,7 +98,7 @@ const stats = z.object({
   attempt_count: count,
 });
 
-export const harvest = z.object({
+export const harvest = model("Harvest", {
   pk,
   kind: z.enum(harvestKinds),
   started_at: instant,
@@ -139,7 +141,7 @@ export const startHarvestCall = contract({
   access: "harvest.manage",
   body: z.object({ intentions: z.array(harvestRequest).min(1, "mandatory").max(mostRequests, "tooMany") }),
   /** `skipped`: months not requested because their numbers exist. */
-  returns: harvest.extend({ skipped: count.default(0) }),
+  returns: model("StartedHarvest", { ...harvest.shape, skipped: count.default(0) }),
   status: 201,
 });
 
@@ -191,7 +193,7 @@ export const getIntentionCall = contract({
   summary: "One intention with all attempts at it, newest first",
   access: "harvest.manage",
   params: intentionParams,
-  returns: intention.extend({ attempts: z.array(fullAttempt) }),
+  returns: model("IntentionDetail", { ...intention.shape, attempts: z.array(fullAttempt) }),
 });
 
 export const triggerIntentionCall = contract({
@@ -211,8 +213,10 @@ export const cancelIntentionCall = contract({
   returns: intention,
 });
 
-const chosenIntentions = z.object({ intentions: z.array(recordId).min(1, "mandatory").max(5000, "tooMany") });
-const changed = z.object({
+const chosenIntentions = model("IntentionSelection", {
+  intentions: z.array(recordId).min(1, "mandatory").max(5000, "tooMany"),
+});
+const changed = model("ChangedIntentions", {
   changed: count.describe("Those being downloaded and those that are over stay as they are"),
 });
 
@@ -239,11 +243,11 @@ export const getAttemptCall = contract({
   summary: "One attempt: what was asked, what came, and what was found in it",
   access: "harvest.manage",
   params: z.object({ attempt: recordId }),
-  returns: fullAttempt.extend({ intention }),
+  returns: model("AttemptWithIntention", { ...fullAttempt.shape, intention }),
 });
 
 /** Events in chronological order, in the caller's language. */
-const logLine = z.object({ at: instant.nullable(), text: z.string() });
+const logLine = model("HarvestLogLine", { at: instant.nullable(), text: z.string() });
 
 /** One request, or an intention without a request yet. */
 export const download = intention.omit({ attempt: true }).extend({

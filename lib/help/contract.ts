@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { givenName, revision, revisionSeen, webAddress } from "@/lib/access/shapes";
+import { givenName, model, revision, revisionSeen, webAddress } from "@/lib/access/shapes";
 import { routeNames } from "@/lib/navigation/routes";
 import { helpedRoutes } from "./topics";
 
@@ -10,7 +10,7 @@ export const readRouteHelpCall = contract({
   access: "signed-in",
   params: z.object({ route: z.enum(routeNames, "invalid").describe("Name of the page in the route table") }),
   query: z.object({ language: z.enum(["en", "cs"], "invalid").default("en") }),
-  returns: z.object({
+  returns: model("PageHelp", {
     title: z.string(),
     summary: z.string(),
     text: z.string().describe("Markdown"),
@@ -34,7 +34,7 @@ export const readPictureCall = contract({
   returns: { file: "image/webp" },
 });
 
-const helpLink = z.object({
+const helpLink = model("HelpLink", {
   route: z.enum(helpedRoutes),
   url_en: z.string(),
   label_en: z.string(),
@@ -59,7 +59,7 @@ export const changeHelpLinkCall = contract({
   call: "PUT /api/management/help-link/",
   summary: "Link a page to the library's own help of it, in each language; refused with 412 when out of date",
   access: "consortium.manage",
-  body: z.object({
+  body: model("HelpLinkDraft", {
     route: z.enum(helpedRoutes, "mandatory"),
     url_en: url,
     label_en: label,

@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  model,
   month,
   named,
   namedReportType,
@@ -20,7 +21,7 @@ const sums = z.record(z.string(), z.number()).describe("By metric");
 const importStates = ["loading", "current", "replaced", "discarded"] as const;
 
 /** Source of a month's facts: the request, the response and the result. */
-export const importDetail = z.object({
+export const importDetail = model("ImportDetail", {
   pk: z.number().int(),
   state: z.enum(importStates),
   organization: named,
@@ -83,7 +84,7 @@ export const getImportCall = contract({
 });
 
 /** An import in lists. */
-export const importBatch = z.object({
+export const importBatch = model("Import", {
   pk,
   state: z.enum(importStates),
   organization: named,
@@ -166,7 +167,7 @@ export const dataPresenceCall = contract({
       .describe("Ids separated by commas"),
   }),
   returns: z.array(
-    z.object({
+    model("DataPresence", {
       report_type_id: pk,
       platform_id: pk,
       organization_id: pk,
@@ -179,7 +180,8 @@ export const dataPresenceCall = contract({
 });
 
 /** The figures of a month, current or former. */
-const version = importBatch.extend({
+const version = model("ImportVersion", {
+  ...importBatch.shape,
   restatement: z
     .object({ title_count: count.describe("Titles that differ from the version before") })
     .nullable()
@@ -196,9 +198,9 @@ export const listVersionsCall = contract({
 });
 
 /** Change of one metric; 0 if absent. */
-const change = z.object({ metric: z.string(), before: z.number(), after: z.number() });
+const change = model("MetricRestatement", { metric: z.string(), before: z.number(), after: z.number() });
 
-const restatement = z.object({
+const restatement = model("Restatement", {
   pk: pk.describe("Of the later import"),
   former: pk.describe("Of the import it replaced"),
   organization: named,
@@ -277,7 +279,7 @@ export const counterExportCall = contract({
   returns: { file: "application/octet-stream" },
 });
 
-const difference = z.object({
+const difference = model("SumDifference", {
   metric: z.string().describe("Empty: the number of records"),
   file: z.number().nullable(),
   import: z.number().nullable(),
@@ -289,7 +291,7 @@ export const sumCheckCall = contract({
   summary: "Whether an import agreed with its file and with the usage store when they were last compared",
   access: "usage.view",
   params: z.object({ id: recordId }),
-  returns: z.object({
+  returns: model("SumCheck", {
     check: z
       .object({
         checked: moment,
@@ -319,7 +321,7 @@ export const findRowsCall = contract({
     fact: z.string("mandatory").max(150, "invalid").describe("As the list of facts behind a figure gives it"),
     value: z.coerce.number().int().min(1).optional().describe("Its value, after which reading may stop"),
   }),
-  returns: z.object({
+  returns: model("SourceRows", {
     file: named,
     sum: z.number(),
     complete: z.boolean().describe("False where there are more places than are given"),

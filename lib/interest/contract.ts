@@ -3,6 +3,7 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   interestGroupId,
+  model,
   namedReportType,
   ofOrganization,
   pageOf,
@@ -16,7 +17,7 @@ import {
 } from "@/lib/access/shapes";
 import { interestGroupNames } from "./interest-report";
 
-const interestGroup = z.object({
+const interestGroup = model("InterestGroup", {
   pk: z.int(),
   short_name: z.string(),
   name: z.string(),
@@ -41,7 +42,7 @@ export const changeInterestGroupCall = contract({
   summary: "Change the names and the importance of an interest group, for all organizations",
   access: "consortium.manage",
   params: z.object({ group: interestGroupId }),
-  body: z.object({
+  body: model("InterestGroupChange", {
     revision: revisionSeen,
     name_en: requiredName(100),
     name_cs: requiredName(100),
@@ -52,7 +53,7 @@ export const changeInterestGroupCall = contract({
 
 export type InterestGroupChange = z.output<typeof changeInterestGroupCall.body>;
 
-const platform = z.object({
+const platform = model("NoInterestPlatform", {
   pk: z.int(),
   name: z.string(),
   name_en: z.string().nullable(),
@@ -74,7 +75,7 @@ export const listNoInterestCall = contract({
 
 const groupName = z.enum(interestGroupNames, "invalid");
 
-const definedMetric = z.object({
+const definedMetric = model("DefinedMetric", {
   metric: z.string().describe("Its short name"),
   group: z.string().describe("The short name of the interest group that it counts as"),
   target_metric: z.string().nullable().describe("The metric of today's releases by whose name it is shown"),
@@ -82,7 +83,8 @@ const definedMetric = z.object({
 
 export type DefinedMetric = z.output<typeof definedMetric>;
 
-const platformReports = platform.extend({
+const platformReports = model("PlatformInterestReports", {
+  ...platform.shape,
   interest_reports: z
     .array(z.object({ report_type: namedReportType, metrics: z.array(definedMetric) }))
     .describe("The report types that define its interest, and what of them counts"),
@@ -116,7 +118,7 @@ export const listPlatformReportsCall = contract({
 
 export type PlatformReportsQuery = z.output<typeof listPlatformReportsCall.query>;
 
-const reportMetrics = z.object({
+const reportMetrics = model("ReportInterestMetrics", {
   pk,
   short_name: z.string(),
   name: z.string(),
@@ -144,7 +146,7 @@ export const listReportMetricsCall = contract({
 
 const shownAs = z.string().min(1, "mandatory").max(100, "tooLong").nullable().optional();
 
-const change = z.object({
+const change = model("InterestChange", {
   definitions: z
     .array(
       z.object({
@@ -182,7 +184,7 @@ const change = z.object({
 
 export type InterestChange = z.output<typeof change>;
 
-const figure = z.object({ group: z.string(), before: count, after: count });
+const figure = model("InterestDifference", { group: z.string(), before: count, after: count });
 
 export const previewInterestCall = contract({
   call: "POST /api/interest-definition/preview/",
@@ -191,7 +193,7 @@ export const previewInterestCall = contract({
   weight: "report",
   reads: true,
   body: change,
-  returns: z.object({
+  returns: model("InterestPreview", {
     from: z.string(),
     to: z.string(),
     groups: z.array(figure).describe("Of all organizations together"),

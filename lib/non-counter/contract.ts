@@ -4,6 +4,7 @@ import {
   fileFormat,
   givenName,
   LARGEST_ID,
+  model,
   month,
   named,
   organizationChoice,
@@ -24,7 +25,7 @@ const word = (most: number) => z.string("mandatory").trim().min(1, "mandatory").
 const attributes = z.array(z.enum(tableAttributes, "invalid")).max(tableAttributes.length, "tooMany");
 
 /** A report type for tables and sheets. */
-const tableReport = z.object({
+const tableReport = model("TableReportType", {
   pk: z.int(),
   revision,
   short_name: z.string(),
@@ -65,7 +66,7 @@ export const createReportTypeCall = contract({
   summary: "Add a report type of an organization's own; of everybody (-1) only those who run the consortium",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice }),
-  body: z.object({
+  body: model("TableReportTypeDraft", {
     short_name: z
       .string("mandatory")
       .trim()
@@ -92,7 +93,7 @@ export const changeReportTypeCall = contract({
   summary: "Rename or describe a report type of one's own, or change its metrics; what it is split by stays as it is",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice, report_type: reportTypeId }),
-  body: z.object(reportFields).partial().extend({ revision: revisionSeen }),
+  body: z.object(reportFields).partial().extend({ revision: revisionSeen }).meta({ id: "TableReportTypeChange" }),
   returns: tableReport,
 });
 
@@ -100,12 +101,12 @@ export const createMetricCall = contract({
   call: "POST /api/metric/",
   summary: "Add a metric. Metrics are words that all libraries share",
   access: "catalogue.extend",
-  body: z.object({
+  body: model("MetricDraft", {
     short_name: requiredName(100),
     name_en: givenName(250).default(""),
     name_cs: givenName(250).default(""),
   }),
-  returns: z.object({ pk: z.int(), short_name: z.string(), name_en: z.string(), name_cs: z.string() }),
+  returns: model("CreatedMetric", { pk: z.int(), short_name: z.string(), name_en: z.string(), name_cs: z.string() }),
   status: 201,
 });
 
@@ -126,7 +127,7 @@ export const simpleTableTemplateCall = contract({
   returns: tableInFile,
 });
 
-export const mapping = z.object({
+export const mapping = model("SheetMapping", {
   columns: z
     .array(
       z.object({
@@ -166,7 +167,7 @@ const templateFields = {
   mapping,
 };
 
-const sheetTemplate = z.object({
+const sheetTemplate = model("SheetTemplate", {
   pk: z.int().describe("Of this version: each change makes another"),
   name: z.string(),
   platform: named.extend({ short_name: z.string() }),
@@ -252,7 +253,7 @@ export const previewMappingCall = contract({
   access: "raw-data.import",
   params: z.object({ organization: organizationChoice }),
   query: z.object({ language: z.enum(["en", "cs"], "invalid").default("en") }),
-  body: z.object({
+  body: model("MappingPreviewRequest", {
     report_type: reportTypeId,
     mapping,
     sheet: z.string().max(200).nullable().default(null),
@@ -267,7 +268,7 @@ export const previewMappingCall = contract({
     heading_row: z.int().min(1).max(LARGEST_ID).describe("The number of the row with the headings"),
     period: month.nullable().default(null).describe("Where a person gives it with the file"),
   }),
-  returns: z.object({
+  returns: model("MappingPreview", {
     facts: z
       .array(
         z.object({

@@ -4,6 +4,7 @@ import {
   count,
   flag,
   givenName,
+  model,
   namedInBoth,
   paging,
   pk,
@@ -14,7 +15,7 @@ import {
 } from "@/lib/access/shapes";
 import { organizationSorts } from "./organization-sorts";
 
-const organizationEntity = z.object({
+const organizationEntity = model("Organization", {
   pk: z.int(),
   name: z.string(),
   name_en: z.string().nullable(),
@@ -49,15 +50,15 @@ const params = z.object({ organization: recordId });
 const ownName = givenName(250);
 
 /** An organization in a form or a row of a sheet; empty means unknown. */
-const organizationDraft = z.object({
+const organizationFields = {
   name: requiredName(100, "nameRequired"),
   name_en: ownName.default(""),
   name_cs: ownName.default(""),
   short_name: ownName.max(100, "tooLong").default(""),
   internal_id: ownName.max(50, "tooLong").default(""),
-});
+};
 
-export type OrganizationDraft = z.output<typeof organizationDraft>;
+export type OrganizationDraft = z.output<z.ZodObject<typeof organizationFields>>;
 
 const alternativeNames = z
   .array(ownName)
@@ -75,7 +76,7 @@ const rights = {
   is_raw_data_import_enabled: z.boolean().describe("Where ENABLE_RAW_DATA_IMPORT is PerOrg"),
 };
 
-const managedOrganization = z.object({
+const managedOrganization = model("ManagedOrganization", {
   pk,
   name: z.string(),
   name_en: z.string().nullable(),
@@ -114,7 +115,8 @@ export const createOrganizationCall = contract({
   call: "POST /api/organization/",
   summary: "Add an organization: a library, or the office of the consortium",
   access: "consortium.manage",
-  body: organizationDraft.extend({
+  body: model("OrganizationDraft", {
+    ...organizationFields,
     alternative_names: alternativeNames.default([]),
     parent: parent.default(null),
     is_master: rights.is_master.default(false),
@@ -131,9 +133,9 @@ export const changeOrganizationCall = contract({
   summary: "Change an organization; refused with 412 when somebody else changed it since `revision`",
   access: "consortium.manage",
   params,
-  body: z.object({
+  body: model("OrganizationChange", {
     revision: revisionSeen,
-    name: organizationDraft.shape.name.optional(),
+    name: organizationFields.name.optional(),
     name_en: ownName.optional(),
     name_cs: ownName.optional(),
     short_name: ownName.max(100, "tooLong").optional(),
@@ -156,7 +158,8 @@ const sheetFields = [
 const parentNamed = ownName.describe("The internal ID or a name of what it belongs to; empty leaves it as it is");
 
 /** A row of a sheet. */
-export const sheetDraft = organizationDraft.extend({
+export const sheetDraft = model("OrganizationSheetDraft", {
+  ...organizationFields,
   alternative_names: alternativeNames.default([]),
   parent: parentNamed.default(""),
   is_raw_data_import_enabled: rights.is_raw_data_import_enabled.nullable().default(null),
@@ -164,7 +167,8 @@ export const sheetDraft = organizationDraft.extend({
 
 export type SheetDraft = z.output<typeof sheetDraft>;
 
-const sheetOrganization = sheetDraft.extend({
+const sheetOrganization = model("SheetOrganization", {
+  ...sheetDraft.shape,
   row: z.int().describe("As the sheet counts"),
   state: z
     .enum(["new", "change", "known", "wrong"])
@@ -185,7 +189,7 @@ export const previewOrganizationsCall = contract({
   call: "POST /api/organization/import/preview/",
   summary: "Read organizations from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
   access: "consortium.manage",
-  returns: z.object({
+  returns: model("OrganizationSheet", {
     organizations: z.array(sheetOrganization),
     unknown: z.array(z.string()).describe("Headings that were not understood"),
   }),
@@ -201,10 +205,10 @@ export const importOrganizationsCall = contract({
       organizations: z.array(sheetDraft).max(2000, "tooMany").default([]),
       changes: z
         .array(
-          z.object({
+          model("ImportedOrganizationChange", {
             organization: recordId,
             revision: revisionSeen,
-            name: organizationDraft.shape.name.optional(),
+            name: organizationFields.name.optional(),
             name_en: ownName.optional(),
             name_cs: ownName.optional(),
             short_name: ownName.max(100, "tooLong").optional(),
@@ -221,7 +225,7 @@ export const importOrganizationsCall = contract({
       path: ["organizations"],
       message: "mandatory",
     }),
-  returns: z.object({ created: count, changed: count, known: count }),
+  returns: model("OrganizationImportResult", { created: count, changed: count, known: count }),
   status: 201,
 });
 

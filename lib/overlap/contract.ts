@@ -5,6 +5,7 @@ import {
   fileFormat,
   fileLanguage,
   flag,
+  model,
   namedInBoth,
   ofMonths,
   ofOrganization,
@@ -41,10 +42,10 @@ export const platformOverlapCall = contract({
   weight: "report",
   params: ofOrganization,
   query: chosenUsage,
-  returns: z.array(z.object({ platform1: pk, platform2: pk, overlap: count })),
+  returns: z.array(model("PlatformPairOverlap", { platform1: pk, platform2: pk, overlap: count })),
 });
 
-const platformOverlap = z.object({
+const platformOverlap = model("PlatformOverlap", {
   platform: namedInBoth,
   titles: count,
   overlap: count.describe("Titles that the same organization used on another platform too"),
@@ -63,7 +64,7 @@ export const allPlatformsOverlapCall = contract({
   returns: z.array(platformOverlap),
 });
 
-const portfolioStep = z.object({
+const portfolioStep = model("PortfolioStep", {
   step: z.int(),
   platform: namedInBoth,
   added_titles: count,
@@ -83,15 +84,15 @@ export const portfolioCall = contract({
   returns: z.array(portfolioStep),
 });
 
-const figures = z.object({ titles: count, interest: count });
+const figures = model("TitleFigures", { titles: count, interest: count });
 
 const price = z.string().nullable().describe("In the reference currency; null where none is known");
-const pricing = z.object({
+const pricing = model("OverlapPrices", {
   year: z.int().nullable().describe("The latest with payments, up to the end of the months asked for"),
   currency: z.string().describe("The reference currency"),
 });
 
-const cancelledPlatform = z.object({
+const cancelledPlatform = model("CancellationPlatform", {
   platform: namedInBoth,
   is_kept: z.boolean(),
   titles: count,
@@ -102,7 +103,7 @@ const cancelledPlatform = z.object({
 });
 export type CancellationRow = z.output<typeof cancelledPlatform>;
 
-const cancellation = z.object({
+const cancellation = model("Cancellation", {
   all: figures,
   kept: figures.describe("A title that is still on any kept platform keeps its whole interest"),
   platforms: z.array(cancelledPlatform),
@@ -136,7 +137,7 @@ export const overlapFileCall = contract({
   returns: tableInFile,
 });
 
-const sharedTitle = z.object({
+const sharedTitle = model("SharedTitle", {
   ...titleFields,
   publication_type: z.enum(publicationTypes),
   platform_count: count.describe("Platforms on which one organization used it, at most"),
@@ -169,7 +170,7 @@ const narrowing = {
 const sharedTitlesAsked = chosenUsage.extend({ ...narrowing, ...paging({ most: 5000 }) });
 export type SharedTitlesAsked = z.output<typeof sharedTitlesAsked>;
 
-const sharedTitles = z.object({
+const sharedTitles = model("SharedTitles", {
   count,
   results: z.array(sharedTitle),
   platforms: z.array(namedInBoth.extend({ price })).describe("Those that the titles are on"),

@@ -3,6 +3,7 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   givenName,
+  model,
   organizationChoice,
   recordId,
   recordIds,
@@ -11,7 +12,7 @@ import {
   revisionSeen,
 } from "@/lib/access/shapes";
 
-export const platform = z.object({
+export const platform = model("Platform", {
   pk: z.int(),
   short_name: z.string(),
   name: z.string(),
@@ -43,7 +44,8 @@ export const getPlatformCall = contract({
   returns: platform,
 });
 
-export const offeredPlatform = platform.extend({
+export const offeredPlatform = model("OfferedPlatform", {
+  ...platform.shape,
   revision,
   organization: z
     .object({ pk: z.int(), name: z.string() })
@@ -69,7 +71,7 @@ const fields = {
     .describe("Of the website, not of the SUSHI server"),
 };
 
-export const platformDraft = z.object({
+export const platformDraft = model("PlatformDraft", {
   ...fields,
   name_cs: fields.name_cs.default(""),
   provider: fields.provider.default(""),
@@ -96,7 +98,7 @@ export const createPlatformCall = contract({
   status: 201,
 });
 
-const listedPlatform = z.object({
+const listedPlatform = model("ListedPlatform", {
   short_name: fields.short_name,
   name: fields.name,
   provider: fields.provider.default(""),
@@ -109,8 +111,8 @@ export const importPlatformsCall = contract({
   summary: "Add several platforms in one step; those whose short name or name is there already are left as they are",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice }),
-  body: z.object({ platforms: z.array(listedPlatform).min(1, "mandatory").max(500, "tooMany") }),
-  returns: z.object({ created: count, known: count }),
+  body: model("PlatformImport", { platforms: z.array(listedPlatform).min(1, "mandatory").max(500, "tooMany") }),
+  returns: model("PlatformImportResult", { created: count, known: count }),
   status: 201,
 });
 
@@ -119,6 +121,6 @@ export const changePlatformCall = contract({
   summary: "Change a platform: an organization's own by its administrators, any by those who run the consortium",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice, platform: recordId }),
-  body: z.object(fields).partial().extend({ revision: revisionSeen }),
+  body: z.object(fields).partial().extend({ revision: revisionSeen }).meta({ id: "PlatformChange" }),
   returns: offeredPlatform,
 });

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract, type Received } from "@/lib/access/contract";
-import { count, named, namedReportType, pk } from "@/lib/access/shapes";
+import { count, coverage, model, named, namedReportType, pk } from "@/lib/access/shapes";
 import { countedSpans } from "@/lib/coverage/counted-spans";
 import { tagOnObject } from "@/lib/tags/tag-shapes";
 import { emptyReasons } from "./empty-reason";
@@ -17,9 +17,9 @@ const cells = z
 const sum = count.nullable().describe("null where different metrics would be added up");
 const paging = { count, next: z.string().nullable(), previous: z.string().nullable() };
 
-const label = z.object({ name: z.string(), is_blank: z.boolean(), code: z.string().optional() });
+const label = model("ReportLabel", { name: z.string(), is_blank: z.boolean(), code: z.string().optional() });
 
-const row = z.object({
+const row = model("ReportRow", {
   pk: key.describe("An id (0 for blank), a year, or a month as yyyy-MM; of several dimensions that of the first"),
   pk2: key.optional().describe("That of the second dimension in rows, where there are several"),
   pk3: key.optional(),
@@ -54,7 +54,7 @@ export const flexibleSlicer = contract({
   access: "usage.view",
   weight: "report",
   query: reportQuery,
-  returns: z.object({
+  returns: model("Report", {
     ...paging,
     results: z.array(row),
     columns: z.array(
@@ -86,7 +86,7 @@ export const reportParts = contract({
   access: "usage.view",
   weight: "report",
   query: reportQuery,
-  returns: z.object({
+  returns: model("ReportParts", {
     count,
     cropped: z.boolean().describe("Whether there are more than the thousand given"),
     parts: z.array(
@@ -130,7 +130,7 @@ export const possibleValues = contract({
       search: q,
       among: pks === undefined ? undefined : valuesIn(dimension, pks, context),
     })),
-  returns: z.object({
+  returns: model("PossibleValues", {
     count,
     cropped: z.boolean(),
     values: z.array(
@@ -152,7 +152,7 @@ export const reportMonths = contract({
   weight: "report",
   query: reportQuery,
   returns: z.array(
-    z.object({
+    model("ReportMonth", {
       month: z.string().describe("yyyy-MM"),
       present: count.describe("Reports of an organization, platform and report type that are here, empty ones too"),
       expected: count.describe("Those that have credentials, or were here in any month"),
@@ -167,12 +167,6 @@ export const reportMonths = contract({
   ),
 });
 
-const covered = {
-  ib_count: count.describe("Report-months that are there; one known to be empty is there"),
-  ib_max: count.describe("Report-months that are expected"),
-  ratio: z.number().nullable().describe("The one by the other, from 0 to 1; null where nothing is expected"),
-};
-
 export type ReportCoverage = Received<typeof reportCoverage.returns>;
 
 export const reportCoverage = contract({
@@ -181,13 +175,13 @@ export const reportCoverage = contract({
   access: "usage.view",
   weight: "report",
   query: reportQuery,
-  returns: z.object({
-    ...covered,
-    base: z.object(covered).nullable().describe("Of a comparison: its first range of months"),
-    compared: z.object(covered).nullable(),
+  returns: model("ReportCoverage", {
+    ...coverage.shape,
+    base: coverage.nullable().describe("Of a comparison: its first range of months"),
+    compared: coverage.nullable(),
     covered_until: z.string().describe("yyyy-MM: the newest month that can be expected to be there"),
     rows: z
-      .array(z.object({ key: z.number().int(), ...covered }))
+      .array(z.object({ key: z.number().int(), ...coverage.shape }))
       .describe("Of each platform or organization, where these stand in rows"),
   }),
 });
@@ -202,7 +196,7 @@ const place = {
   column: z.string().optional().describe("Key of a column; absent for the total over all columns"),
 };
 
-const fact = z.object({
+const fact = model("Fact", {
   organization: named,
   platform: named,
   title: named.nullable(),
@@ -225,7 +219,7 @@ export const factsBehind = contract({
   query: z
     .strictObject({ ...reportParameters, ...place })
     .transform(({ row, column, ...report }, context) => ({ question: questionIn(report, context), row, column })),
-  returns: z.object({ ...paging, sum: count, results: z.array(fact) }),
+  returns: model("FactsBehind", { ...paging, sum: count, results: z.array(fact) }),
 });
 
 export const whyEmpty = contract({
@@ -235,7 +229,7 @@ export const whyEmpty = contract({
   query: z
     .strictObject({ ...reportParameters, ...place })
     .transform(({ row, column, ...report }, context) => ({ question: questionIn(report, context), row, column })),
-  returns: z.object({
+  returns: model("EmptyExplanation", {
     reason: z.enum(emptyReasons),
     organization: named.nullable().describe("null where the cell is about several"),
     platform: named.nullable(),
@@ -274,7 +268,7 @@ export const listReportTypesCall = contract({
       .describe("Only those with usage within reach"),
   }),
   returns: z.array(
-    z.object({
+    model("ReportType", {
       pk: z.number().int(),
       short_name: z.string(),
       name: z.string().describe("That of a report type of one's own in the caller's language"),
@@ -292,7 +286,7 @@ export const listMetricsCall = contract({
   summary: "Metrics with usage within reach",
   access: "usage.view",
   returns: z.array(
-    z.object({
+    model("Metric", {
       pk: z.number().int(),
       short_name: z.string(),
       active: z.boolean().describe("Charts and choices of metrics show it; reports and exports have it in any case"),

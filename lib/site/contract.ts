@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { requiredName, revision, revisionSeen } from "@/lib/access/shapes";
+import { model, requiredName, revision, revisionSeen } from "@/lib/access/shapes";
 
 const addresses = z.array(z.string());
 
@@ -8,7 +8,7 @@ export const readInfoCall = contract({
   call: "GET /api/info/",
   summary: "Settings of this installation that clients need to know",
   access: "anyone",
-  returns: z.object({
+  returns: model("Info", {
     ALLOW_EMAIL_LOGIN: z.boolean(),
     ALLOW_USER_REGISTRATION: z.boolean(),
     ALLOW_USER_CREATED_PLATFORMS: z.boolean(),
@@ -35,7 +35,7 @@ export const readInfoCall = contract({
   }),
 });
 
-const image = z.object({
+const image = model("PublicImage", {
   img: z.string().describe("Address on this site"),
   alt_text: z.string().describe("In the caller's language"),
   link: z.string().describe("Where it leads; empty for nowhere"),
@@ -45,7 +45,7 @@ export const readDeploymentCall = contract({
   call: "GET /api/deployment/overview/",
   summary: "Name and appearance of the site",
   access: "anyone",
-  returns: z.object({
+  returns: model("Deployment", {
     site_name: z.string(),
     site_domain: z.string(),
     site_logo: image.nullable(),
@@ -77,7 +77,7 @@ export const readGuideCall = contract({
   returns: { file: "text/markdown" },
 });
 
-export const readiness = z.object({
+export const readiness = model("Readiness", {
   ready: z.boolean().describe("All stores answer"),
   database: z.boolean().describe("PostgreSQL answers; pages that could not be made wait for it"),
   usage: z.boolean().describe("ClickHouse answers"),
@@ -93,7 +93,7 @@ export const readReadinessCall = contract({
 
 const siteName = requiredName(60);
 
-const site = z.object({
+const site = model("Site", {
   site_name: z.string(),
   is_consortial: z.boolean(),
   is_decided: z.boolean().describe("Somebody has said what the site is"),
@@ -116,7 +116,7 @@ export const saveSiteCall = contract({
   call: "PUT /api/deployment/site/",
   summary: "Say what the site is; refused with 412 when somebody else said it since `revision`",
   access: "consortium.manage",
-  body: z.object({ site_name: siteName, is_consortial: z.boolean("mandatory"), revision: revisionSeen }),
+  body: model("SiteDraft", { site_name: siteName, is_consortial: z.boolean("mandatory"), revision: revisionSeen }),
   returns: site,
 });
 

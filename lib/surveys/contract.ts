@@ -4,6 +4,7 @@ import {
   count,
   fileFormat,
   fileLanguage,
+  model,
   month,
   namedInBoth,
   organizationChoice,
@@ -16,7 +17,7 @@ import {
 
 const told = z.object({ en: z.string(), cs: z.string() });
 
-export const survey = z.object({
+export const survey = model("Survey", {
   id: z.string(),
   name: z.string(),
   about: told,
@@ -30,7 +31,7 @@ export type SurveyEntity = z.output<typeof survey>;
 
 const months = z.array(z.number()).describe("One figure for each month");
 
-const dataSource = z.object({
+const dataSource = model("SurveySource", {
   id: z.string(),
   report_type: z.string(),
   metric: z.string().nullable().describe("null for all"),
@@ -41,14 +42,14 @@ const dataSource = z.object({
   report: z.string().describe("The query of the flexible report with the same figures"),
 });
 
-const row = z.object({
+const row = model("SurveyPlatformFigures", {
   platform: namedInBoth,
   source_name: z.string().describe("The reports that the figures are read from: TR51 | TR"),
   monthly_data: months,
   total: count,
 });
 
-const stage = z.object({
+const stage = model("SurveyStage", {
   name: z.string(),
   formula: z.string(),
   total: count,
@@ -56,7 +57,7 @@ const stage = z.object({
   data: z.array(row).describe("Each platform, those without any usage as well"),
 });
 
-const missing = z.object({
+const missing = model("MissingReports", {
   platform: namedInBoth,
   report_types: z.array(z.string()).describe("Any of them would do"),
   months: z.array(z.string()),
@@ -64,7 +65,7 @@ const missing = z.object({
 });
 export type MissingReports = z.output<typeof missing>;
 
-const part = z.object({
+const part = model("SurveyPart", {
   code: z.string(),
   name: z.string(),
   total: count,
@@ -78,7 +79,7 @@ const part = z.object({
 });
 export type SurveyPart = z.output<typeof part>;
 
-export const surveyAnswer = z.object({
+export const surveyAnswer = model("SurveyAnswer", {
   survey: z.string(),
   organization: z.int().describe("-1 for all"),
   start_date: z.string(),
@@ -126,13 +127,13 @@ export const surveyFileCall = contract({
 });
 
 /** A figure that is another one now. */
-export const changedFigure = z.object({
+export const changedFigure = model("ChangedFigure", {
   code: z.string(),
   frozen: count,
   now: count,
 });
 
-const frozenAnswer = z.object({
+const frozenAnswer = model("FrozenAnswer", {
   pk,
   survey: z.object({ id: z.string(), name: z.string() }),
   organization: namedInBoth.nullable().describe("null: all organizations"),
@@ -175,10 +176,12 @@ export const freezeAnswerCall = contract({
   summary: "Keep the figures of a specialized report as they are now, because they are submitted",
   access: "surveys.freeze",
   weight: "report",
-  body: asked.extend({
-    survey: z.string("mandatory").max(50),
-    note: z.string().trim().max(1000, "tooLong").default(""),
-  }),
+  body: asked
+    .extend({
+      survey: z.string("mandatory").max(50),
+      note: z.string().trim().max(1000, "tooLong").default(""),
+    })
+    .meta({ id: "FrozenAnswerDraft" }),
   status: 201,
   returns: z.object({ pk }),
 });
@@ -191,7 +194,8 @@ export const readFrozenCall = contract({
   access: "usage.view",
   weight: "report",
   params: ofAnswer,
-  returns: frozenAnswer.extend({
+  returns: model("FrozenAnswerDetail", {
+    ...frozenAnswer.shape,
     answer: surveyAnswer,
     questionnaire: survey.describe("The survey as it was when it was submitted"),
     redefined: z

@@ -5,6 +5,7 @@ import {
   count,
   flag,
   givenName,
+  model,
   namedInBoth,
   pageOf,
   paging,
@@ -46,7 +47,7 @@ const classFields = {
   owner_org: ownerOrganization,
 };
 
-export const tagClassDraft = z.object({
+export const tagClassDraft = model("TagClassDraft", {
   ...classFields,
   scope,
   exclusive: classFields.exclusive.default(false),
@@ -62,7 +63,7 @@ export const tagClassDraft = z.object({
 
 export type TagClassDraft = z.output<typeof tagClassDraft>;
 
-const tagClass = z.object({
+const tagClass = model("TagClass", {
   pk,
   name: z.string(),
   scope: z.enum(tagScopes).describe("What its tags are given to"),
@@ -132,7 +133,7 @@ export const changeTagClassCall = contract({
   summary: "Change a tag class",
   access: "signed-in",
   params: ofClass,
-  body: z.object(classFields).partial().extend({ revision: revisionSeen }),
+  body: z.object(classFields).partial().extend({ revision: revisionSeen }).meta({ id: "TagClassChange" }),
   returns: tagClass,
 });
 
@@ -164,11 +165,16 @@ const tagFields = {
   owner_org: ownerOrganization,
 };
 
-const tagDraft = z.object(tagFields).partial().required({ name: true }).extend({ tag_class: chosenId });
+const tagDraft = z
+  .object(tagFields)
+  .partial()
+  .required({ name: true })
+  .extend({ tag_class: chosenId })
+  .meta({ id: "TagDraft" });
 
 export type TagDraft = z.output<typeof tagDraft>;
 
-const tag = z.object({
+const tag = model("Tag", {
   pk,
   name: z.string(),
   desc: z.string(),
@@ -236,7 +242,7 @@ export const changeTagCall = contract({
   summary: "Change a tag; whoever may make tags in its class may",
   access: "signed-in",
   params: ofTag,
-  body: z.object(tagFields).partial().extend({ revision: revisionSeen }),
+  body: z.object(tagFields).partial().extend({ revision: revisionSeen }).meta({ id: "TagChange" }),
   returns: tag,
 });
 
@@ -266,14 +272,14 @@ export const assignTagCall = contract({
   summary: "Give a tag to titles, platforms or organizations; all of them or none",
   access: "signed-in",
   params: tagged,
-  body: z.object({
+  body: model("TagAssignmentRequest", {
     items,
     skip_exclusive: z
       .boolean("invalid")
       .default(false)
       .describe("Pass over objects that have another tag of the same exclusive class, instead of refusing all"),
   }),
-  returns: z.object({
+  returns: model("TagAssignmentResult", {
     added: count,
     already: count.describe("Had it before"),
     skipped: count.describe("Have another tag of the same exclusive class"),
@@ -328,5 +334,5 @@ export const listItemTagsCall = contract({
       .transform((given) => [given].flat().join(","))
       .pipe(recordIds("Repeated, or separated by commas: at most 1,000")),
   }),
-  returns: z.array(z.object({ tag_id: pk, target_id: pk })),
+  returns: z.array(model("TagLink", { tag_id: pk, target_id: pk })),
 });

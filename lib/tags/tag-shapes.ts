@@ -1,8 +1,8 @@
 import { z } from "#schemas";
-import { count, named, namedInBoth, pk } from "@/lib/access/shapes";
+import { count, model, named, namedInBoth, pk } from "@/lib/access/shapes";
 
 /** A tag on an object. */
-export const tagOnObject = z.object({
+export const tagOnObject = model("AssignedTag", {
   pk,
   name: z.string(),
   desc: z.string(),
@@ -11,7 +11,7 @@ export const tagOnObject = z.object({
   tag_class: named.extend({ exclusive: z.boolean() }),
 });
 
-export const tagGiven = z.object({
+export const tagGiven = model("TagAssignmentCount", {
   tag: pk,
   added: count,
   already: count.describe("Had it before"),
@@ -23,7 +23,7 @@ export const tagGiven = z.object({
     .describe("The first of them, by name"),
 });
 
-export const assignment = z.object({
+export const assignment = model("TagAssignment", {
   assignment: z.uuid().nullable().describe("By which it can be undone; null where nothing changed"),
   objects: count.describe("How many it was about"),
   tags: z.array(tagGiven),

@@ -3,6 +3,7 @@ import { contract } from "@/lib/access/contract";
 import {
   chosenId,
   count,
+  model,
   named,
   pageOf,
   paging,
@@ -19,14 +20,14 @@ import { titleListActionNames, titleListStates } from "./title-list-state";
 const moment = z.iso.datetime();
 
 /** A recognized column of a list. */
-export const listedColumn = z.object({
+export const listedColumn = model("ListColumn", {
   column: count.describe("Its place, from 0"),
   is: z.enum(listColumns),
   heading: z.string().nullable().describe("As the file writes it; null where it has none"),
 });
 
 /** Of the last check or import. */
-export const titleListStatistics = z.object({
+export const titleListStatistics = model("TitleListStatistics", {
   rows: count,
   rows_without_match: count,
   rows_without_tag: count.describe("Of a list whose rows name their tags: rows with titles that got none"),
@@ -47,7 +48,7 @@ const tag = z.object({
   tag_class: z.object({ pk, name: z.string(), exclusive: z.boolean() }),
 });
 
-const titleList = z.object({
+const titleList = model("TitleList", {
   pk,
   name: z.string(),
   source_file: z.object({ name: z.string(), size: count, url: z.string() }),
@@ -115,7 +116,7 @@ export const changeTitleListCall = contract({
   summary: "Change a title list; its tag only until it is tagged",
   access: "signed-in",
   params,
-  body: z.object({
+  body: model("TitleListChange", {
     name: requiredName(200).optional(),
     tag: chosenId.nullable().optional(),
     tag_class: chosenId.nullable().optional(),
@@ -169,7 +170,7 @@ export const listRowFields = {
   outcome: z.enum(rowOutcomes),
 };
 
-const listRow = z.object({
+const listRow = model("TitleListRow", {
   ...listRowFields,
   tag: z.string(),
   tag_problem: z.enum(tagProblems).nullable(),

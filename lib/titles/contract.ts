@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, paging, pk, recordId, recordIds } from "@/lib/access/shapes";
+import { count, model, paging, pk, recordId, recordIds } from "@/lib/access/shapes";
 import { catalogues, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./doubt/doubt-terms";
 
 const identifier = z.enum(["isbn", "issn", "eissn", "doi"]);
@@ -24,7 +24,7 @@ export const detailFields = {
   publication_date: z.string().describe("2024, 2024-05 or 2024-05-01"),
 };
 
-const side = z.object({
+const side = model("TitlePairSide", {
   ...titleFields,
   proprietary_ids: z.array(z.string()).describe("The first ones"),
   proprietary_count: count,
@@ -34,7 +34,7 @@ const side = z.object({
 });
 export type PairSide = z.infer<typeof side>;
 
-const titlePair = z.object({
+const titlePair = model("TitlePair", {
   pk,
   doubt: z.enum(doubts).describe("Why the rules keep them apart, and a person might not"),
   state: z.enum(pairStates),
@@ -58,7 +58,7 @@ export const listPairsCall = contract({
     order_by: z.enum(pairOrders, "invalid").default("likely"),
     ...paging(),
   }),
-  returns: z.object({
+  returns: model("TitlePairPage", {
     count,
     page: z.int(),
     open: z.record(z.enum(doubts), count).describe("Open ones by doubt, whatever the other filters say"),
@@ -71,7 +71,7 @@ export const decidePairsCall = contract({
   summary:
     "Decide pairs; all or none. same: they become one, for good. different: never asked again. open: asked again",
   access: "consortium.manage",
-  body: z.object({
+  body: model("TitlePairDecisions", {
     decisions: z
       .array(
         z.object({
@@ -83,7 +83,7 @@ export const decidePairsCall = contract({
       .min(1, "mandatory")
       .max(MOST_DECISIONS, "tooMany"),
   }),
-  returns: z.object({ merged: count, apart: count, reopened: count }),
+  returns: model("TitlePairResult", { merged: count, apart: count, reopened: count }),
 });
 
 export const lookForPairsCall = contract({
@@ -94,7 +94,7 @@ export const lookForPairsCall = contract({
   returns: z.object({}),
 });
 
-export const title = z.object({
+export const title = model("Title", {
   ...titleFields,
   ...detailFields,
   proprietary_ids: z.array(z.string()),

@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  model,
   month,
   named,
   namedReportType,
@@ -22,11 +23,12 @@ import { clashChoices, shownUploads, uploadMethods, uploadStates } from "./uploa
 
 const moment = z.iso.datetime();
 const platform = named.extend({ short_name: z.string() });
-const reportType = namedReportType.extend({
+const reportType = model("UploadReportType", {
+  ...namedReportType.shape,
   period_months: z.int().describe("How many months one figure counts: 1, 3 (a quarter) or 12 (a year)"),
 });
 /** Number of facts and their sum over all metrics. */
-const amount = z.object({ sum: z.number(), count });
+const amount = model("UsageAmount", { sum: z.number(), count });
 const states = z
   .string()
   .transform((text) => text.split(","))
@@ -34,7 +36,7 @@ const states = z
   .describe("States separated by commas");
 
 /** An upload in lists. */
-const listedUpload = z.object({
+const listedUpload = model("UploadSummary", {
   pk,
   method: z.enum(uploadMethods),
   state: z.enum(uploadStates),
@@ -69,7 +71,7 @@ const listedUpload = z.object({
 });
 export type ListedUpload = z.output<typeof listedUpload>;
 
-const finding = z.object({
+const finding = model("UploadFinding", {
   level: z.enum(["error", "warning", "exception"]),
   code: z.string(),
   text: z.string(),
@@ -83,7 +85,7 @@ const candidate = <Shape extends z.ZodType>(of: Shape) =>
   z.object({ value: of, because: z.string().describe("What of the header leads there, as the header writes it") });
 
 /** Header values with candidates; the first candidate is used if certain. */
-const recognised = z.object({
+const recognised = model("RecognizedHeader", {
   platforms: z.array(
     candidate(platform).extend({ by: z.enum(["registry", "credentials", "name", "template"]), is_sure: z.boolean() }),
   ),
@@ -100,7 +102,7 @@ const recognised = z.object({
 });
 
 /** One report of the file: a sheet, an archived file, or the whole. */
-const report = z.object({
+const report = model("UploadReport", {
   index: count,
   place: z.string().nullable().describe("Sheet, or file of the archive"),
   report: z.string().nullable(),
@@ -124,7 +126,7 @@ const againstBefore = {
 };
 
 /** One report and month of the file, over all its organizations. */
-const uploadMonth = z.object({
+const uploadMonth = model("UploadMonth", {
   report_type: pk,
   month: z.string(),
   is_empty: z.boolean().describe("The file says that there was no usage"),
@@ -145,7 +147,7 @@ const uploadMonth = z.object({
 });
 
 /** A month of the file that already has data. */
-const clash = z.object({
+const clash = model("UploadClash", {
   organization: named,
   platform: named,
   report_type: pk,
@@ -162,7 +164,7 @@ const clash = z.object({
 export type Clash = z.output<typeof clash>;
 
 /** Effect of an import: the file's content next to existing data. */
-const preflight = z.object({
+const preflight = model("UploadPreflight", {
   format_version: z.string(),
   generated: moment,
   log_count: count,
@@ -236,14 +238,14 @@ const preflight = z.object({
     .describe("Of exported usage: what it holds by organization, platform and report"),
 });
 
-const blocking = z.object({
+const blocking = model("UploadBlock", {
   code: z.enum(uploadBlocks),
   text: z.string(),
   remedy: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-const importedMonth = z.object({
+const importedMonth = model("ImportedMonth", {
   pk,
   organization: named,
   report_type: pk,
@@ -254,7 +256,8 @@ const importedMonth = z.object({
 });
 
 /** An upload on its own page. */
-export const upload = listedUpload.extend({
+export const upload = model("Upload", {
+  ...listedUpload.shape,
   organization: named
     .nullable()
     .describe("Chosen, or recognised beyond doubt; null where the file tells several apart"),
@@ -326,7 +329,7 @@ export const uploadStatsCall = contract({
   summary: "How many uploads there are in each state, and how much room their files take",
   access: "uploads.manage",
   params: z.object({ organization: organizationChoice }),
-  returns: z.object({
+  returns: model("UploadStats", {
     count,
     states: z.object({
       initial: count,
@@ -381,7 +384,7 @@ export const changeUploadCall = contract({
     "Correct what was recognised, before it is imported; refused with 412 when somebody else did so since `revision`. Method, report type, template and mapping make the check run again; the rest is compared at once",
   access: "uploads.manage",
   params,
-  body: z.object({
+  body: model("UploadChange", {
     organization: recordId.nullable().optional().describe("Null for what the file says"),
     platform: recordId.nullable().optional(),
     method: z.enum(uploadMethods, "invalid").optional(),
@@ -441,7 +444,7 @@ export const importUploadCall = contract({
     "Import a checked upload: all of its months or, should anything fail, none. Answers 409 while months that have numbers already are left without a choice",
   access: "uploads.manage",
   params,
-  body: z.object({
+  body: model("UploadImport", {
     clashes: choice.optional(),
     choices: z
       .array(
@@ -459,7 +462,7 @@ export const importUploadsCall = contract({
     "Import several checked uploads; each as if it were asked for alone. Those that may not be imported as they are stay as they were; those that are gone are in neither list",
   access: "uploads.manage",
   body: z.object({ uploads: z.array(recordId).min(1, "mandatory").max(MOST_AT_ONCE, "tooMany") }),
-  returns: z.object({ begun: z.array(pk), refused: z.array(pk) }),
+  returns: model("BegunImports", { begun: z.array(pk), refused: z.array(pk) }),
 });
 
 export const undoUploadCall = contract({
@@ -478,7 +481,7 @@ export const getUploadFileCall = contract({
   returns: { file: "application/octet-stream" },
 });
 
-const row = z.object({
+const row = model("UploadRow", {
   month: z.string(),
   metric: z.string(),
   value: z.number(),
@@ -501,7 +504,7 @@ export const listUploadRowsCall = contract({
     from: z.coerce.number().int().min(0).max(10_000).default(0),
     size: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  returns: z.object({
+  returns: model("UploadRows", {
     count: count.describe("Rows that can be asked for"),
     total: count.describe("Usage in the whole report"),
     results: z.array(row),
@@ -518,7 +521,7 @@ export const readUploadCellsCall = contract({
     from: z.coerce.number().int().min(0).max(2_000).default(0),
     size: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  returns: z.object({
+  returns: model("UploadCells", {
     sheets: z.array(z.string()).describe("Empty for text"),
     sheet: z.string().nullable(),
     rows: z.array(z.object({ number: count.describe("From 1"), cells: z.array(z.string()) })),

@@ -1,8 +1,8 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { pk, recordId, recordIds } from "@/lib/access/shapes";
+import { model, pk, recordId, recordIds } from "@/lib/access/shapes";
 
-const text = z.object({
+const text = model("DimensionText", {
   pk,
   dimension: z.string().describe("COUNTER's name of the attribute: Publisher, Data_Type …"),
   text: z.string(),

@@ -135,7 +135,7 @@ function checkPlaces({ rows, columns, split }: Placed, context: z.RefinementCtx)
  * contain it. It refers to report types, metrics and attributes by COUNTER's words, so it means the same in every
  * installation.
  */
-export const question = questionOf<string>(word).superRefine(checkPlaces).readonly();
+export const question = questionOf<string>(word).superRefine(checkPlaces).readonly().meta({ id: "Question" });
 export type Question = z.infer<typeof question>;
 export type Where = Question["where"];
 export type FilterName = keyof Where;

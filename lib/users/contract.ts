@@ -1,9 +1,9 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { givenName } from "@/lib/access/shapes";
+import { givenName, model } from "@/lib/access/shapes";
 import { language } from "./shapes";
 
-export const extraData = z.object({
+export const extraData = model("ExtraData", {
   fiscal_year_start_month: z.int().min(0).max(11).optional(),
   last_seen_release: z.string().optional(),
   last_dismissed_release: z.string().optional(),
@@ -11,7 +11,7 @@ export const extraData = z.object({
 
 export type ExtraData = z.output<typeof extraData>;
 
-const userEntity = z.object({
+const userEntity = model("User", {
   pk: z.int(),
   username: z.string(),
   email: z.string(),
@@ -53,7 +53,7 @@ export const saveExtraDataCall = contract({
   call: "POST /api/user/extra-data/",
   summary: "Remember what concerns the user alone; fields that are left out or null stay as they are",
   access: "signed-in",
-  body: z.object({
+  body: model("ExtraDataChange", {
     fiscal_year_start_month: z.int("invalid").min(0, "invalid").max(11, "invalid").nullish(),
     last_seen_release: z.string().max(20, "invalid").nullish(),
     last_dismissed_release: z.string().max(20, "invalid").nullish(),
@@ -67,7 +67,7 @@ export const saveProfileCall = contract({
   call: "PATCH /api/user/profile/",
   summary: "Change the own name",
   access: "account.change",
-  body: z.object({
+  body: model("ProfileChange", {
     first_name: givenName(150),
     last_name: givenName(150),
   }),

@@ -4,7 +4,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { pathOf } from "@/lib/access/contract";
-import type { ReferenceGroup } from "@/lib/help/api-reference/api-reference";
+import type { ApiReference } from "@/lib/help/api-reference/api-reference";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { readOpenapiCall } from "@/lib/site/contract";
@@ -14,7 +14,7 @@ import { HowToCall } from "./how-to-call";
 import { ideaName } from "./idea-name";
 
 type Props = {
-  groups: readonly ReferenceGroup[];
+  reference: ApiReference;
   /** The idea whose calls are described; the others are listed only. */
   shown: string | undefined;
   version: string;
@@ -25,10 +25,10 @@ type Props = {
 };
 
 /** Every call of the REST surface, and what those of one idea take and answer. */
-export function ReferenceScreen({ groups, shown, version, site, guide }: Props) {
+export function ReferenceScreen({ reference: { groups, calls }, shown, version, site, guide }: Props) {
   const t = useTranslations("apiReference");
   const routes = useTranslations("routes");
-  const count = groups.reduce((sum, { calls }) => sum + calls.length, 0);
+  const count = groups.reduce((sum, group) => sum + group.calls.length, 0);
   return (
     <Screen>
       <PageHeader
@@ -44,18 +44,16 @@ export function ReferenceScreen({ groups, shown, version, site, guide }: Props) 
       <HowToCall site={site} />
       <Guide markdown={guide} />
       <Contents groups={groups} />
-      {groups
-        .filter(({ idea }) => idea === shown)
-        .map(({ idea, calls }) => (
-          <section key={idea} aria-labelledby={`idea-${idea}`} className="flex flex-col gap-4">
-            <h2 id={`idea-${idea}`} lang="en" className="mt-2 font-semibold text-lg">
-              {ideaName(idea)}
-            </h2>
-            {calls.map((call) => (
-              <CallSection key={call.anchor} call={call} />
-            ))}
-          </section>
-        ))}
+      {shown !== undefined && calls.length > 0 ? (
+        <section aria-labelledby={`idea-${shown}`} className="flex flex-col gap-4">
+          <h2 id={`idea-${shown}`} lang="en" className="mt-2 font-semibold text-lg">
+            {ideaName(shown)}
+          </h2>
+          {calls.map((call) => (
+            <CallSection key={call.anchor} call={call} />
+          ))}
+        </section>
+      ) : null}
     </Screen>
   );
 }
@@ -73,7 +71,7 @@ function BreakingPath({ path }: { path: string }) {
   );
 }
 
-function Contents({ groups }: { groups: readonly ReferenceGroup[] }) {
+function Contents({ groups }: Pick<ApiReference, "groups">) {
   const t = useTranslations("apiReference");
   return (
     <nav aria-label={t("contents")} className="rounded-lg border border-hairline bg-surface p-5">

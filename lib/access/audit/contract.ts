@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { fileFormat, fileLanguage, organizationChoice, pageOf, paging, tableInFile } from "@/lib/access/shapes";
+import { fileFormat, fileLanguage, model, organizationChoice, pageOf, paging, tableInFile } from "@/lib/access/shapes";
 import { auditValues } from "./audit-values";
 
 /** The next day must be a valid date, too. */
@@ -21,12 +21,12 @@ const filter = {
 export const auditFilter = z.object(filter);
 export type AuditFilter = z.output<typeof auditFilter>;
 
-const who = z.object({
+const who = model("AuditActor", {
   pk: z.int().nullable().describe("Id of the user; the account may be gone"),
   name: z.string().describe("E-mail at that time; empty when nobody was signed in"),
 });
 
-const auditEntry = z.object({
+const auditEntry = model("AuditEntry", {
   pk: z.int(),
   at: z.iso.datetime(),
   actor: who,

@@ -1,13 +1,13 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { chosenId, count, flag, month, named, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { chosenId, count, flag, model, month, named, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
 import { workStates } from "@/lib/kit/jobs/under-way";
 import { offeredPlatform } from "@/lib/platforms/contract";
 import { clashWinners, effects, origins, platformOrders } from "./removal";
 
 const moment = z.iso.datetime();
 
-const removal = z.object({
+const removal = model("PlatformRemoval", {
   pk,
   platform: named.extend({ short_name: z.string() }).describe("As it was called; gone once this has finished"),
   into: named.nullable().describe("With which it is merged; null where it is deleted, or that one is gone as well"),
@@ -23,7 +23,8 @@ const removal = z.object({
 
 export type PlatformRemoval = z.output<typeof removal>;
 
-const managedPlatform = offeredPlatform.extend({
+const managedPlatform = model("ManagedPlatform", {
+  ...offeredPlatform.shape,
   origin: z.enum(origins).describe("registry: linked to the COUNTER Registry; custom: made here; known: neither"),
   organizations: count.describe("With usage on it"),
   credentials: count,
@@ -55,7 +56,7 @@ export type ManagedPlatformsQuery = z.output<typeof listManagedPlatformsCall.que
 
 const ofPlatform = z.object({ platform: recordId });
 
-const clash = z.object({
+const clash = model("PlatformMergeClash", {
   organization: z.string().describe("In the language asked for"),
   report_type: z.string(),
   month,
@@ -63,7 +64,7 @@ const clash = z.object({
   removed: count,
 });
 
-const mergePreview = z.object({
+const mergePreview = model("PlatformMergePreview", {
   platform: named,
   into: named,
   moves: z.array(z.object({ effect: z.enum(effects), count })),
@@ -94,7 +95,7 @@ export const mergePlatformCall = contract({
   summary: "Merge a platform with another one, in the background; all that belongs to it becomes that one's at once",
   access: "consortium.manage",
   params: ofPlatform,
-  body: z.object({
+  body: model("PlatformMerge", {
     into: chosenId,
     clashes: z
       .enum(clashWinners, "invalid")
@@ -111,7 +112,10 @@ export const previewDeletionCall = contract({
   summary: "What deleting a platform that was made here would delete",
   access: "consortium.manage",
   params: ofPlatform,
-  returns: z.object({ platform: named, deletes: z.array(z.object({ effect: z.enum(effects), count })) }),
+  returns: model("PlatformDeletionPreview", {
+    platform: named,
+    deletes: z.array(z.object({ effect: z.enum(effects), count })),
+  }),
 });
 
 export const deletePlatformCall = contract({

@@ -1,10 +1,10 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, recordId } from "@/lib/access/shapes";
+import { count, model, recordId } from "@/lib/access/shapes";
 
 const moment = z.iso.datetime();
 
-const givenUpJob = z.object({
+const givenUpJob = model("GivenUpJob", {
   pk: count,
   name: z.string(),
   title: z.string().describe("What it does, in the language asked for"),
@@ -42,7 +42,7 @@ export const dropJobCall = contract({
   status: 204,
 });
 
-const task = z.object({
+const task = model("ScheduledTask", {
   name: z.string(),
   title: z.string().describe("What it does, in the language asked for"),
   schedule: z.string().describe("Five fields of a crontab in UTC"),

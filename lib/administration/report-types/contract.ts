@@ -1,6 +1,16 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, givenName, metricId, named, pk, reportTypeId, revision, revisionSeen } from "@/lib/access/shapes";
+import {
+  count,
+  givenName,
+  metricId,
+  model,
+  named,
+  pk,
+  reportTypeId,
+  revision,
+  revisionSeen,
+} from "@/lib/access/shapes";
 
 /** What keeps a report type or a metric from being deleted. */
 const uses = [
@@ -20,7 +30,7 @@ const used = z
   .array(z.object({ use: z.enum(uses), count }))
   .describe("What keeps it from being deleted; empty for what COUNTER knows, which stays");
 
-const managedReportType = z.object({
+const managedReportType = model("ManagedReportType", {
   pk,
   revision,
   short_name: z.string(),
@@ -58,8 +68,8 @@ export const switchReportTypeCall = contract({
   summary: "Switch the automatic harvesting of one of COUNTER's report types on or off; 412 when out of date",
   access: "consortium.manage",
   params: z.object({ report_type: reportTypeId }),
-  body: z.object({ active: z.boolean("mandatory"), revision: revisionSeen }),
-  returns: z.object({ pk, revision, active: z.boolean() }),
+  body: model("ReportTypeSwitch", { active: z.boolean("mandatory"), revision: revisionSeen }),
+  returns: model("SwitchedReportType", { pk, revision, active: z.boolean() }),
 });
 
 export const deleteReportTypeCall = contract({
@@ -71,7 +81,7 @@ export const deleteReportTypeCall = contract({
   status: 204,
 });
 
-const managedMetric = z.object({
+const managedMetric = model("ManagedMetric", {
   pk,
   revision,
   short_name: z.string(),
@@ -104,7 +114,7 @@ export const changeMetricCall = contract({
     "Show a metric in charts and choices or not; rename one that COUNTER does not know, for readers of both languages. 412 when out of date",
   access: "consortium.manage",
   params: metricParams,
-  body: z.object({
+  body: model("MetricChange", {
     name_en: givenName(250).optional(),
     name_cs: givenName(250).optional(),
     active: z.boolean("mandatory").optional(),

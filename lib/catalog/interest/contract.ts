@@ -4,6 +4,7 @@ import {
   count,
   fileFormat,
   fileLanguage,
+  model,
   ofMonths,
   ofOrganization,
   pk,
@@ -19,8 +20,8 @@ export type InterestMonths = z.output<typeof ofMonths>;
 const sums = z
   .record(z.string(), z.number())
   .describe("By the short name of its interest group; those without any are 0");
-const ofOnePlatform = z.object({ platform: pk, interest: sums });
-const ofYear = z.object({ year: z.int(), interest: sums });
+const ofOnePlatform = model("PlatformInterest", { platform: pk, interest: sums });
+const ofYear = model("YearInterest", { year: z.int(), interest: sums });
 
 const usual = { access: "usage.view", weight: "report" } as const;
 
@@ -49,7 +50,7 @@ export const platformInterestCall = contract({
   ...usual,
   params: ofPlatform,
   query: ofMonths,
-  returns: ofOnePlatform.partial(),
+  returns: model("PossiblePlatformInterest", ofOnePlatform.partial().shape),
 });
 
 export const listPlatformInterestByYearCall = contract({
@@ -57,7 +58,7 @@ export const listPlatformInterestByYearCall = contract({
   summary: "Interest in each platform by group and calendar year, as far as there is any, of all time",
   ...usual,
   params: ofOrganization,
-  returns: z.array(ofOnePlatform.extend({ year: z.int() })),
+  returns: z.array(model("PlatformYearInterest", { ...ofOnePlatform.shape, year: z.int() })),
 });
 
 export const platformInterestByYearCall = contract({
@@ -74,7 +75,7 @@ export const organizationInterestCall = contract({
   ...usual,
   params: ofOrganization,
   query: ofMonths,
-  returns: z.object({
+  returns: model("OrganizationInterest", {
     interest_sum: count.describe("Of the important groups"),
     interest: sums,
     min_date: z.string().nullable().describe("The first day of the first month with any interest"),
@@ -88,7 +89,9 @@ export const yearInterestCall = contract({
   summary: "Interest of each calendar year that has any, of all time",
   ...usual,
   params: ofOrganization,
-  returns: z.array(ofYear.extend({ total: count.describe("Of the important groups") })),
+  returns: z.array(
+    model("YearInterestWithTotal", { ...ofYear.shape, total: count.describe("Of the important groups") }),
+  ),
 });
 
 export const titleInterestBriefCall = contract({
@@ -97,7 +100,7 @@ export const titleInterestBriefCall = contract({
   ...usual,
   params: ofOrganization,
   query: ofMonths.extend({ pub_type: publicationTypesAsked }),
-  returns: z.array(z.object({ target_id: pk, interest: count })),
+  returns: z.array(model("TitleInterestBrief", { target_id: pk, interest: count })),
 });
 
 export const topTitlesCall = contract({
@@ -109,7 +112,7 @@ export const topTitlesCall = contract({
     order_by: z.enum(interestGroupNames, "invalid").default("full_text").describe("Short name of an interest group"),
     pub_type: publicationTypesAsked,
   }),
-  returns: z.array(z.object({ pk, name: z.string(), publication_type: z.string(), interest: count })),
+  returns: z.array(model("TopTitle", { pk, name: z.string(), publication_type: z.string(), interest: count })),
 });
 
 export type TopTitlesAsked = z.output<typeof topTitlesCall.query>;

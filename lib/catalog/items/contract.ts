@@ -1,6 +1,16 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, named, namedInBoth, ofMonths, ofOrganization, paging, recordId } from "@/lib/access/shapes";
+import {
+  count,
+  flag,
+  model,
+  named,
+  namedInBoth,
+  ofMonths,
+  ofOrganization,
+  paging,
+  recordId,
+} from "@/lib/access/shapes";
 import { detailFields, titleFields } from "@/lib/titles/contract";
 import { searching } from "../titles/contract";
 import { publicationTypesAsked } from "../titles/publication-letters";
@@ -39,7 +49,7 @@ const reportTypes = z
   .array(z.string())
   .describe("The item reports that it is in, those first that take the place of others");
 
-const listed = z.object({
+const listed = model("Item", {
   ...titleFields,
   ...detailFields,
   usage,
@@ -49,7 +59,7 @@ const listed = z.object({
 });
 export type ListedItem = z.output<typeof listed>;
 
-const found = z.object({
+const found = model("ItemList", {
   count,
   metrics: z
     .array(z.object({ short_name: z.string(), name: z.string() }))
@@ -95,7 +105,7 @@ export const listPlatformTitleItemsCall = contract({
   returns: found,
 });
 
-const one = z.object({
+const one = model("ItemSummary", {
   ...titleFields,
   ...detailFields,
   proprietary_ids: z.array(z.string()),

@@ -1,10 +1,11 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { pageOf, recordIds } from "@/lib/access/shapes";
+import { model, pageOf, recordIds } from "@/lib/access/shapes";
 import { managedOrganizations } from "@/lib/organizations/contract";
 import { tagOnObject } from "@/lib/tags/tag-shapes";
 
-const listed = managedOrganizations.organization.extend({
+const listed = model("ListedOrganization", {
+  ...managedOrganizations.organization.shape,
   tags: z.array(tagOnObject).describe("Those that the caller sees"),
   last_month: z.string().nullable().describe("The latest month with data, those known to be empty among them"),
 });
@@ -19,7 +20,8 @@ export const listManagedOrganizationsCall = contract({
     tags: recordIds("With any of these tags, separated by commas").optional(),
     tag_classes: recordIds("With any tag of any of these classes, separated by commas").optional(),
   }),
-  returns: pageOf(listed).extend({
+  returns: model("ListedOrganizationPage", {
+    ...pageOf(listed).shape,
     page: z.int().describe("The last one where a later one was asked for"),
   }),
 });

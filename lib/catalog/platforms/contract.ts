@@ -3,6 +3,7 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   flag,
+  model,
   month,
   named,
   ofOrganization,
@@ -22,12 +23,12 @@ import { groupOrder, platformOrders } from "./platform-orders";
 /** The months that figures are of; open where an end is left out. */
 const months = { from: month.nullable().default(null), to: month.nullable().default(null) };
 
-const release = z.object({
+const release = model("SushiRelease", {
   counter_version: z.string(),
   outside_consortium: z.boolean().describe("Some of its credentials are the library's own, not the consortium's"),
 });
 
-const figures = z.object({
+const figures = model("PlatformFigures", {
   title_count: count.describe("Different titles and databases with usage"),
   interest: z.record(z.string(), count).describe("By the short name of its group; a group without any is 0"),
   coverage: z
@@ -39,7 +40,8 @@ const figures = z.object({
   oldest_harvestable: z.string().nullable().describe("The oldest month that its server still has, where known"),
 });
 
-const collectedPlatform = platform.extend({
+const collectedPlatform = model("CollectedPlatform", {
+  ...platform.shape,
   revision,
   organization: named.nullable().describe("Whose own platform it is; null for those that everybody sees"),
   counter_registry_id: z.string().nullable(),
@@ -113,7 +115,7 @@ export const listTitleCountsCall = contract({
   weight: "report",
   params: ofOrganization,
   query: z.object(months),
-  returns: z.array(z.object({ platform: pk, title_count: count })),
+  returns: z.array(model("PlatformTitleCount", { platform: pk, title_count: count })),
 });
 
 export const getTitleCountCall = contract({
@@ -150,7 +152,7 @@ export const countPlatformDataCall = contract({
   summary: "How much usage of a platform would be deleted",
   access: "harvest.manage",
   params: ofPlatform,
-  returns: z.object({
+  returns: model("PlatformDataCount", {
     imports: count.describe("Months of reports"),
     facts: count,
     first_month: z.string().nullable(),
@@ -166,7 +168,7 @@ export const deletePlatformDataCall = contract({
     "Delete all usage of a platform that an organization has, or with -1 all of them, with the files uploaded for it; credentials and harvests to come stay, unless the platform itself goes",
   access: "harvest.manage",
   params: ofPlatform,
-  body: z.object({
+  body: model("PlatformDataDeletion", {
     confirmed: z.literal(true, "mandatory"),
     delete_platform: z
       .boolean()

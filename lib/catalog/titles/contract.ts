@@ -5,6 +5,7 @@ import {
   fileFormat,
   fileLanguage,
   flag,
+  model,
   namedInBoth,
   ofMonths,
   ofOrganization,
@@ -65,7 +66,7 @@ const narrowing = {
 const asked = z.object({ ...narrowing, ...paging({ most: 5000 }) });
 export type TitlesAsked = z.output<typeof asked>;
 
-const listed = z.object({
+const listed = model("ListedTitle", {
   ...titleFields,
   interests,
   tags: z.array(tagOnObject).describe("Those that the caller sees"),
@@ -134,7 +135,7 @@ export const titlesOfPlatformFileCall = contract({
   returns: tableInFile,
 });
 
-const oneTitle = z.object({ ...titleFields, interests });
+const oneTitle = model("TitleInterest", { ...titleFields, interests });
 
 export const titleInterestCall = contract({
   call: "GET /api/organization/{organization}/title-interest/{title}/",
@@ -171,5 +172,5 @@ export const listPlatformsOfTitleCall = contract({
   weight: "report",
   params: ofTitle,
   query: ofMonths,
-  returns: z.array(namedInBoth.extend({ interests })),
+  returns: z.array(model("TitleOnPlatform", { ...namedInBoth.shape, interests })),
 });

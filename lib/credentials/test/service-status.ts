@@ -1,8 +1,9 @@
 import { z } from "#schemas";
+import { model } from "@/lib/access/shapes";
 import { plainLine } from "@/lib/platforms/registry/read/plain-text";
 
 /** What a SUSHI service says of itself, as it is stored and shown; its texts are the publisher's. */
-export const serviceStatus = z.object({
+export const serviceStatus = model("ServiceStatus", {
   is_active: z.boolean(),
   note: z.string(),
   alerts: z.array(

@@ -1,9 +1,9 @@
 import { z } from "#schemas";
-import { count } from "@/lib/access/shapes";
+import { count, model } from "@/lib/access/shapes";
 import { serviceStatus } from "./service-status";
 
 /** What became of a test, as it is stored and shown; each value as an attempt would have it. */
-export const testOutcome = z.object({
+export const testOutcome = model("CredentialsTestOutcome", {
   /** "success" is usage that would be imported. */
   status: z.enum(["success", "no_data", "download_failed", "parsing_failed"]),
   /** COUNTER exception code, code of a finding, or of harvest.error; empty when all went well. */

@@ -1,6 +1,17 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, givenId, named, namedInBoth, pageOf, paging, pk, recordId, requiredName } from "@/lib/access/shapes";
+import {
+  count,
+  givenId,
+  model,
+  named,
+  namedInBoth,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  requiredName,
+} from "@/lib/access/shapes";
 import { eventCategories, importances } from "../event";
 
 const title = requiredName(100);
@@ -8,7 +19,7 @@ const description = z.string().trim().max(10_000, "tooLong").default("");
 
 const MOST_TOLD = 5000;
 
-const draft = z.object({
+const draft = model("AnnouncementDraft", {
   category: z.enum(eventCategories, "invalid").default("general"),
   importance: z.literal(importances, "invalid").default(10),
   title_en: title,
@@ -53,7 +64,7 @@ export const checkAnnouncementCall = contract({
   access: "consortium.manage",
   reads: true,
   body: draft,
-  returns: z.object({
+  returns: model("AnnouncementCheck", {
     announcement: draft.describe("As it would be announced"),
     addressees,
     recipients: count,
@@ -65,7 +76,7 @@ export const checkAnnouncementCall = contract({
 
 export type AnnouncementCheck = z.output<typeof checkAnnouncementCall.returns>;
 
-const announcement = z.object({
+const announcement = model("Announcement", {
   pk,
   title_en: z.string(),
   title_cs: z.string(),

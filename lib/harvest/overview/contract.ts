@@ -4,6 +4,7 @@ import {
   count,
   flag,
   instant,
+  model,
   month,
   namedInBoth,
   organizationChoice,
@@ -21,7 +22,7 @@ import { troubleActions, troubles } from "./trouble";
 /** Not the schema of lib/credentials, which would pull all of its contracts into the page. */
 const counterVersion = z.enum(counterVersions, "mandatory");
 
-export const overviewCredentials = z.object({
+export const overviewCredentials = model("CredentialsSummary", {
   pk,
   title: z.string(),
   organization: namedInBoth,
@@ -37,7 +38,7 @@ export const overviewCredentials = z.object({
 const counterReport = z.object({ pk, code: z.string(), name: z.string(), counter_version: counterVersion });
 
 /** One report of one month from one set of credentials. */
-export const overviewCell = z.object({
+export const overviewCell = model("MonthOverviewCell", {
   counter_report: counterReport,
   state: z.enum(cellStates),
   /** Of the newest request: COUNTER exception code, or a code of harvest.error or counter.finding; empty for none. */
@@ -97,7 +98,7 @@ export const monthOverviewCall = contract({
     desc: flag.default("false"),
     ...paging({ most: 1000, usual: 100 }),
   }),
-  returns: z.object({
+  returns: model("MonthOverview", {
     month: z.string(),
     /** Credentials that pass all filters. */
     count,
@@ -109,7 +110,7 @@ export const monthOverviewCall = contract({
   }),
 });
 
-export const matrixCell = z.object({
+export const matrixCell = model("MatrixCell", {
   status: z.enum(matrixStatuses),
   planned: z.boolean(),
   broken: z.boolean(),
@@ -126,7 +127,7 @@ export const matrixCell = z.object({
 const cells = z.array(matrixCell);
 
 /** One year; each month has one cell per report in the order of report ids. */
-export const matrixYear = z.object({
+export const matrixYear = model("MatrixYear", {
   year: z.number().int(),
   "01": cells,
   "02": cells,
@@ -150,7 +151,7 @@ export const credentialsMatrixCall = contract({
   returns: z.array(matrixYear),
 });
 
-const advice = z.object({
+const advice = model("Advice", {
   /** Key of the texts in the messages: `<place>.<key>.{name, meaning, cause, action}`. */
   place: z.enum(advicePlaces),
   key: z.string(),
@@ -158,7 +159,8 @@ const advice = z.object({
   contact: z.enum(adviceContacts),
 });
 
-const failing = overviewCredentials.extend({
+const failing = model("FailingCredentials", {
+  ...overviewCredentials.shape,
   /** Null if the credentials as a whole are concerned. */
   counter_report: counterReport.nullable(),
   since: instant.nullable(),
@@ -173,7 +175,7 @@ export const troubleshootingCall = contract({
   summary: "Credentials that do not bring what they should, grouped by cause, and the addresses to give to providers",
   access: "harvest.manage",
   query: z.object({ organization: organizationChoice.optional(), platform: recordId.optional() }),
-  returns: z.object({
+  returns: model("Troubleshooting", {
     ipv4: z.array(z.string()),
     ipv6: z.array(z.string()),
     contact_email: z.string(),
@@ -202,7 +204,7 @@ export const useCasesCall = contract({
   params: z.object({ organization: organizationChoice }),
   query: z.object({ platform: recordId.optional() }),
   returns: z.array(
-    z.object({
+    model("SushiUseCase", {
       url: z.string(),
       platform: pk,
       counter_version: counterVersion,
@@ -216,7 +218,7 @@ export const useCasesCall = contract({
   ),
 });
 
-export const arrivalOf = z.object({
+export const arrivalOf = model("Arrival", {
   months: count.describe("It rests on so many different months"),
   reports: count.describe("Reports of those months, each of one organization"),
   left_out: count.describe("Reports that were there when somebody asked for them after more than 31 days"),
@@ -242,7 +244,7 @@ export const arrivalCall = contract({
     "How many days after the end of a month its SUSHI reports came, over the last two years, and when those of the next month are to be expected",
   access: "credentials.manage",
   params: z.object({ organization: organizationChoice, platform: recordId }),
-  returns: z.object({
+  returns: model("PlatformArrival", {
     whole: arrivalOf,
     report_types: z.array(counterReport.extend(arrivalOf.shape)),
   }),

@@ -3,6 +3,7 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   instant,
+  model,
   namedInBoth,
   organizationChoice,
   pk,
@@ -12,14 +13,14 @@ import {
 } from "@/lib/access/shapes";
 import { serviceStatus } from "@/lib/credentials/test/service-status";
 
-const rest = z.object({
+const rest = model("ServerRest", {
   since: instant,
   until: instant,
   /** Why it rests; texts as for `error_code` of an attempt. */
   code: z.string(),
 });
 
-export const server = z.object({
+export const server = model("SushiServer", {
   pk,
   revision,
   origin: z.string().describe("Scheme, host and port"),
@@ -46,7 +47,7 @@ export const changeServerCall = contract({
     "Change how long a server rests between two requests; refused with 412 when somebody else did so since `revision`",
   access: "consortium.manage",
   params: z.object({ server: recordId }),
-  body: z.object({
+  body: model("SushiServerChange", {
     revision: revisionSeen,
     cooldown: z
       .number("invalid")
@@ -72,7 +73,8 @@ export const listRestingServersCall = contract({
   access: "harvest.manage",
   query: z.object({ organization: organizationChoice.optional() }),
   returns: z.array(
-    rest.extend({
+    model("RestingServer", {
+      ...rest.shape,
       pk,
       origin: z.string(),
       service: serviceStatus

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { type Permission, permissions } from "@/lib/access/permissions";
+import { dereferenced } from "./dereferenced";
 import { descriptionOf, fieldsOf, type SchemaField, typeOf } from "./schema-fields";
 
-export type ReferenceCall = {
+export type CallTitle = {
   /** Anchor on the page: "get-user". */
   anchor: string;
   method: string;
   path: string;
+};
+
+export type ReferenceCall = CallTitle & {
   summary: string;
   permission: Permission;
   /** API keys may make this call. */
@@ -19,50 +23,61 @@ export type ReferenceCall = {
   answer: { file: string | null; fields: readonly SchemaField[] } | null;
 };
 
-/** Calls of one idea: "harvest", "users" … */
-export type ReferenceGroup = { idea: string; calls: readonly ReferenceCall[] };
+export type ApiReference = {
+  /** Calls of each idea: "harvest", "users" … */
+  groups: readonly { idea: string; calls: readonly CallTitle[] }[];
+  /** The calls of one idea in full. */
+  calls: readonly ReferenceCall[];
+};
 
-const content = z.record(z.string(), z.object({ schema: z.unknown() }));
+const contentTypes = z.record(z.string(), z.object({ schema: z.unknown() }));
 
-const operation = z.object({
-  operationId: z.string(),
-  tags: z.array(z.string()),
+const titledOperation = z.looseObject({ operationId: z.string(), tags: z.tuple([z.string()]) });
+
+const wholeOperation = z.object({
   summary: z.string(),
   "x-permission": z.string(),
   security: z.array(z.record(z.string(), z.unknown())),
   parameters: z
     .array(z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean(), schema: z.unknown() }))
     .default([]),
-  requestBody: z.object({ content }).optional(),
-  responses: z.record(z.string(), z.object({ content: content.optional() })),
+  requestBody: z.object({ content: contentTypes }).optional(),
+  responses: z.record(z.string(), z.object({ content: contentTypes.optional() })),
 });
 
-const openapiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+const openapiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), titledOperation)) });
 
 /**
- * The API reference from our OpenAPI document: calls by idea, both in alphabetical order. Throws for other documents.
+ * The API reference from our OpenAPI document: all calls by idea, and the calls of one idea in full. Ideas are in
+ * alphabetical order. Throws for other documents.
  */
-export function apiReference(document: unknown): ReferenceGroup[] {
-  const groups = new Map<string, ReferenceCall[]>();
-  for (const [path, methods] of Object.entries(openapiDocument.parse(document).paths))
-    for (const [method, found] of Object.entries(methods)) {
-      const idea = found.tags[0] ?? "";
-      groups.set(idea, [...(groups.get(idea) ?? []), callOf({ path, method, found })]);
-    }
-  return [...groups].map(([idea, calls]) => ({ idea, calls })).sort((a, b) => (a.idea < b.idea ? -1 : 1));
+export function apiReference(document: object, shown?: string): ApiReference {
+  const all = Object.entries(openapiDocument.parse(document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      idea: operation.tags[0],
+      title: { anchor: operation.operationId.toLowerCase().replaceAll("_", "-"), method: method.toUpperCase(), path },
+      operation,
+    })),
+  );
+  const ideas = [...new Set(all.map(({ idea }) => idea))].sort();
+  return {
+    groups: ideas.map((name) => ({
+      idea: name,
+      calls: all.filter(({ idea }) => idea === name).map(({ title }) => title),
+    })),
+    calls: all
+      .filter(({ idea }) => idea === shown)
+      .map(({ title, operation }) => ({ ...title, ...detailsOf(dereferenced(operation, document)) })),
+  };
 }
 
-type Found = { path: string; method: string; found: z.output<typeof operation> };
-
-function callOf({ path, method, found }: Found): ReferenceCall {
-  const { operationId, summary, security, parameters, requestBody, responses } = found;
+function detailsOf(operation: unknown): Omit<ReferenceCall, keyof CallTitle> {
+  const whole = wholeOperation.parse(operation);
+  const { summary, security, parameters, requestBody, responses, "x-permission": permission } = whole;
   const [status, success] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? ["200", {}];
   return {
-    anchor: operationId.toLowerCase().replaceAll("_", "-"),
-    method: method.toUpperCase(),
-    path,
     summary,
-    permission: permissionOf(found["x-permission"]),
+    permission: permissionOf(permission),
     takesKeys: security.some((alternative) => "key" in alternative),
     parameters: parameters.map(({ name, in: place, required, schema }) => ({
       name,
@@ -83,15 +98,15 @@ function permissionOf(name: string): Permission {
   return name;
 }
 
-type Content = z.output<typeof content> | undefined;
+type Content = z.output<typeof contentTypes> | undefined;
 
-const jsonFields = (found: Content): SchemaField[] => {
-  const json = found?.["application/json"];
+const jsonFields = (content: Content): SchemaField[] => {
+  const json = content?.["application/json"];
   return json ? fieldsOf(json.schema) : [];
 };
 
-function answerOf(found: Content): ReferenceCall["answer"] {
-  const [type] = Object.keys(found ?? {});
+function answerOf(content: Content): ReferenceCall["answer"] {
+  const [type] = Object.keys(content ?? {});
   if (type === undefined) return null;
-  return { file: type === "application/json" ? null : type, fields: jsonFields(found) };
+  return { file: type === "application/json" ? null : type, fields: jsonFields(content) };
 }

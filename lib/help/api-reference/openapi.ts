@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Contract, methodOf, pathOf } from "@/lib/access/contract";
 import { type Installation, permissions } from "@/lib/access/permissions";
 import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
-
-type Json = { [key: string]: unknown };
+import { type Json, NamedSchemas } from "./named-schemas";
+import { type Parameter, sharedParameters } from "./shared-parameters";
 
 /** `file`: lib/<idea>/contract.ts. */
 type Declared = Contract & { file: string };
@@ -13,20 +13,34 @@ export const OPENAPI_FILE = ".programs/openapi.json";
 
 /** The OpenAPI 3.1 document of the contracts, sorted by path. */
 export function openapi(contracts: readonly Declared[], version: string): Json {
-  const paths: Record<string, Record<string, Json>> = {};
+  const schemas = new NamedSchemas();
   const sorted = [...contracts].sort((a, b) => (pathOf(a.call) + a.call < pathOf(b.call) + b.call ? -1 : 1));
-  for (const contract of sorted) {
+  const operations = sorted.map((contract) => ({ contract, operation: operationOf(contract, schemas) }));
+  const shared = sharedParameters(operations.flatMap(({ operation }) => operation.parameters ?? []));
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { contract, operation } of operations) {
     const path = pathOf(contract.call);
-    paths[path] = { ...paths[path], [methodOf(contract.call).toLowerCase()]: operation(contract) };
+    const method = methodOf(contract.call).toLowerCase();
+    const { parameters, ...rest } = operation;
+    paths[path] = {
+      ...paths[path],
+      [method]: { ...rest, ...(parameters && { parameters: parameters.map((one) => shared.refer(one)) }) },
+    };
   }
-  return {
+  const document = {
     openapi: "3.1.0",
     info: { title: "Usus", version, description, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: "/" }],
     tags: [...new Set(sorted.map(ideaOf))].sort().map((name) => ({ name })),
     paths,
-    components: { schemas: { Problem: problem }, responses, securitySchemes },
+    components: {
+      schemas: { Problem: problem, ...schemas.components() },
+      parameters: shared.components,
+      responses,
+      securitySchemes,
+    },
   };
+  return schemas.resolved(document);
 }
 
 const description = [
@@ -83,9 +97,9 @@ const securitySchemes = {
   key: { type: "apiKey", in: "header", name: "Authorization", description: "The words Api-Key, a space, and the key" },
 };
 
-function operation(contract: Declared): Json {
+function operationOf(contract: Declared, schemas: NamedSchemas) {
   const { call, summary, access, params, query, body, returns, status } = contract;
-  const parameters = [...parametersOf(params, "path"), ...parametersOf(query, "query")];
+  const parameters = [...parametersOf(params, "path", schemas), ...parametersOf(query, "query", schemas)];
   return {
     operationId: call.replace(/ \/api\/|[/.{}-]+/g, "_").replace(/_+$/, ""),
     tags: [ideaOf(contract)],
@@ -94,10 +108,12 @@ function operation(contract: Declared): Json {
     security: securityOf(contract),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
-      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } } }
+      ? {
+          requestBody: { required: true, content: { "application/json": { schema: schemas.schemaOf(body, "input") } } },
+        }
       : {}),
     responses: {
-      [status]: { description: "Success", ...(status === 204 ? {} : { content: contentOf(returns) }) },
+      [status]: { description: "Success", ...(status === 204 ? {} : { content: contentOf(returns, schemas) }) },
       ...refusalsOf(contract),
     },
   };
@@ -122,14 +138,16 @@ const isPublic = ({ access }: Contract): boolean => permissions[access].to({ kin
 
 const isSafe = ({ call, reads }: Contract): boolean => methodOf(call) === "GET" || reads === true;
 
+const needsToken = (contract: Contract): boolean => !isSafe(contract) && !contract.comesFromElsewhere;
+
 /** Keys read and never write. */
 const takesKeys = (contract: Contract): boolean =>
   isSafe(contract) && permissions[contract.access].to({ kind: "key", id: 0, name: "", organizationId: 0 }, open);
 
 /** Alternatives, each of which needs all it names. */
 function securityOf(contract: Contract): Json[] {
-  const token = isSafe(contract) ? {} : { crossSiteToken: [] };
-  if (isPublic(contract)) return isSafe(contract) ? [] : [token];
+  const token = needsToken(contract) ? { crossSiteToken: [] } : {};
+  if (isPublic(contract)) return needsToken(contract) ? [token] : [];
   return [{ session: [], ...token }, ...(takesKeys(contract) ? [{ key: [] }] : [])];
 }
 
@@ -139,7 +157,7 @@ function refusalsOf(contract: Contract): Json {
   return {
     ...(params || query || body ? { 400: shared("Invalid") } : {}),
     ...(isPublic(contract) ? {} : { 401: shared("NotSignedIn") }),
-    ...(isPublic(contract) && isSafe(contract) ? {} : { 403: shared("Forbidden") }),
+    ...(isPublic(contract) && !needsToken(contract) ? {} : { 403: shared("Forbidden") }),
     ...(params ? { 404: shared("NotFound") } : {}),
     409: shared("OtherVersion"),
     ...(body ? { 413: shared("TooLarge") } : {}),
@@ -147,29 +165,17 @@ function refusalsOf(contract: Contract): Json {
   };
 }
 
-function contentOf(returns: Contract["returns"]): Json {
-  if (returns instanceof z.ZodType) return { "application/json": { schema: schemaOf(returns, "output") } };
-  const schema = returns.holds ? schemaOf(returns.holds, "output") : binary;
+function contentOf(returns: Contract["returns"], schemas: NamedSchemas): Json {
+  if (returns instanceof z.ZodType) return { "application/json": { schema: schemas.schemaOf(returns, "output") } };
+  const schema = returns.holds ? schemas.schemaOf(returns.holds, "output") : binary;
   return Object.fromEntries([returns.file].flat().map((type) => [type, { schema }]));
 }
 
 const binary = { type: "string", format: "binary" };
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    // JSON writes a moment as text.
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
-    },
-  });
-  return rest;
-}
-
-function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Json[] {
+function parametersOf(schema: z.ZodType | undefined, place: Parameter["in"], schemas: NamedSchemas): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] }; // of an object schema
+  const { properties, required } = parameterObject.parse(schemas.schemaOf(schema, "input"));
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -177,3 +183,9 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): J
     schema: property,
   }));
 }
+
+/** Contracts describe parameters by an object with one property for each. */
+const parameterObject = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});

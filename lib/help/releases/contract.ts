@@ -1,9 +1,10 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { model } from "@/lib/access/shapes";
 
 const bilingual = z.object({ en: z.string(), cs: z.string() });
 
-const releaseEntity = z.object({
+const releaseEntity = model("Release", {
   version: z.string(),
   date: z.iso.date(),
   title: bilingual,
@@ -36,7 +37,7 @@ export const readChangelogCall = contract({
   summary: "Every change of every version, newest first, in English",
   access: "signed-in",
   returns: z.array(
-    z.object({
+    model("ChangelogEntry", {
       version: z.string(),
       date: z.iso.date().nullable().describe("null while it is unreleased"),
       markdown: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, ofMonths, ofOrganization, pk } from "@/lib/access/shapes";
+import { count, model, ofMonths, ofOrganization, pk } from "@/lib/access/shapes";
 
 /** What waits for somebody, the most urgent first; words: dashboard.attention.<kind>. */
 export const attentionKinds = [
@@ -22,13 +22,13 @@ export const attentionKinds = [
 
 export type AttentionKind = (typeof attentionKinds)[number];
 
-const subject = z.object({
+const subject = model("AttentionSubject", {
   name: z.string().describe("Of a platform, a file, a server or a survey"),
   organization: z.string().nullable().describe("Whose it is, where several could be meant"),
   platform: pk.nullable(),
 });
 
-const attention = z.object({
+const attention = model("Attention", {
   kind: z.enum(attentionKinds),
   count: count.describe("How many there are of what waits"),
   since: z.iso.datetime().nullable().describe("When the oldest of them began, where that is known"),
@@ -44,7 +44,7 @@ export const attentionCall = contract({
     "What waits for somebody: broken credentials, missing months, uploads, restated and unusual months, changed answers to surveys …; without what the caller may not act on, unless it changes how figures are to be read",
   access: "usage.view",
   params: ofOrganization,
-  returns: z.object({
+  returns: model("AttentionList", {
     results: z.array(attention),
     unknown: z.array(z.enum(attentionKinds)).describe("What could not be found out just now"),
   }),
@@ -52,7 +52,7 @@ export const attentionCall = contract({
 
 const months = z.object({ from: z.string(), to: z.string() }).describe("yyyy-MM, both included");
 
-const compared = z.object({
+const compared = model("InterestComparison", {
   months: count.describe("How many months of either are added up"),
   now: months,
   before: months,
@@ -69,7 +69,7 @@ export const interestOverviewCall = contract({
   weight: "report",
   params: ofOrganization,
   query: ofMonths,
-  returns: z.object({
+  returns: model("InterestOverview", {
     groups: z.array(
       z.object({ pk, short_name: z.string(), name: z.string(), important: z.boolean(), total: z.number() }),
     ),
@@ -113,6 +113,11 @@ export const titleHistogramCall = contract({
   params: ofOrganization,
   query: ofMonths,
   returns: z.array(
-    z.object({ count, start: count, end: count.describe("Included"), name: z.string().describe("As it is written") }),
+    model("HistogramBar", {
+      count,
+      start: count,
+      end: count.describe("Included"),
+      name: z.string().describe("As it is written"),
+    }),
   ),
 });

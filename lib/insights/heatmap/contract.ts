@@ -1,16 +1,16 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, month, recordIds } from "@/lib/access/shapes";
+import { count, model, month, recordIds } from "@/lib/access/shapes";
 import { heatmapColumns } from "./heatmap-columns";
 
-const place = z.object({
+const place = model("HeatmapPlace", {
   key: z.int().describe("The id of an organization, platform or publication type, or a year"),
   name: z.string(),
   name_en: z.string().nullable(),
   name_cs: z.string().nullable(),
 });
 
-const heatmap = z.object({
+const heatmap = model("Heatmap", {
   group: z.string().describe("The short name of the interest group that is counted"),
   from: z.string().nullable(),
   to: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { month, organizationChoice, recordId, recordIds } from "@/lib/access/shapes";
+import { model, month, organizationChoice, recordId, recordIds } from "@/lib/access/shapes";
 import { annotation } from "@/lib/annotations/contract";
 import { unusualMonth } from "../unusual/contract";
 
-export const chartMarks = z.object({
+export const chartMarks = model("ChartMarks", {
   annotations: z.array(annotation).describe("That have days, the important ones first"),
   unusual: z.array(unusualMonth).describe("Of one organization on one platform, without those dismissed"),
 });

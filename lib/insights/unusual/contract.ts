@@ -4,6 +4,7 @@ import {
   count,
   flag,
   interestGroupId,
+  model,
   month,
   named,
   organizationChoice,
@@ -65,7 +66,7 @@ const reason = z.discriminatedUnion("code", [
 
 export type UnusualReason = z.output<typeof reason>;
 
-export const unusualMonth = z.object({
+export const unusualMonth = model("UnusualMonth", {
   organization: named,
   platform: named,
   interest_group: z.object({ pk, short_name: z.string(), name: z.string() }),
@@ -75,7 +76,7 @@ export const unusualMonth = z.object({
   kind: z.enum(["higher", "lower", "none"]),
   compared_with: z.string().describe("The month that the reasons are found beside"),
   reasons: z
-    .array(reason)
+    .array(reason.meta({ id: "UnusualReason" }))
     .nullable()
     .describe("What is known of it, at least that nothing was found; null where it was not asked for"),
   series: z
@@ -112,7 +113,10 @@ export const dismissUnusualCall = contract({
   call: "POST /api/unusual-month/dismiss/",
   summary: "Explain an unusual month with a note: it is not shown any more, to nobody",
   access: "harvest.manage",
-  body: z.object({ ...place, note: z.string("mandatory").trim().min(1, "mandatory").max(1000, "tooLong") }),
+  body: model("UnusualMonthDismissal", {
+    ...place,
+    note: z.string("mandatory").trim().min(1, "mandatory").max(1000, "tooLong"),
+  }),
   status: 204,
   returns: z.null(),
 });
@@ -121,7 +125,7 @@ export const bringBackUnusualCall = contract({
   call: "POST /api/unusual-month/bring-back/",
   summary: "Show a dismissed unusual month again",
   access: "harvest.manage",
-  body: z.object(place),
+  body: model("UnusualMonthPlace", place),
   status: 204,
   returns: z.null(),
 });

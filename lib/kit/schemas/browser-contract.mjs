@@ -35,7 +35,7 @@ function partsOf(node) {
 /** @type {(source: string, call: Node) => Edit[]} */
 function editsOfCall(source, { callee, arguments: [draft], end }) {
   const { object, property } = callee;
-  if (property?.name === "describe" && object.type !== "ThisExpression")
+  if (["describe", "meta"].includes(property?.name) && object.type !== "ThisExpression")
     return [{ from: object.end, to: end, text: "" }];
   if (callee.name !== "contract" || draft?.type !== "ObjectExpression") return [];
   return draft.properties.flatMap((/** @type {Node} */ { key, value, start, end }) => {

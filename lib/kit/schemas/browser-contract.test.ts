@@ -16,6 +16,7 @@ test.each([
     'f(contract({ call: "GET /api/x/", returns: { file: [CSV, XLSX], holds: row } }));',
     'f(contract({ call: "GET /api/x/", returns: { file: "" } }));',
   ],
+  ['f(z.object({ pk }).meta({ id: "Title" }).nullable());', "f(z.object({ pk }).nullable());"],
   ['f(z.string().describe("yyyy-MM").optional().describe(`a ` + b("),")));', "f(z.string().optional());"],
 ])("of a call browsers get where it goes and what its form sends: %s", (source, rest) => {
   expect(made(source)).toBe(rest);

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, recordId, revision, revisionSeen } from "@/lib/access/shapes";
+import { count, model, recordId, revision, revisionSeen } from "@/lib/access/shapes";
 import { serviceTerms } from "./read/service-terms";
 
 const registryId = z.guid("invalid").toLowerCase();
@@ -17,16 +17,16 @@ const seen = {
   is_off: z.literal(true).optional().describe("There where this installation does without the registry"),
 };
 
-const contact = z.object({
+const contact = model("RegistryContact", {
   person: z.string(),
   email: z.string(),
   phone: z.string(),
   form_url: z.string().describe("Empty, or an http(s) address"),
 });
 
-const registryNotice = z.object({ start: day, end: day, type: z.string(), message: note });
+const registryNotice = model("RegistryNotice", { start: day, end: day, type: z.string(), message: note });
 
-const registryService = z.object({
+const registryService = model("RegistryService", {
   id: registryId,
   counter_version: z.string().describe('"5", "5.1" …'),
   url: z.string().describe("Base address as the registry has it; may be empty"),
@@ -41,7 +41,7 @@ const registryService = z.object({
     .describe("Null when there was none"),
 });
 
-const registryPlatform = z.object({
+const registryPlatform = model("RegistryPlatform", {
   id: registryId,
   name: z.string(),
   abbrev: z.string(),
@@ -55,7 +55,7 @@ const registryPlatform = z.object({
   services: z.array(registryService).describe("Those in use first, newer releases first"),
 });
 
-const registryEntry = z.object({
+const registryEntry = model("RegistryEntry", {
   id: registryId,
   name: z.string(),
   abbrev: z.string(),
@@ -64,7 +64,7 @@ const registryEntry = z.object({
   releases: z.array(z.object({ counter_version: z.string(), services: z.array(registryId) })),
 });
 
-const linkedRecord = z.object({
+const linkedRecord = model("LinkedRecord", {
   registry_id: registryId.nullable().describe("Null when no record belongs to the platform"),
   matched_by: z.enum(["link", "name"]).nullable().describe("Name: nobody linked it, but one record alone is called so"),
   platform: registryPlatform.nullable(),
@@ -84,7 +84,7 @@ export const findRegistryPlatformsCall = contract({
     "Platforms of the COUNTER Registry, by name; every word searched for occurs in name, abbreviation or provider",
   access: "credentials.manage",
   query: z.object({ search: z.string().trim().max(200, "tooLong").default("") }),
-  returns: z.object({
+  returns: model("RegistrySearch", {
     count: count.describe("How many there are; the first 50 are given"),
     results: z.array(registryEntry),
     ...seen,
@@ -96,7 +96,7 @@ export const getRegistryPlatformCall = contract({
   summary: "One platform of the COUNTER Registry with its SUSHI services; null when the registry cannot be asked",
   access: "credentials.manage",
   params: z.object({ registry: registryId }),
-  returns: z.object({ platform: registryPlatform.nullable(), ...seen }),
+  returns: model("RegistryRecord", { platform: registryPlatform.nullable(), ...seen }),
 });
 
 export const getPlatformRecordCall = contract({
@@ -113,7 +113,7 @@ export const linkRegistryPlatformCall = contract({
     "Link one of our platforms to its record in the COUNTER Registry, or with null take the link away; refused with 412 when somebody else changed the platform since `revision`",
   access: "consortium.manage",
   params: platformParams,
-  body: z.object({ revision: revisionSeen, registry_id: registryId.nullable() }),
+  body: model("RegistryLink", { revision: revisionSeen, registry_id: registryId.nullable() }),
   returns: linkedRecord,
 });
 

@@ -5,6 +5,7 @@ import {
   fileFormat,
   fileLanguage,
   flag,
+  model,
   month,
   namedReportType,
   ofOrganization,
@@ -61,7 +62,7 @@ const asked = {
 const chartRequest = z.strictObject(asked);
 export type ChartRequest = z.output<typeof chartRequest>;
 
-const place = z.object({
+const place = model("ChartPlace", {
   key: z
     .union([z.int(), z.string()])
     .describe("An id, a year, or a month as yyyy-MM; of an anonymous organization its place"),
@@ -70,7 +71,7 @@ const place = z.object({
   is_own: z.boolean().describe("An organization within reach"),
 });
 
-const chartData = z.object({
+const chartData = model("ChartData", {
   too_much_data: z.boolean().describe("More than 20,000 figures: nothing is given"),
   primary: z.array(place),
   secondary: z.array(place),
@@ -98,7 +99,7 @@ const chartData = z.object({
 
 export type ChartData = z.output<typeof chartData>;
 
-const metric = z.object({ short_name: z.string(), name: z.string(), is_interest_metric: z.boolean() });
+const metric = model("ChartMetric", { short_name: z.string(), name: z.string(), is_interest_metric: z.boolean() });
 const ofView = z.object({ view: reportViewId });
 const ofType = z.object({ report_type: reportTypeId });
 
@@ -164,7 +165,7 @@ export const rawChartFileCall = contract({
   returns: tableInFile,
 });
 
-const view = z.object({
+const view = model("ReportView", {
   pk: z.int().describe("-1 for a report type without a view of its own, whose charts are those of any"),
   report_type: namedReportType,
   short_name: z.string(),
@@ -193,7 +194,7 @@ export const listViewsOfTypeCall = contract({
   returns: z.array(view),
 });
 
-const chart = z.object({
+const chart = model("ChartDefinition", {
   pk: z.int(),
   code: z.string(),
   name: z.string(),
@@ -224,7 +225,7 @@ export const listChartsOfViewCall = contract({
   returns: z.array(chart),
 });
 
-const viewCharts = z.object({
+const viewCharts = model("ViewCharts", {
   view: z.int().describe("Id of a view; -1 stands for report types without one"),
   charts: z.array(z.int()).describe("The charts that it offers, in their order"),
   possible: z.array(z.int()).describe("Those that it may offer: of dimensions that its report type has"),
@@ -234,7 +235,8 @@ const viewCharts = z.object({
 
 export type ViewCharts = z.output<typeof viewCharts>;
 
-const namedViewCharts = viewCharts.extend({
+const namedViewCharts = model("NamedViewCharts", {
+  ...viewCharts.shape,
   name: z.string().nullable(),
   short_name: z.string().nullable(),
   report_type: z.string().nullable().describe("Its short name; null, as the names, for -1"),
@@ -256,7 +258,7 @@ export const changeViewChartsCall = contract({
   summary: "Have a report view offer these charts in this order; refused with 412 when somebody else chose since",
   access: "consortium.manage",
   params: z.object({ view: viewChoice }),
-  body: z.object({
+  body: model("ViewChartsChange", {
     charts: z
       .array(chartId)
       .min(1, "mandatory")

@@ -16,7 +16,9 @@ const record = z.object({
 /** Without dimensions, whose names are not known here. */
 export type ReportRecord = z.output<typeof record>;
 
-const splitRecord = record.catchall(z.string().describe("Each of the dimensions asked for, under its name"));
+const splitRecord = record
+  .catchall(z.string().describe("Each of the dimensions asked for, under its name"))
+  .meta({ id: "ReportRecord" });
 
 const statusMeaning = [
   "OK with records; without them, why there are none.",
@@ -33,6 +35,7 @@ export const platformReport = z
     complete_data: z.boolean().describe("The month is whole: usage that is not partial, or known to be empty"),
   })
   .meta({
+    id: "PlatformReport",
     examples: [
       {
         records: [

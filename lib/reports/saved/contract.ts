@@ -5,6 +5,7 @@ import {
   count,
   flag,
   instant,
+  model,
   named,
   namedInBoth,
   pageOf,
@@ -25,7 +26,7 @@ const LONGEST_DESCRIPTION = 2000;
 
 const level = z.enum(accessLevels).describe("Who sees it: its owner, its organization, or everybody");
 
-const savedReport = z.object({
+const savedReport = model("SavedReport", {
   pk,
   name: z.string(),
   description: z.string(),
@@ -72,7 +73,8 @@ export const getSavedReportCall = contract({
   summary: "A saved report, with the names of what its filters choose",
   access: "usage.view",
   params,
-  returns: savedReport.extend({
+  returns: model("SavedReportDetail", {
+    ...savedReport.shape,
     report_types: z.array(z.string()).describe("Their full names, in the caller's language"),
     filters: z
       .array(z.object({ dimension: z.string(), values: z.array(z.string()) }))
@@ -96,7 +98,7 @@ export const createSavedReportCall = contract({
   call: "POST /api/flexible-report/",
   summary: "Save a report; for an organization its administrators do, for everybody those who run the consortium",
   access: "signed-in",
-  body: z.object({
+  body: model("SavedReportDraft", {
     name,
     description: description.default(""),
     ...place,
@@ -109,7 +111,7 @@ export const createSavedReportCall = contract({
 
 export type SavedReportDraft = z.output<typeof createSavedReportCall.body>;
 
-const changed = z.object({
+const changed = model("SavedReportChange", {
   revision: revisionSeen,
   name: name.optional(),
   description: description.optional(),
@@ -134,7 +136,7 @@ export const replaceSavedReportCall = contract({
   summary: "Replace a saved report; refused with 412 when somebody else changed it since `revision`",
   access: "signed-in",
   params,
-  body: z.object({
+  body: model("SavedReportReplacement", {
     revision: revisionSeen,
     name,
     description: description.default(""),

@@ -1,11 +1,11 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
+import { model, pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
 import { mailFrequencies } from "./mail-frequency";
 
 const params = z.object({ id: recordId });
 
-const mailed = z.object({
+const mailed = model("ReportRecipient", {
   user: z.object({ pk, name: z.string(), email: z.string() }),
   is_self: z.boolean(),
   frequency: z.enum(mailFrequencies).nullable().describe("Null: not sent"),
@@ -32,7 +32,7 @@ export const saveSubscriptionCall = contract({
     "Sends a saved report to oneself, or to somebody whom one administers, after each period whose data are in; null ends it; refused with 412 when somebody else chose since `revision`",
   access: "signed-in",
   params,
-  body: z.object({
+  body: model("SubscriptionChange", {
     user: recordId,
     revision: revisionSeen.nullable(),
     frequency: z.enum(mailFrequencies, "invalid").nullable(),

@@ -1,11 +1,11 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { pk, recordId, requiredName, revision, revisionSeen, webAddress } from "@/lib/access/shapes";
+import { model, pk, recordId, requiredName, revision, revisionSeen, webAddress } from "@/lib/access/shapes";
 import { MOST_IMAGE_BYTES } from "./image-type";
 
 export const MOST_FOOTER_IMAGES = 20;
 
-const image = z.object({
+const image = model("SiteImage", {
   pk,
   img: z.string().describe("Address on this site"),
   alt_text_en: z.string(),
@@ -15,7 +15,7 @@ const image = z.object({
 
 export type SiteImageEntity = z.output<typeof image>;
 
-const appearance = z.object({
+const appearance = model("SiteAppearance", {
   logo: image.nullable(),
   footer_images: z.array(image),
   given_by_server: z.boolean().describe("SITE_APPEARANCE names them, and nobody changes them here"),
@@ -36,7 +36,7 @@ export const arrangeAppearanceCall = contract({
   summary:
     "Keep the logo and these footer images, in this order; others are removed. Refused with 412 when out of date",
   access: "consortium.manage",
-  body: z.object({
+  body: model("AppearanceArrangement", {
     logo: recordId.nullable(),
     footer_images: z.array(recordId).max(MOST_FOOTER_IMAGES, "tooMany"),
     revision: revisionSeen,
@@ -53,7 +53,7 @@ export const saveImageCall = contract({
   call: "POST /api/deployment/appearance/image/",
   summary: "Add an image to the site, or change one; refused with 412 when somebody else changed the images since",
   access: "consortium.manage",
-  body: z.object({
+  body: model("SiteImageDraft", {
     image: recordId.nullable().describe("Null: another one. There is one logo, which a new one replaces"),
     place: z.enum(["logo", "footer"], "invalid"),
     file: z

@@ -1,11 +1,11 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { revision, revisionSeen } from "@/lib/access/shapes";
+import { model, revision, revisionSeen } from "@/lib/access/shapes";
 import { settingGroups, settingNames } from "./setting-list";
 
 const name = z.enum(settingNames, "invalid");
 
-const setting = z.object({
+const setting = model("Setting", {
   name,
   group: z.enum(settingGroups),
   kind: z.enum(["flag", "text", "number", "list", "secret", "choice"]),
@@ -32,7 +32,7 @@ export const changeSettingCall = contract({
   summary: "Decide a setting that the server's environment leaves open; refused with 412 when somebody else did since",
   access: "consortium.manage",
   params: z.object({ name }),
-  body: z.object({
+  body: model("SettingChange", {
     value: z.string("invalid").trim().max(1000, "tooLong").nullable().describe("Null: what it usually is"),
     revision: revisionSeen,
   }),

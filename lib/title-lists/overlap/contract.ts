@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  model,
   month,
   named,
   namedInBoth,
@@ -18,7 +19,7 @@ import { titleOverlapStates } from "./title-overlap-state";
 const moment = z.iso.datetime();
 
 /** Result of a comparison. */
-export const titleOverlapStatistics = z.object({
+export const titleOverlapStatistics = model("TitleOverlapStatistics", {
   row_count: count,
   matched_rows: count.describe("With a title that the organization has used on any platform, in any month"),
   no_match: count.describe("All others"),
@@ -39,7 +40,7 @@ const reversed = { path: ["to"], message: "monthsReversed" };
 /** Form fields next to the file. */
 export const overlapAsked = z.object(asked).refine(inOrder, reversed);
 
-const titleOverlap = z.object({
+const titleOverlap = model("TitleOverlap", {
   pk,
   organization: namedInBoth.nullable().describe("Null for all that its creator sees"),
   from: month.nullable(),
@@ -56,9 +57,10 @@ const titleOverlap = z.object({
 });
 export type TitleOverlapView = z.output<typeof titleOverlap>;
 
-const onPlatform = z.object({ platform: namedInBoth, titles: count, interest: count });
+const onPlatform = model("TitleOverlapPlatform", { platform: namedInBoth, titles: count, interest: count });
 
-const titleOverlapWhole = titleOverlap.extend({
+const titleOverlapWhole = model("TitleOverlapDetail", {
+  ...titleOverlap.shape,
   platforms: z.array(onPlatform).describe("On which titles of the list were used, most titles first"),
 });
 export type TitleOverlapWhole = z.output<typeof titleOverlapWhole>;
@@ -127,14 +129,14 @@ export const deleteTitleOverlapCall = contract({
   status: 204,
 });
 
-const place = z.object({
+const place = model("TitleOverlapPlace", {
   platform: namedInBoth,
   interest: count.describe("In the months asked for"),
   first_month: month.describe("Of any month, whichever were asked for"),
   last_month: month,
 });
 
-const overlapRow = z.object({
+const overlapRow = model("TitleOverlapRow", {
   ...listRowFields,
   interest: count.describe("Of its titles on all platforms"),
   titles: z.array(named.extend({ places: z.array(place) })).describe("Those that the organization has used"),

@@ -4,6 +4,7 @@ import {
   flag,
   givenId,
   givenName,
+  model,
   organizationChoice,
   paging,
   pk,
@@ -18,7 +19,7 @@ const email = z.string("mandatory").trim().toLowerCase().min(1, "mandatory").max
 const name = givenName(150);
 const language = z.enum(["en", "cs"], "invalid");
 
-const organization = z.object({
+const organization = model("AccountOrganization", {
   pk,
   name: z.string(),
   name_en: z.string().nullable(),
@@ -26,9 +27,9 @@ const organization = z.object({
   short_name: z.string().nullable(),
 });
 
-const membership = z.object({ organization, is_admin: z.boolean(), is_master: z.boolean() });
+const membership = model("Membership", { organization, is_admin: z.boolean(), is_master: z.boolean() });
 
-const account = z.object({
+const account = model("Account", {
   pk,
   revision,
   email: z.string(),
@@ -70,7 +71,7 @@ export const listAccountsCall = contract({
     order: z.enum(["up", "down"]).optional().describe("Older name of desc: down is true"),
     ...paging({ most: 1000, usual: 100 }),
   }),
-  returns: z.object({
+  returns: model("AccountPage", {
     count: z.int(),
     page: z.int().describe("The last one where a later one was asked for"),
     states: z
@@ -86,7 +87,7 @@ export const createAccountCall = contract({
   call: "POST /api/user-management/",
   summary: "Add a person to an organization: a new account, or the one that the e-mail has already",
   access: "users.manage",
-  body: z.object({
+  body: model("AccountDraft", {
     email,
     first_name: name.default(""),
     last_name: name.default(""),
@@ -95,7 +96,7 @@ export const createAccountCall = contract({
     is_admin: z.boolean().default(false),
     send_invitation: z.boolean().default(true).describe("By e-mail, where a new account waits for its password"),
   }),
-  returns: z.object({ outcome: z.enum(["created", "added"]), is_invited: z.boolean(), account }),
+  returns: model("CreatedAccount", { outcome: z.enum(["created", "added"]), is_invited: z.boolean(), account }),
   status: 201,
 });
 
@@ -115,7 +116,7 @@ export const changeAccountCall = contract({
     "Change names, language, e-mail or the superuser's rights; a new e-mail has to be verified and ends all sessions",
   access: "users.manage",
   params,
-  body: z.object({
+  body: model("AccountChange", {
     revision: revisionSeen,
     email: email.optional(),
     first_name: name.optional(),
@@ -143,7 +144,7 @@ export const setMembershipCall = contract({
     "Make an account a member or an administrator of an organization; refused with 412 when somebody else changed it since `revision`",
   access: "users.manage",
   params,
-  body: z.object({
+  body: model("MembershipDraft", {
     revision: revisionSeen,
     organization: givenId(),
     is_admin: z.boolean("mandatory"),
@@ -158,7 +159,7 @@ export const removeMembershipCall = contract({
   summary: "Take an account out of an organization; out of its last one it is deleted if asked for, else it stays",
   access: "users.manage",
   params,
-  body: z.object({
+  body: model("MembershipRemoval", {
     organization: givenId(),
     delete_account: z.boolean().default(false),
   }),
@@ -215,7 +216,7 @@ export const resetSecondFactorCall = contract({
   returns: z.object({ removed: z.int() }),
 });
 
-const impersonable = z.object({
+const impersonable = model("ImpersonableUser", {
   pk,
   email: z.string(),
   username: z.string(),
@@ -235,7 +236,7 @@ export const listImpersonableCall = contract({
   query: z.object({
     search: z.string().trim().max(200).default("").describe("Every word occurs in e-mail, name or organization"),
   }),
-  returns: z.object({ current: pk, real_user: pk, count: z.int(), users: z.array(impersonable) }),
+  returns: model("ImpersonableUsers", { current: pk, real_user: pk, count: z.int(), users: z.array(impersonable) }),
 });
 
 export const actAsCall = contract({

@@ -1,9 +1,9 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { chosenId, organizationChoice, recordId, requiredName } from "@/lib/access/shapes";
+import { chosenId, model, organizationChoice, recordId, requiredName } from "@/lib/access/shapes";
 import { LONGEST_DAYS } from "./lifetime";
 
-export const apiKey = z.object({
+export const apiKey = model("ApiKey", {
   pk: z.int(),
   name: z.string(),
   prefix: z.string().describe("The first characters of the key"),
@@ -34,12 +34,12 @@ export const createApiKeyCall = contract({
   call: "POST /api/api-key/",
   summary: "Make an API key that reads the usage of one organization; the key itself is told only in this answer",
   access: "api-keys.manage",
-  body: z.object({
+  body: model("ApiKeyDraft", {
     name: requiredName(100),
     organization: chosenId,
     days: z.int("invalid").min(1, "invalid").max(LONGEST_DAYS, "invalid").default(LONGEST_DAYS),
   }),
-  returns: apiKey.extend({ key: z.string().describe('Sent as "Authorization: Api-Key …"') }),
+  returns: model("CreatedApiKey", { ...apiKey.shape, key: z.string().describe('Sent as "Authorization: Api-Key …"') }),
   status: 201,
 });
 

@@ -1,5 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { model } from "@/lib/access/shapes";
 import { email } from "../shapes";
 
 export const changeEmailCall = contract({
@@ -7,7 +8,7 @@ export const changeEmailCall = contract({
   summary:
     "Ask for another own e-mail: the present one stays until the link sent to the new one is opened while signed in",
   access: "account.change",
-  body: z.object({
+  body: model("EmailChange", {
     email,
     password: z
       .string()

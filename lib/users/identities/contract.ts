@@ -1,8 +1,8 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { recordId } from "@/lib/access/shapes";
+import { model, recordId } from "@/lib/access/shapes";
 
-const identityEntity = z.object({
+const identityEntity = model("Identity", {
   pk: z.int(),
   issuer: z.string().describe("Address of the provider"),
   subject: z.string().describe("The provider's own name for the person"),
@@ -16,7 +16,7 @@ export const listIdentitiesCall = contract({
   call: "GET /api/user/identity/",
   summary: "The identities at external providers that sign in as the caller",
   access: "account.change",
-  returns: z.object({
+  returns: model("Identities", {
     provider: z.string().nullable().describe("Name of the provider that this installation uses"),
     identities: z.array(identityEntity),
   }),

@@ -1,9 +1,9 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { givenName } from "@/lib/access/shapes";
+import { givenName, model } from "@/lib/access/shapes";
 import { newPassword, userKey } from "../shapes";
 
-const link = z.object({
+const link = model("MailedLink", {
   uid: z.string().min(1, "mandatory").max(20, "invalid"),
   token: z.string().min(1, "mandatory").max(200, "invalid"),
 });
@@ -13,7 +13,7 @@ export const readLinkCall = contract({
   summary: "What a reset or invitation link is for, without using it",
   access: "anyone",
   body: link,
-  returns: z.object({
+  returns: model("LinkContents", {
     email: z.string(),
     purpose: z.enum(["reset", "invitation"]),
     has_account: z.boolean().describe("The address has an account already: an invitation is accepted with it"),

@@ -1,5 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
+import { model } from "@/lib/access/shapes";
 import { email, language, newPassword, userKey } from "../shapes";
 
 export const registerCall = contract({
@@ -20,7 +21,7 @@ export const verifyEmailCall = contract({
   summary: "Prove that an e-mail is received, by the key of the link sent there",
   access: "anyone",
   body: z.object({ key: z.string().min(1, "mandatory").max(200, "invalid") }),
-  returns: z.object({
+  returns: model("VerifiedEmail", {
     detail: z.enum(["verified", "known"]).describe("known: the address has an account already, to log in with"),
     email: z.string(),
   }),

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { recordId, requiredName } from "@/lib/access/shapes";
+import { model, recordId, requiredName } from "@/lib/access/shapes";
 
 const device = recordId;
 const code = z
@@ -8,7 +8,7 @@ const code = z
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "oneTimeCode"));
 
-const deviceEntity = z.object({
+const deviceEntity = model("Device", {
   pk: z.int(),
   kind: z.enum(["email", "authenticator"]),
   name: z.string(),
@@ -22,7 +22,7 @@ export const listDevicesCall = contract({
   call: "GET /api/otp/",
   summary: "The confirmed devices of the caller, and how many recovery codes are left",
   access: "account.change",
-  returns: z.object({ devices: z.array(deviceEntity), recovery_codes: z.int() }),
+  returns: model("Devices", { devices: z.array(deviceEntity), recovery_codes: z.int() }),
 });
 
 export const addAuthenticatorCall = contract({
@@ -30,7 +30,7 @@ export const addAuthenticatorCall = contract({
   summary: "Begin to add an authenticator app; it counts once a code of it was given",
   access: "account.change",
   body: z.object({ name: requiredName(60) }),
-  returns: z.object({
+  returns: model("NewAuthenticator", {
     pk: z.int(),
     secret: z.string().describe("For typing it in by hand"),
     uri: z.string().describe("otpauth:// address, as in the picture"),
@@ -46,7 +46,7 @@ export const confirmAuthenticatorCall = contract({
   access: "account.change",
   params: z.object({ device }),
   body: z.object({ code }),
-  returns: z.object({ recovery_codes: z.array(z.string()) }),
+  returns: model("RecoveryCodes", { recovery_codes: z.array(z.string()) }),
 });
 
 export const removeDeviceCall = contract({

@@ -1,9 +1,9 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { recordId } from "@/lib/access/shapes";
+import { model, recordId } from "@/lib/access/shapes";
 import { email, userKey } from "../shapes";
 
-export const credentials = z.object({ email, password: z.string().min(1, "mandatory").max(1000, "invalid") });
+export const credentials = model("SignIn", { email, password: z.string().min(1, "mandatory").max(1000, "invalid") });
 
 export type Credentials = z.output<typeof credentials>;
 
@@ -22,7 +22,7 @@ export const signOutCall = contract({
   returns: z.object({ detail: z.literal("signed out") }),
 });
 
-const session = z.object({
+const session = model("Session", {
   pk: z.int(),
   created: z.iso.datetime(),
   last_seen: z.iso.datetime(),
@@ -40,7 +40,7 @@ export const listSessionsCall = contract({
   returns: z.array(session),
 });
 
-const timeLeft = z.object({
+const timeLeft = model("TimeLeft", {
   seconds_unless_used: z.int().describe("Until the session ends if nothing else is asked for in it"),
   seconds_at_most: z.int().describe("Until it ends however much is asked for"),
 });

@@ -11,7 +11,7 @@ const search = z.object({ idea: z.string().max(50).optional().catch(undefined) }
 
 export default page("api-reference", { search }, async ({ locale, search: { idea } }) => (
   <ReferenceScreen
-    groups={apiReference(await readOpenapi())}
+    reference={apiReference(await readOpenapi(), idea)}
     shown={idea}
     version={productVersion}
     site={settings().SITE_URL || EXAMPLE_SITE}

@@ -1,11 +1,11 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, pk } from "@/lib/access/shapes";
+import { count, model, pk } from "@/lib/access/shapes";
 import { createAccountCall } from "../contract";
 
 const person = createAccountCall.body.omit({ send_invitation: true });
 
-const sheetAccount = z.object({
+const sheetAccount = model("SheetAccount", {
   row: z.int().describe("As the sheet counts"),
   state: z
     .enum(["create", "join", "role", "known", "wrong"])
@@ -27,7 +27,7 @@ export const previewAccountsCall = contract({
   summary:
     "Read people from a CSV or XLSX file, sent as multipart/form-data in `file`; `organization` is whose they are where a row names none. Nothing is saved",
   access: "users.manage",
-  returns: z.object({
+  returns: model("AccountSheet", {
     accounts: z.array(sheetAccount),
     unknown: z.array(z.string()).describe("Headings that were not understood"),
   }),
@@ -37,11 +37,11 @@ export const importAccountsCall = contract({
   call: "POST /api/user-management/import/",
   summary: "Give several people access to organizations in one step, all or none; invitations follow by e-mail",
   access: "users.manage",
-  body: z.object({
+  body: model("AccountImport", {
     accounts: z.array(person).min(1, "mandatory").max(500, "tooMany"),
     send_invitation: z.boolean().default(true).describe("By e-mail, to those who wait for their password"),
   }),
-  returns: z.object({
+  returns: model("AccountImportResult", {
     created: count,
     added: count.describe("Had an account, and became members"),
     changed: count.describe("Got another role"),

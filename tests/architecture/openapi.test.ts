@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { methodOf, pathOf } from "@/lib/access/contract";
+import { allContracts } from "@/lib/help/api-reference/all-contracts";
+import { dereferenced } from "@/lib/help/api-reference/dereferenced";
+import { openapi } from "@/lib/help/api-reference/openapi";
+import { rights } from "../support/rights";
+
+const contracts = await allContracts();
+const document = openapi(contracts, "1.0.0");
+const json = z.record(z.string(), z.unknown());
+const { paths, components } = z
+  .object({
+    paths: z.record(z.string(), z.record(z.string(), z.looseObject({ security: z.array(json) }))),
+    components: z.object({ schemas: json, parameters: json, responses: json }),
+  })
+  .parse(document);
+const text = JSON.stringify(document);
+
+/** Without descriptions, which do not shape anything. */
+function shapeOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(shapeOf);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const parts = Object.entries(schema).filter(([name, part]) => name !== "description" || typeof part !== "string");
+  return Object.fromEntries(parts.map(([name, part]) => [name, shapeOf(part)]));
+}
+
+test("schemas have names of words, none of them numbered", () => {
+  const names = Object.keys(components.schemas);
+  expect(names.length).toBeGreaterThan(300);
+  expect(names.filter((name) => !/^([A-Z][a-z]+)+$/.test(name))).toEqual([]);
+});
+
+test("no two schemas have the same shape", () => {
+  const names = new Map<string, string[]>();
+  for (const [name, schema] of Object.entries(components.schemas)) {
+    const shape = JSON.stringify(shapeOf(dereferenced(schema, document)));
+    names.set(shape, [...(names.get(shape) ?? []), name]);
+  }
+  expect([...names.values()].filter(({ length }) => length > 1)).toEqual([]);
+});
+
+test("every component is used, and every reference names one", () => {
+  const uses = [...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name);
+  const defined = Object.entries(components).flatMap(([kind, parts]) =>
+    Object.keys(parts).map((name) => `${kind}/${name}`),
+  );
+  expect([...new Set(uses)].sort()).toEqual(defined.sort());
+  expect(text).not.toMatch(/\$defs|"#\/(input|output)\//);
+});
+
+test("every error is a Problem", () => {
+  const problem = { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  for (const response of Object.values(components.responses)) expect(response).toMatchObject({ content: problem });
+});
+
+test("nothing is read-only", () => {
+  expect(text).not.toContain("readOnly");
+});
+
+test.each(contracts.map((contract) => [contract.call, contract] as const))(
+  "%s names the API key where it accepts one, and only there",
+  (call, { access, reads }) => {
+    const isReading = methodOf(call) === "GET" || reads === true;
+    const { nobody, "key of Hradisko": key } = rights[access];
+    const security = paths[pathOf(call)]?.[methodOf(call).toLowerCase()]?.security ?? [];
+    expect(security.some((one) => "key" in one)).toBe(isReading && nobody !== "may" && key === "may");
+  },
+);
