@@ -203,7 +203,7 @@ describe("the file", () => {
     const { response, lines } = await file({ action: "device" }, "cs");
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(lines[0]).toBe("Čas;Uživatel;Zosobněn uživatelem;Akce;Předmět;Organizace;Síť;Kód akce;Před;Po");
+    expect(lines[0]).toBe("Čas;Uživatel;Zosobněn uživatelem;Akce;Objekt;Organizace;Síť;Kód akce;Před;Po");
     expect(lines).toHaveLength(5);
     expect(lines[2]).toBe(
       "2026-04-30T21:59:59.000Z;last of April;;Přidání druhého faktoru;;Masarykova univerzita;;device.add;;",

@@ -255,7 +255,7 @@ test("what is no list says why, and tells who brought it", async () => {
     ...{ state: "failed", statistics: null, annotated_file: null, error: { code: "titleListNoColumns" } },
   });
   const [event] = await db().event.findMany();
-  expect(event).toMatchObject({ category: "overlap", titleCs: "Titulový seznam se nepodařilo porovnat: years.csv" });
+  expect(event).toMatchObject({ category: "overlap", titleCs: "Seznam titulů se nepodařilo porovnat: years.csv" });
 });
 
 test("a worker that ends in the middle leaves nothing half done: the next one begins anew", async () => {
