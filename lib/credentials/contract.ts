@@ -31,7 +31,7 @@ const moment = z.iso.datetime({ offset: true, error: "invalid" });
 
 export const counterVersion = z.enum(counterVersions, "mandatory");
 
-/** A report as it is asked for; its name is COUNTER's. */
+/** A report that can be harvested; its name is COUNTER's. */
 const counterReport = model("CounterReport", {
   pk,
   code: z.string(),
@@ -39,7 +39,10 @@ const counterReport = model("CounterReport", {
   counter_version: counterVersion,
 });
 
-/** Name and value pairs that a publisher wants beside the standard ones, such as `platform`; empty values are dropped. */
+/**
+ * Name and value pairs that a publisher requires in addition to the standard ones, such as `platform`; empty values are
+ * dropped.
+ */
 const extraParamName = z.string().regex(/^[\w.-]{1,64}$/, "invalid");
 const hasNoPrefixes = (params: Record<string, string | null>) =>
   Object.entries(params).every(([name, value]) => value === null || withoutPrefix(name)(value));
@@ -50,11 +53,11 @@ const extraParams = z
   .transform((params) => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== "")));
 
 const reportIds = z.array(reportTypeId).max(100, "tooMany");
-/** Programs may save credentials without reports; people are asked for them. */
+/** API clients may save credentials without reports; forms require them. */
 const someReports = reportIds.min(1, "mandatory");
 const chosen = z.array(recordId).min(1, "mandatory").max(5000, "tooMany");
 
-/** Pasted from an address, ids and keys often bring their name along ("api_key=…"): that is refused with "nameInValue". */
+/** Ids and keys pasted from a URL often include their name ("api_key=…"): refused with "nameInValue". */
 const secretText = {
   customer_id: text(128).min(1, "mandatory").refine(withoutPrefix("customer_id"), "nameInValue"),
   requestor_id: text(128).refine(withoutPrefix("requestor_id"), "nameInValue"),
@@ -63,7 +66,9 @@ const secretText = {
   http_password: z.string("mandatory").max(400, "tooLong"),
 };
 
-/** `api_key` belongs to Release 5 and 5.1, `http_username` and `http_password` to Release 4: elsewhere they are refused. */
+/**
+ * `api_key` belongs to Release 5 and 5.1, `http_username` and `http_password` to Release 4; other releases refuse them.
+ */
 export const credentialsDraft = model("CredentialsDraft", {
   organization_id: chosenId,
   platform_id: chosenId,
@@ -78,18 +83,18 @@ export const credentialsDraft = model("CredentialsDraft", {
   extra_params: extraParams.default({}),
   counter_reports: reportIds.default([]),
   enabled: z.boolean().default(true),
-  /** Only the consortium's administrators may say otherwise than true. */
+  /** Only consortium administrators may set it to false. */
   outside_consortium: z.boolean().default(true),
-  /** Nothing is asked for before this moment. */
+  /** No requests before this time. */
   not_before: moment.nullable().default(null),
   last_harvestable_month: month.nullable().default(null),
-  /** The day on which the publisher's keys end. */
+  /** Last day on which the publisher's keys are valid. */
   expires_on: day.nullable().default(null),
-  /** Save although other credentials ask for the same with the same secrets. */
+  /** Save even if other credentials request the same usage with the same secrets. */
   forced: z.boolean().default(false),
 });
 
-/** A secret left out or null stays as it is; all but the customer id are taken away by "". */
+/** An omitted or null secret stays as it is; "" removes it (not the customer id). */
 export const credentialsChange = model("CredentialsChange", {
   revision: revisionSeen,
   title: givenName(120).optional(),
@@ -118,8 +123,8 @@ export const credentialsChange = model("CredentialsChange", {
 const person = z.object({ pk, username: z.string() });
 
 /**
- * `customer_id`, `requestor_id`, `api_key`, `http_username`, `http_password` and the values of `extra_params` are masks:
- * enough to recognise, not to use.
+ * `customer_id`, `requestor_id`, `api_key`, `http_username`, `http_password` and the values of `extra_params` are
+ * masked: enough to recognize, not to use.
  */
 export const credentials = model("Credentials", {
   pk,
@@ -142,37 +147,39 @@ export const credentials = model("Credentials", {
     }),
   ),
   enabled: z.boolean(),
-  /** Words: credentials.status.<status>. */
+  /** Texts: credentials.status.<status>. */
   status: z.enum(credentialsStatuses),
   broken_since: instant.nullable(),
-  /** COUNTER exception code, or "http-401" …; words: harvest.error.<code>. */
+  /** COUNTER exception code, or "http-401" …; texts: harvest.error.<code>. */
   broken_by: z.string().nullable(),
   verified_at: instant.nullable(),
-  /** 0 nobody's lock, 300 administrators of the organization, 400 of the consortium, 1000 superusers. */
+  /** 0 not locked, 300 locked by administrators of the organization, 400 of the consortium, 1000 by superusers. */
   lock_level: z.number().int(),
   /** Locked by the consortium: lock_level ≥ 400. */
   locked: z.boolean(),
   /** The caller may neither edit nor delete them. */
   locked_for_me: z.boolean(),
-  /** Whether the caller may see the secrets in clear: not while acting as somebody else. */
+  /** The caller may see the secrets in plain text: not while impersonating. */
   can_reveal: z.boolean(),
   can_lock: z.boolean(),
   outside_consortium: z.boolean(),
   not_before: instant.nullable(),
   last_harvestable_month: month.nullable(),
-  /** Who said so; null with a month: the server did (exception 3032). */
+  /** User who set it; null with a month: reported by the server (exception 3032). */
   last_harvestable_by: person.nullable(),
   expires_on: day.nullable(),
-  /** The keys have ended, or end within 30 days. */
+  /** The keys have expired or expire within 30 days. */
   expiring: z.boolean(),
-  /** Newest month whose usage came through these credentials, and when it came. */
+  /** Newest month whose usage these credentials provided, and the time of its import. */
   last_success: z.object({ month, at: instant }).nullable(),
-  /** How the last attempt of credentials that are not verified failed; null for others, and where they were not tried as they are. */
+  /**
+   * Failure of the last attempt of unverified credentials; null for verified ones and for versions without attempts.
+   */
   last_failure: z.object({ error_code: z.string(), at: instant }).nullable(),
-  /** Other credentials ask for the same with the same secrets. */
+  /** Other credentials request the same usage with the same secrets. */
   same_in_org: z.boolean(),
   same_global: z.boolean(),
-  /** Release 5 whose organization has none of Release 5.1 for the platform yet. */
+  /** Release 5, and the organization has no Release 5.1 credentials for the platform yet. */
   can_clone: z.boolean(),
   revision,
   updated_at: instant,
@@ -191,13 +198,13 @@ const filters = {
   status: z.enum(credentialsFilters).optional().describe("Older name of state"),
   enabled: flag.optional(),
   locked: flag.optional(),
-  /** Every word occurs in title, URL, or a name of the organization or platform. */
+  /** Every word must occur in the title, the URL, or a name of the organization or platform. */
   search: z.string().trim().max(200).optional(),
 };
 
 export const listCredentialsCall = contract({
   call: "GET /api/sushi-credentials/",
-  summary: "SUSHI credentials of the organizations one administers; counts disregard the filter by state",
+  summary: "SUSHI credentials of the organizations the caller administers; counts ignore the filter by state",
   access: "credentials.manage",
   query: z.object({
     ...filters,
@@ -207,7 +214,7 @@ export const listCredentialsCall = contract({
   }),
   returns: model("CredentialsPage", {
     count,
-    /** Of each status; "expiring", "duplicated" and "clonable" overlap with the others. */
+    /** By status; "expiring", "duplicated" and "clonable" overlap with the others. */
     counts: z.record(z.enum(["all", ...credentialsFilters]), count),
     results: z.array(credentials),
   }),
@@ -234,7 +241,7 @@ export const getCredentialsCall = contract({
 
 export const updateCredentialsCall = contract({
   call: "PATCH /api/sushi-credentials/{id}/",
-  summary: "Change SUSHI credentials; refused with 412 when somebody else changed them since `revision`",
+  summary: "Change SUSHI credentials; 412 if another user changed them since `revision`",
   access: "credentials.manage",
   params,
   body: credentialsChange,
@@ -244,7 +251,8 @@ export const updateCredentialsCall = contract({
 
 export const deleteCredentialsCall = contract({
   call: "DELETE /api/sushi-credentials/{id}/",
-  summary: "Delete SUSHI credentials and what is still planned with them; imported usage goes only with delete_data",
+  summary:
+    "Delete SUSHI credentials and cancel their pending downloads; imported usage is deleted only with delete_data",
   access: "credentials.manage",
   params,
   query: z.object({ delete_data: flag.default(false) }),
@@ -254,7 +262,7 @@ export const deleteCredentialsCall = contract({
 
 export const lockCredentialsCall = contract({
   call: "POST /api/sushi-credentials/{id}/lock/",
-  summary: "Lock credentials against everybody below a level, or unlock them; left out, the level is one's own",
+  summary: "Lock credentials for users below a level, or unlock them; the level defaults to the caller's own",
   access: "credentials.manage",
   params,
   body: z.object({ lock_level: z.literal(lockLevels, "invalid").optional() }),
@@ -279,7 +287,7 @@ export const revealCredentialsCall = contract({
 
 export const unsetBrokenCall = contract({
   call: "POST /api/sushi-credentials/{id}/unset-broken/",
-  summary: "Declare credentials, or some reports on them, fixed: they are harvested again",
+  summary: "Mark credentials, or some of their reports, as fixed, so that they are harvested again",
   access: "credentials.manage",
   params,
   body: z.object({ counter_reports: reportIds.optional() }),
@@ -288,7 +296,7 @@ export const unsetBrokenCall = contract({
 
 export const verifyCredentialsCall = contract({
   call: "POST /api/sushi-credentials/{id}/verify/",
-  summary: "Harvest one month of one report, to see whether the credentials work; last month unless said",
+  summary: "Harvest one month of one report to verify the credentials; default: last month",
   access: "credentials.manage",
   params,
   body: z.object({ month: month.optional() }),
@@ -302,7 +310,7 @@ export const verifyCredentialsCall = contract({
 
 export const listHistoryCall = contract({
   call: "GET /api/sushi-credentials/{id}/history/",
-  summary: "Who changed the credentials, when and what, newest first; of secrets only which ones",
+  summary: "Audit trail of the credentials, newest first; secrets only by name",
   access: "credentials.manage",
   params,
   query: z.object({ ...paging({ most: 200, usual: 50 }) }),
@@ -313,11 +321,11 @@ export const listHistoryCall = contract({
         pk,
         at: instant,
         actor: z.string(),
-        /** Who acted as the actor. */
+        /** User who impersonated the actor. */
         impersonator: z.string(),
-        /** Words: audit.action.<action>. */
+        /** Texts: audit.action.<action>. */
         action: z.string(),
-        /** Words of the fields: audit.field.<name>. */
+        /** Texts of the field names: audit.field.<name>. */
         before: z.record(z.string(), z.unknown()),
         after: z.record(z.string(), z.unknown()),
       }),
@@ -326,7 +334,6 @@ export const listHistoryCall = contract({
 });
 
 const manyOf = <S extends z.ZodRawShape>(shape: S) => z.object({ ...shape, credentials: chosen });
-/** Something about each of many credentials. */
 const eachOf = <S extends z.ZodRawShape>(shape: S, most = 5000) =>
   z
     .array(z.object({ credentials_id: recordId, ...shape }))
@@ -336,7 +343,7 @@ const updated = model("UpdatedCredentials", { updated: count });
 
 export const updateEnabledCall = contract({
   call: "POST /api/sushi-credentials/update-enabled/",
-  summary: "Switch automatic harvesting of many credentials on or off: all of them, or none",
+  summary: "Switch automatic harvesting of many credentials on or off, all or none",
   access: "credentials.manage",
   body: manyOf({ enabled: z.boolean("mandatory") }),
   returns: updated,
@@ -344,7 +351,7 @@ export const updateEnabledCall = contract({
 
 export const lockManyCall = contract({
   call: "POST /api/sushi-credentials/lock/",
-  summary: "Lock or unlock many credentials: all of them, or none",
+  summary: "Lock or unlock many credentials, all or none",
   access: "credentials.manage",
   body: manyOf({ lock_level: z.literal(lockLevels, "invalid") }),
   returns: updated,
@@ -354,7 +361,7 @@ const reportCodes = z.array(z.string().trim().min(1, "mandatory").max(16, "tooLo
 
 export const updateReportsCall = contract({
   call: "POST /api/sushi-credentials/update-reports/",
-  summary: "Add reports to many credentials and take others away, by COUNTER code in each one's release: all, or none",
+  summary: "Add and remove reports of many credentials, by COUNTER code in each one's release, all or none",
   access: "credentials.manage",
   body: manyOf({ add: reportCodes, remove: reportCodes }),
   returns: updated,
@@ -362,7 +369,7 @@ export const updateReportsCall = contract({
 
 export const updateLastHarvestableMonthCall = contract({
   call: "POST /api/sushi-credentials/update-last-harvestable-month/",
-  summary: "Say which month is the oldest that each server still has; null for not known. All, or none",
+  summary: "Set the oldest month that each server still has, all or none; null if unknown",
   access: "credentials.manage",
   body: eachOf({ last_harvestable_month: month.nullable() }),
   returns: updated,
@@ -370,7 +377,7 @@ export const updateLastHarvestableMonthCall = contract({
 
 export const unsetBrokenManyCall = contract({
   call: "POST /api/sushi-credentials/unset-broken/",
-  summary: "Declare many credentials, or some reports on them, fixed: all, or none",
+  summary: "Mark many credentials, or some of their reports, as fixed, all or none",
   access: "credentials.manage",
   body: eachOf({ counter_reports: reportIds.optional() }),
   returns: updated,
@@ -378,7 +385,7 @@ export const unsetBrokenManyCall = contract({
 
 export const deleteManyCall = contract({
   call: "POST /api/sushi-credentials/delete/",
-  summary: "Delete many credentials, with their imported usage if delete_data: all of them, or none",
+  summary: "Delete many credentials, all or none; with delete_data also their imported usage",
   access: "credentials.manage",
   body: manyOf({ delete_data: z.boolean().default(false) }),
   returns: model("DeletedCredentials", { deleted: count, deleted_imports: count }),
@@ -386,20 +393,20 @@ export const deleteManyCall = contract({
 
 export const cloneToNewerCall = contract({
   call: "POST /api/sushi-credentials/clone-to-newer/",
-  summary: "Make credentials of Release 5.1 from those of Release 5; with preview=true only say what would be made",
+  summary: "Create Release 5.1 credentials from Release 5 ones; preview=true changes nothing",
   access: "credentials.manage",
   query: z.object({ preview: flag.default(false) }),
   body: eachOf({}, 1000),
   returns: z.array(
     model("CredentialsClone", {
       credentials_id: pk,
-      /** The new ones; null in a preview, and where there is a problem. */
+      /** The new credentials; null in a preview and if there is a problem. */
       clone: pk.nullable(),
       title: z.string(),
       url: z.string(),
       /** COUNTER codes. */
       counter_reports: z.array(z.string()),
-      /** Why not; words: credentials.clone.problem.<problem>. */
+      /** Texts: credentials.clone.problem.<problem>. */
       problem: z
         .enum(["not-release-5", "newer-exists", "locked", "secrets-unreadable", "address", "acting"])
         .nullable(),
@@ -409,7 +416,7 @@ export const cloneToNewerCall = contract({
 
 export const exportCredentialsCall = contract({
   call: "POST /api/sushi-credentials/export/",
-  summary: "Credentials as an XLSX file, a sheet per release, without secrets: those named, or all that a filter finds",
+  summary: "Credentials as an XLSX file, a sheet per release, without secrets: by id or by filter",
   access: "credentials.manage",
   body: z.object({ credentials: chosen.optional(), filter: z.object(filters).default({}) }),
   returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
@@ -422,7 +429,7 @@ export const getImportTemplateCall = contract({
   access: "credentials.manage",
   query: z.object({
     organization: organizationChoice.optional(),
-    /** Of the notes; the headings are the same in both. */
+    /** Language of the notes; the headings are the same in both. */
     language: z.enum(["en", "cs"]).default("en"),
   }),
   returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
@@ -430,15 +437,15 @@ export const getImportTemplateCall = contract({
 
 export const getImportMailCall = contract({
   call: "GET /api/sushi-credentials/import-mail/",
-  summary: "A prepared mail that asks the staff to import many credentials, in the language of the request",
+  summary: "Draft of a mail that asks the staff to import many credentials, in the request's language",
   access: "credentials.manage",
   query: z.object({ language: z.enum(["en", "cs"]).default("en") }),
   returns: z.object({ to: z.string(), subject: z.string(), body: z.string() }),
 });
 
-/** `row` counts as in the sheet. The secrets are masked. */
+/** `row` is the row number in the sheet. Secrets are masked. */
 const importRow = model("CredentialsSheetRow", {
-  /** Position among all rows of the file, from 0: names the row when applying. */
+  /** Position among all rows of the file, from 0; identifies the row when applying. */
   index: count,
   sheet: z.string(),
   row: count,
@@ -455,15 +462,15 @@ const importRow = model("CredentialsSheetRow", {
   extra_params: z.record(z.string(), z.string()),
   counter_reports: z.array(z.string()),
   enabled: z.boolean(),
-  /** "same": such credentials are there already, nothing would change. */
+  /** "same": such credentials exist, nothing would change. */
   action: z.enum(["create", "update", "same", "error"]),
-  /** Those that would be changed, or are the same. */
+  /** Existing credentials that would change or are the same. */
   credentials: pk.nullable(),
   /** Names of the fields an update would change. */
   changes: z.array(z.string()),
-  /** `column` is the heading in the file, "" for the row; words: errors.fields.<code>. */
+  /** `column` is the heading in the file, "" for the whole row; texts: errors.fields.<code>. */
   errors: z.array(z.object({ column: z.string(), code: z.string(), message: z.string() })),
-  /** Things to look at that keep nobody from importing. */
+  /** Do not prevent the import. */
   warnings: z.array(z.object({ column: z.string(), code: z.string(), message: z.string() })),
 });
 
@@ -476,11 +483,11 @@ export const previewImportCall = contract({
     /** Own template, Celus or CC-Plus. */
     format: z.enum(importFormats),
     file_name: z.string(),
-    /** Headings that were understood, and as what. */
+    /** Headings of the file and their meaning; null if not recognized. */
     columns: z.array(z.object({ sheet: z.string(), heading: z.string(), means: z.enum(importColumns).nullable() })),
     counts: z.object({ create: count, update: count, same: count, error: count }),
     rows: z.array(importRow),
-    /** For applying, by the same person within an hour. */
+    /** For applying the preview: valid for one hour and this user. */
     token: z.string(),
     expires_at: instant,
   }),
@@ -488,17 +495,20 @@ export const previewImportCall = contract({
 
 export const applyImportCall = contract({
   call: "POST /api/sushi-credentials/import/apply/",
-  summary: "Save what a preview showed: all rows without errors, or those named, in one step; nothing half-done",
+  summary: "Import the rows of a preview, all or none: the named ones, by default all without errors",
   access: "credentials.manage",
   body: model("CredentialsImport", {
     token: z.string("mandatory").max(200, "invalid"),
-    /** Indexes of rows; all that are to be created or updated if left out. */
+    /** Indexes of rows; default: all to be created or updated. */
     rows: z.array(z.number().int().min(0).max(LARGEST_ID)).max(10_000, "tooMany").optional(),
   }),
   returns: model("CredentialsImportResult", { created: count, updated: count, credentials: z.array(pk) }),
 });
 
-/** Stored credentials with changes, or a whole draft without any. Secrets as in a change: what is left out or null is the stored one. */
+/**
+ * Stored credentials with changes, or a complete draft. Secrets as in a change: omitted or null ones are taken from the
+ * stored credentials.
+ */
 export const credentialsTestDraft = model("CredentialsTestDraft", {
   credentials: recordId.optional(),
   organization_id: recordId.optional(),
@@ -511,15 +521,15 @@ export const credentialsTestDraft = model("CredentialsTestDraft", {
   http_username: secretText.http_username.nullish(),
   http_password: secretText.http_password.nullish(),
   extra_params: credentialsChange.shape.extra_params,
-  /** Last month unless said. */
+  /** Default: last month. */
   month: month.optional(),
-  /** The smallest of the release, PR, unless said. */
+  /** Default: the smallest report of the release, PR. */
   counter_report: reportTypeId.optional(),
 });
 
 export const startTestCall = contract({
   call: "POST /api/sushi-credentials/test/",
-  summary: "Try access data out without saving them: one month of one report is fetched and read, nothing is imported",
+  summary: "Test access data without saving them: downloads and reads one month of one report, imports nothing",
   access: "credentials.manage",
   body: credentialsTestDraft,
   returns: z.object({ id: z.string() }),
@@ -528,14 +538,14 @@ export const startTestCall = contract({
 
 export const getTestCall = contract({
   call: "GET /api/sushi-credentials/test/{id}/",
-  summary: "What became of a test that one started within the last day",
+  summary: "Result of a test that the caller started within the last day",
   access: "credentials.manage",
   params: z.object({ id: z.uuid("invalid") }),
   returns: model("CredentialsTest", {
     id: z.string(),
     state: z.enum(["waiting", "running", "finished"]),
     started_at: instant,
-    /** The server is not to be asked before; null when it may be. */
+    /** Earliest time of the next request to the server; null if it is ready. */
     waits_until: instant.nullable(),
     month,
     counter_report: counterReport,
@@ -545,7 +555,7 @@ export const getTestCall = contract({
 
 export const countCredentialsCall = contract({
   call: "GET /api/sushi-credentials/count/",
-  summary: "How many SUSHI credentials one's organizations have, and how many need somebody's hand",
+  summary: "Number of SUSHI credentials of the caller's organizations, and of those with problems",
   access: "credentials.count",
   query: z.object({ organization: organizationChoice.optional() }),
   returns: model("CredentialsCount", {
@@ -568,7 +578,7 @@ export const listCounterReportsCall = contract({
       name: z.string(),
       counter_version: counterVersion,
       is_view: z.boolean(),
-      /** False: never harvested automatically. */
+      /** False: excluded from automatic harvesting. */
       is_active: z.boolean(),
     }),
   ),

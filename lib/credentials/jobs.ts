@@ -10,7 +10,7 @@ export const tellExpiringJob = job(declareJob("credentials.tell-expiring"), {
   runsAtStart: true,
   run: async () => {
     const told = await tellExpiring();
-    if (told > 0) log.info({ told }, "libraries were told that the keys of credentials end");
+    if (told > 0) log.info({ told }, "notified libraries about expiring keys");
   },
 });
 

@@ -154,12 +154,12 @@ export const listHarvestsCall = contract({
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
     platforms: recordIds("Ids of platforms separated by commas: harvests that concern one of them").optional(),
-    month: month.optional().describe("Lies within the months of the harvest"),
+    month: month.optional().describe("Must be one of the harvest's months"),
     finished: z.enum(["yes", "no", "working"]).optional(),
     automatic: flag.optional(),
     kind: z.enum(harvestKinds).optional(),
-    broken: flag.optional().describe("Some of its intentions rest because credentials or report are marked broken"),
-    warnings: flag.optional().describe("Some of its usage was imported in part only, or with something to look at"),
+    broken: flag.optional().describe("Some intentions wait because credentials or report are marked broken"),
+    warnings: flag.optional().describe("Some usage was imported incompletely or with a warning"),
     order_by: z.enum(harvestOrders).default("pk"),
     desc: flag.default("true"),
     ...paging(),
@@ -179,7 +179,7 @@ export const getHarvestCall = contract({
 
 export const listIntentionsCall = contract({
   call: "GET /api/scheduler/harvest/{harvest}/intention/",
-  summary: "Intentions of a harvest; with last_updated_after only those changed since, for following its progress",
+  summary: "Intentions of a harvest; with last_updated_after only those changed since, to follow its progress",
   access: "harvest.manage",
   params,
   query: z.object({ last_updated_after: z.iso.datetime({ offset: true, error: "invalid" }).optional() }),
@@ -190,7 +190,7 @@ const intentionParams = z.object({ harvest: recordId, intention: recordId });
 
 export const getIntentionCall = contract({
   call: "GET /api/scheduler/harvest/{harvest}/intention/{intention}/",
-  summary: "One intention with all attempts at it, newest first",
+  summary: "One intention with all its attempts, newest first",
   access: "harvest.manage",
   params: intentionParams,
   returns: model("IntentionDetail", { ...intention.shape, attempts: z.array(fullAttempt) }),
@@ -207,7 +207,7 @@ export const triggerIntentionCall = contract({
 
 export const cancelIntentionCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/intention/{intention}/cancel/",
-  summary: "Do not ask for this any more; refused while it is being downloaded or when it is done",
+  summary: "Cancel an intention; refused while it is being downloaded and after it has ended",
   access: "harvest.manage",
   params: intentionParams,
   returns: intention,
@@ -217,12 +217,12 @@ const chosenIntentions = model("IntentionSelection", {
   intentions: z.array(recordId).min(1, "mandatory").max(5000, "tooMany"),
 });
 const changed = model("ChangedIntentions", {
-  changed: count.describe("Those being downloaded and those that are over stay as they are"),
+  changed: count.describe("Active and finished ones stay unchanged"),
 });
 
 export const triggerIntentionsCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/trigger/",
-  summary: "Do not wait any longer with these intentions of a harvest",
+  summary: "Request these intentions of a harvest now",
   access: "harvest.manage",
   params,
   body: chosenIntentions,
@@ -231,7 +231,7 @@ export const triggerIntentionsCall = contract({
 
 export const cancelIntentionsCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/cancel/",
-  summary: "Do not ask for these intentions of a harvest any more",
+  summary: "Cancel these intentions of a harvest",
   access: "harvest.manage",
   params,
   body: chosenIntentions,
@@ -240,7 +240,7 @@ export const cancelIntentionsCall = contract({
 
 export const getAttemptCall = contract({
   call: "GET /api/scheduler/attempt/{attempt}/",
-  summary: "One attempt: what was asked, what came, and what was found in it",
+  summary: "One attempt: request, answer and findings",
   access: "harvest.manage",
   params: z.object({ attempt: recordId }),
   returns: model("AttemptWithIntention", { ...fullAttempt.shape, intention }),
@@ -265,7 +265,7 @@ const downloadOrders = ["timestamp", "month", "error_code", "status", "organizat
 
 export const listDownloadsCall = contract({
   call: "GET /api/scheduler/intention/",
-  summary: "Downloads: requests sent to SUSHI servers, and intentions still waiting for their first one, newest first",
+  summary: "Downloads: requests sent to SUSHI servers, and intentions without a request yet, newest first",
   access: "harvest.manage",
   query: z.object({
     organization: organizationChoice.optional(),
@@ -276,15 +276,15 @@ export const listDownloadsCall = contract({
     harvest: recordId.optional(),
     month: month.optional(),
     date_from: month.optional().describe("This month or later ones"),
-    attempt: flag.optional().describe("Whether something was asked for"),
+    attempt: flag.optional().describe("Whether a request was sent"),
     status: z.enum(attemptStatuses).optional(),
     error_code: z.string().max(64).optional(),
-    warnings: flag.optional().describe("Whether usage was imported with something to look at"),
+    warnings: flag.optional().describe("Whether usage was imported with a warning"),
     mode: z
       .enum(["current", "success_and_current", "all"])
       .default("current")
       .describe(
-        "The newest try of each intention if made with the credentials as they are now; or if it succeeded; or all",
+        "The newest attempt of each intention if made with the current credentials; also successful ones; or all",
       ),
     order_by: z.enum(downloadOrders).default("timestamp"),
     desc: flag.default("true"),
@@ -327,7 +327,7 @@ export const vendorMailCall = contract({
 
 export const getRawFileCall = contract({
   call: "GET /api/raw-file/{id}/",
-  summary: "The answer of a server as it came",
+  summary: "The original answer of a server",
   access: "harvest.manage",
   params: z.object({ id: recordId }),
   returns: { file: "application/octet-stream" },

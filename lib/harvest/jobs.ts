@@ -23,7 +23,7 @@ export const releaseStuckJob = job(declareJob("harvest.release-stuck"), {
   runsAtStart: true,
   run: async () => {
     const freed = await releaseStuck();
-    if (freed > 0) log.warn({ freed }, "servers were freed from workers without a sign of life");
+    if (freed > 0) log.warn({ freed }, "freed servers of unresponsive workers");
   },
 });
 
@@ -34,9 +34,9 @@ export const sweepAnswersJob = job(declareJob("harvest.sweep-answers"), {
   schedule: "17 * * * *",
   run: async () => {
     const removed = await sweepAnswers();
-    if (removed > 0) log.info({ removed }, "files without a record were removed");
+    if (removed > 0) log.info({ removed }, "removed files without a record");
     const left = await sweepTemporaryFolders(new Date(now().getTime() - DAY));
-    if (left > 0) log.info({ left }, "temporary folders of killed processes were removed");
+    if (left > 0) log.info({ left }, "removed temporary folders of killed processes");
   },
 });
 
@@ -51,6 +51,6 @@ export const recheckJob = job(declareJob("harvest.recheck"), {
   schedule: "20 1 * * *",
   run: async () => {
     const asked = await startRechecks();
-    if (asked > 0) log.info({ asked }, "old months are asked for again");
+    if (asked > 0) log.info({ asked }, "rechecking old months");
   },
 });

@@ -10,7 +10,7 @@ export type LoopbackServer = {
   close(): Promise<void>;
 };
 
-/** An HTTP server on 127.0.0.1; port 0 is any free port. */
+/** An HTTP server on 127.0.0.1; port 0 selects any free port. */
 export async function startLoopbackServer(answer: RequestListener, port = 0): Promise<LoopbackServer> {
   const server = createServer(answer);
   // Client and server often share an event loop. After a pause longer than this timeout, the server would close the idle

@@ -20,13 +20,13 @@ import { checkReports, placeCredentials, placeServer } from "./place-credentials
 import { refuseSame } from "./refuse-same";
 
 type Change = {
-  /** As they were. */
+  /** Before the change. */
   stored: Awaited<ReturnType<typeof findOwnCredentials>>;
-  /** Names of those that changed. */
+  /** Names of the changed secrets. */
   secrets?: string[];
 };
 
-/** Writes down how credentials differ now from what they were; nothing where they do not. */
+/** Audits the differences; writes nothing if there are none. */
 async function auditChange(
   tx: Db,
   scope: Scope<"credentials.manage">,
@@ -47,9 +47,9 @@ async function auditChange(
 const fixed = { brokenSince: null, brokenBy: null };
 
 /**
- * Changes what is given, as part of a transaction. Whatever a request is built from makes a new version: broken marks and
- * the verification belong to the old one; another host is not told any secret of before. Throws OutOfDate when the caller
- * saw an older revision.
+ * Applies a change within a transaction. A change to any part of a request makes a new version, which loses broken
+ * marks and verification; old secrets are never sent to another host. Throws OutOfDate if the caller's revision is
+ * older.
  */
 export async function changeCredentials(
   tx: Db,
@@ -78,7 +78,7 @@ async function check(tx: Db, scope: Scope<"credentials.manage">, { stored, chang
   await checkReports(tx, change.counter_reports ?? stored.reports.map(({ reportTypeId }) => reportTypeId), release);
 }
 
-/** Returns the secrets as they are now. */
+/** Returns the secrets after the change. */
 async function write(
   tx: Db,
   scope: Scope<"credentials.manage">,
@@ -115,7 +115,7 @@ async function write(
   return secrets;
 }
 
-/** Whoever changes the oldest month vouches for it from now on; the server's own word for it is forgotten. */
+/** The user who changes the oldest month becomes its source, in place of the server's own report. */
 function limits({ actor }: Scope<"credentials.manage">, { stored, change }: Asked) {
   const changed = changedLimits(stored, change);
   if (+(changed.lastHarvestableMonth ?? 0) === +(stored.lastHarvestableMonth ?? 0)) return changed;
@@ -129,7 +129,7 @@ async function choose(tx: Db, credentialsId: number, reportTypeIds: readonly num
   await tx.credentialsReport.createMany({ data, skipDuplicates: true });
 }
 
-/** Secrets that no longer open are no reason to refuse new ones, as long as the customer id is among them. */
+/** Secrets that can no longer be decrypted may be replaced, if the change contains a customer id. */
 function openOrEmpty(stored: StoredCredentials, change: CredentialsChange): Secrets {
   try {
     return openSecrets(stored);

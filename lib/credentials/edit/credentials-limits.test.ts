@@ -7,7 +7,7 @@ const stored = storedLimits({
   expires_on: "2026-12-31",
 });
 
-test("moments, months and days are stored in UTC", () => {
+test("credentialsLimits stores times, months and days in UTC", () => {
   expect(stored).toEqual({
     notBefore: new Date("2026-03-01T09:00:00Z"),
     lastHarvestableMonth: new Date("2024-02-01T00:00:00Z"),
@@ -16,7 +16,7 @@ test("moments, months and days are stored in UTC", () => {
   expect(storedLimits({})).toEqual({ notBefore: null, lastHarvestableMonth: null, expiresOn: null });
 });
 
-test("a change leaves out what stays and says null for what goes", () => {
+test("credentialsLimits keeps omitted limits and removes null ones", () => {
   expect(changedLimits(stored, {})).toEqual(stored);
   expect(changedLimits(stored, { expires_on: null, last_harvestable_month: "2024-05" })).toEqual({
     ...stored,

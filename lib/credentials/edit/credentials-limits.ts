@@ -8,14 +8,14 @@ type Given = {
 
 type Stored = { notBefore: Date | null; lastHarvestableMonth: Date | null; expiresOn: Date | null };
 
-/** The limits in time as they are stored; what was not given is null. */
+/** Values as stored; omitted ones become null. */
 export const storedLimits = ({ not_before, last_harvestable_month, expires_on }: Given): Stored => ({
   notBefore: not_before ? new Date(not_before) : null,
   lastHarvestableMonth: last_harvestable_month ? new Date(`${last_harvestable_month}-01`) : null,
   expiresOn: expires_on ? new Date(expires_on) : null,
 });
 
-/** The limits after a change: null takes one away, undefined leaves it. */
+/** null removes a limit, undefined keeps it. */
 export function changedLimits(stored: Stored, change: Given): Stored {
   const given = storedLimits(change);
   return {

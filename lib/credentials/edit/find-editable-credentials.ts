@@ -4,7 +4,7 @@ import { Forbidden } from "@/lib/kit/errors";
 import { findOwnCredentials } from "../list/find-own-credentials";
 import { isLockedFor } from "./lock";
 
-/** Credentials within reach that the caller may change and reveal; throws NotFound, and Forbidden for locked ones. */
+/** Throws NotFound for credentials out of reach, and Forbidden for locked ones. */
 export async function findEditableCredentials(scope: Scope<"credentials.manage">, id: number) {
   const found = await findOwnCredentials(scope, id);
   if (isLockedFor(scope.actor, found)) throw new Forbidden("credentialsLocked");

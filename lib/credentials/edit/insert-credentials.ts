@@ -16,12 +16,12 @@ import { lockLevelOf, maySetLocks } from "./lock";
 import { checkReports, placeCredentials, placeServer } from "./place-credentials";
 import { refuseSame } from "./refuse-same";
 
-/** `isInherited`: others have decided that it was bought outside the consortium, or not. */
+/** `isInherited`: `outside_consortium` is copied from elsewhere, so the caller needs no right to set it. */
 type Draft = CredentialsDraft & { isInherited?: boolean };
 
 /**
- * Adds credentials to an organization that the caller has found within reach, as part of a transaction, and returns
- * their id. Throws Invalid by field, Forbidden for what the consortium alone decides, Refused for a second set of the same.
+ * Adds credentials within a transaction and returns their id; the caller has checked that the organization is within
+ * reach. Throws Invalid by field, Forbidden for decisions of the consortium, Refused for duplicates.
  */
 export async function insertCredentials(tx: Db, scope: Scope<"credentials.manage">, draft: Draft): Promise<number> {
   await check(tx, scope, draft);
@@ -82,10 +82,10 @@ const secretsOf = (draft: CredentialsDraft): Secrets => ({
   extraParams: draft.extra_params,
 });
 
-/** The id has to be known before the row is written: its secrets are sealed for it. */
+/** The id is needed before the insert: the secrets are sealed for it. */
 async function nextId(tx: Db): Promise<number> {
   const [row] = await tx.$queryRaw<{ id: number }[]>`
     select nextval(pg_get_serial_sequence('credentials', 'id'))::int as id`;
-  if (!row) throw new Error("The sequence of credentials gave no id.");
+  if (!row) throw new Error("The sequence of credentials returned no id.");
   return row.id;
 }

@@ -23,12 +23,12 @@ test.each([
   ["a member", member({ isAdmin: false }), 0, false],
   ["a key", { kind: "key" as const, id: 1, name: "k", organizationId: here }, 0, false],
   ["nobody", { kind: "nobody" as const }, 0, false],
-])("%s opens locks up to its level", (_, actor, level, sets) => {
+])("%s overrides locks up to its level", (_, actor, level, sets) => {
   expect(lockLevelOf(actor, here)).toBe(level);
   expect(maySetLocks(lockLevelOf(actor, here))).toBe(sets);
 });
 
-test("a lock keeps out whoever is below it", () => {
+test("isLockedFor is true for actors below the lock level", () => {
   const admin = member({});
   expect(isLockedFor(admin, { organizationId: here, lockLevel: 300 })).toBe(false);
   expect(isLockedFor(admin, { organizationId: here, lockLevel: 400 })).toBe(true);

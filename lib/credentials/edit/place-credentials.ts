@@ -6,7 +6,7 @@ import { privateHosts } from "@/lib/kit/outgoing/public-address";
 import type { Secrets } from "../secrets/secrets";
 import { type ServiceAddress, serviceAddress } from "./service-address";
 
-/** The normalised address of the service; throws Invalid for `url` where the rules refuse it. */
+/** Normalized service URL; throws Invalid for `url` if the rules refuse it. */
 export function placeCredentials(
   url: string,
   { release = "5", ...secrets }: Secrets & { release?: string },
@@ -21,13 +21,16 @@ export function placeCredentials(
   return address;
 }
 
-/** The row of the service's host, made at need: whoever's credentials, it is asked one thing at a time. */
+/**
+ * The row of the service's host, created if missing. All credentials of one host share it, so requests go out one at a
+ * time.
+ */
 export async function placeServer(tx: Db, origin: string): Promise<number> {
   const { id } = await tx.server.upsert({ where: { origin }, create: { origin }, update: {}, select: { id: true } });
   return id;
 }
 
-/** Checks that the reports exist in the release; throws Invalid for `counter_reports`. */
+/** Throws Invalid for `counter_reports` if a report does not exist in the release. */
 export async function checkReports(tx: Db, ids: readonly number[], release: string): Promise<void> {
   const wanted = [...new Set(ids)];
   const found = await tx.reportType.count({ where: { id: { in: wanted }, release } });

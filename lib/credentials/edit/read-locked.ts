@@ -7,8 +7,8 @@ import { type StoredCredentials, shownCredentials } from "../list/shown-credenti
 import { isLockedFor } from "./lock";
 
 /**
- * Credentials to be edited, held until the transaction ends, in the order of their ids: two edits at once never wait for
- * each other. Throws NotFound if one of them is not within reach.
+ * Locks credentials until the transaction ends, in the order of their ids: two concurrent edits cannot deadlock. Throws
+ * NotFound if any is out of reach.
  */
 export async function readLocked(
   tx: Db,
@@ -71,6 +71,6 @@ export function refuseLocked({ actor }: Scope<"credentials.manage">, rows: reado
   throw new Problem(status, code, {}, problemsBy(locked.map(({ id }) => [id, code])));
 }
 
-/** As fields "credentials.<id>" of a Problem. */
+/** Fields "credentials.<id>" of a Problem. */
 export const problemsBy = (problems: readonly (readonly [number, string])[]): Record<string, string[]> =>
   Object.fromEntries(problems.map(([id, code]) => [`credentials.${id}`, [code]]));

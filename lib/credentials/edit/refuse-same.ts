@@ -6,8 +6,8 @@ import { Refused } from "@/lib/kit/errors";
 type Asked = { versionHash: string; organizationId: number; release: string };
 
 /**
- * Throws Refused when other credentials ask for the same as whom with the same secrets: usage would be counted twice.
- * Two that are saved at the same moment come one after the other.
+ * Throws Refused if other credentials request the same usage with the same secrets: usage would be counted twice. An
+ * advisory lock serializes concurrent saves.
  */
 export async function refuseSame(tx: Db, { versionHash, organizationId, release }: Asked, exceptId = 0): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`credentials ${versionHash}`}, 0))`;

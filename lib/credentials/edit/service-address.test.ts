@@ -23,7 +23,7 @@ test.each([
   ["https://8.8.8.8/sushi", "https://8.8.8.8/sushi"],
   ["http://localhost:3999/lumina", "http://localhost:3999/lumina"],
   ["http://sushi.intranet/", "http://sushi.intranet"],
-])("%s is %s", (text, url) => {
+])("serviceAddress normalizes %s to %s", (text, url) => {
   expect(serviceAddress(text, allowed)).toEqual({ url, origin: new URL(url).origin });
 });
 
@@ -53,7 +53,7 @@ test.each([
   ["https://sushi.example.org:25", "addressPort"],
   ["https://sushi.example.org:22", "addressPort"],
   ["https://sushi.example.org:5432", "addressPort"],
-])("%s is refused: %s", (text, problem) => {
+])("serviceAddress refuses %s: %s", (text, problem) => {
   expect(serviceAddress(text, allowed)).toBe(problem);
 });
 
@@ -62,6 +62,6 @@ test.each([
   [" https://sushi.example.org/a/reports/ ", "https://sushi.example.org/a/reports/"],
   ["https://sushi.example.org/status", "https://sushi.example.org/status"],
   ["https://sushi.example.org/", "https://sushi.example.org"],
-])("%s, of a service of Release 4, is %s", (text, url) => {
+])("serviceAddress of Release 4 normalizes %s to %s", (text, url) => {
   expect(serviceAddress(text, allowed, "4")).toEqual({ url, origin: "https://sushi.example.org" });
 });

@@ -15,9 +15,9 @@ const SECRET_PARAMETERS = /^(customer_?id|requestor_?id|api_?key|password|token)
 const OWN_PATHS = /\/(reports(\/[^/]*)?|status|members)$/i;
 
 /**
- * The base of a SUSHI service, as people paste it: blanks, query, trailing slashes and the paths of single calls are
- * taken off. A service of Release 4 has one address for everything, which stays as it is but for blanks and the query
- * (mostly "?wsdl"). Only https, and http for the private hosts that the installation allows.
+ * Normalizes the pasted URL of a SUSHI service: removes whitespace, query, trailing slashes and paths of single calls.
+ * Release 4 has a single URL, of which only whitespace and query (mostly "?wsdl") are removed. Allows https, and http
+ * for the private hosts that the installation permits.
  */
 export function serviceAddress(
   text: string,

@@ -10,7 +10,7 @@ const secrets = {
   extraParams: { platform: "p", site: "s" },
 };
 
-test("secrets are named only where they differ, whatever the order of extra parameters", () => {
+test("secretsThatDiffer names only changed secrets, whatever the order of extra parameters", () => {
   expect(secretsThatDiffer(secrets, { ...secrets, extraParams: { site: "s", platform: "p" } })).toEqual([]);
   expect(secretsThatDiffer(secrets, { ...secrets, apiKey: "k", extraParams: { platform: "p" } })).toEqual([
     "api_key",
@@ -21,6 +21,6 @@ test("secrets are named only where they differ, whatever the order of extra para
   ]);
 });
 
-test("secrets that were left empty are not among those given", () => {
+test("givenSecrets omits empty secrets", () => {
   expect(givenSecrets(secrets)).toEqual(["customer_id", "requestor_id", "extra_params"]);
 });

@@ -9,11 +9,11 @@ type Row = Prisma.CredentialsGetPayload<{ include: { platform: { select: { name:
 type Audited = {
   subject: { kind: "credentials"; id: number; name: string };
   organizationId: number;
-  /** All that is not secret. */
+  /** Everything except secrets. */
   values: AuditValues;
 };
 
-/** What the audit trail may say of credentials. */
+/** The part of credentials that the audit trail may contain. */
 export function auditedCredentials(row: Row): Audited {
   const codes = (reports: Row["reports"]) => reports.map(({ reportType }) => reportType.counterCode).sort();
   return {
@@ -40,7 +40,7 @@ export function auditedCredentials(row: Row): Audited {
 const subjectName = ({ platform, title }: Row) =>
   [platform.name || platform.shortName, title].filter(Boolean).join(" · ");
 
-/** Names of the secrets that were given, never their values. */
+/** Names of the non-empty secrets, never their values. */
 export const givenSecrets = (secrets: Secrets): string[] => secretsThatDiffer(noSecrets, secrets);
 
 const names = {
@@ -51,7 +51,7 @@ const names = {
   httpPassword: "http_password",
 } as const;
 
-/** Names of the secrets that are not the same in both, never their values. */
+/** Names of the changed secrets, never their values. */
 export function secretsThatDiffer(before: Secrets, after: Secrets): string[] {
   const single = (["customerId", "requestorId", "apiKey", "httpUsername", "httpPassword"] as const)
     .filter((name) => before[name] !== after[name])

@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { findOwnCredentials } from "../list/find-own-credentials";
 
-/** Who did what to the credentials, newest first; throws NotFound for those of others. */
+/** Audit trail of the credentials, newest first; throws NotFound if they are out of reach. */
 export async function listHistory(
   scope: Scope<"credentials.manage">,
   id: number,

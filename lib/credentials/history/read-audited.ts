@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { auditedCredentials } from "./audited-credentials";
 
-/** What the audit trail may say of credentials as they are now in the transaction. */
+/** Current state in the transaction, for the audit trail. */
 export async function readAudited(tx: Db, id: number) {
   // One relation at a time: a transaction has a single connection.
   const row = await tx.credentials.findUniqueOrThrow({ where: { id }, include: { platform: true } });

@@ -6,8 +6,8 @@ import { db } from "@/lib/kit/db";
 import { dayOf, noticeUntil } from "./expiry";
 
 /**
- * Credentials of the organizations within reach: `broken` and `broken_reports` rest until somebody fixes them,
- * `unverified` never brought an answer, the keys of `expiring` have ended or end soon.
+ * Counts for the organizations within reach: `broken` and `broken_reports` need a fix, `unverified` never returned an
+ * answer, the keys of `expiring` have expired or expire soon.
  */
 export async function countCredentials(scope: Scope<"credentials.count">, organization?: number) {
   const own = organization === undefined ? scope : scope.within(organization);

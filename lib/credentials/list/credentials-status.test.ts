@@ -12,6 +12,6 @@ test.each([
   [{ ...sound, isEnabled: false, hasBrokenReport: true }, "report-broken"],
   [{ ...sound, verifiedAt: null, hasBrokenReport: true }, "report-broken"],
   [{ ...sound, brokenSince: at, hasBrokenReport: true }, "broken"],
-])("%o is %s", (judged, status) => {
+])("credentialsStatus of %o is %s", (judged, status) => {
   expect(credentialsStatus.nameOf(judged)).toBe(status);
 });

@@ -1,16 +1,16 @@
 import { rulesOver } from "@/lib/kit/rule";
 
-/** Where credentials stand, the most urgent first; words: credentials.status.<status>. */
+/** Most urgent first; texts: credentials.status.<status>. */
 export const credentialsStatuses = ["broken", "report-broken", "off", "unverified", "working"] as const;
 
 export type CredentialsStatus = (typeof credentialsStatuses)[number];
 
-/** What a list of credentials can be narrowed to; the last three overlap with the statuses. */
+/** The last three overlap with the statuses. */
 export const credentialsFilters = [...credentialsStatuses, "expiring", "duplicated", "clonable"] as const;
 
 export type CredentialsFilter = (typeof credentialsFilters)[number];
 
-/** What a list of credentials can be sorted by; equals follow each other by organization, platform, release and title. */
+/** Ties are sorted by organization, platform, release and title. */
 export const credentialsOrders = [
   "organization",
   "platform",
@@ -33,7 +33,7 @@ const { firstOf, isSet, isTrue, not } = rulesOver<Judged>({
   verifiedAt: "c.verified_at",
 });
 
-/** The one thing most worth saying about credentials `c`: what keeps them from being harvested goes first. */
+/** The most important fact about credentials `c`: obstacles to harvesting come first. */
 export const credentialsStatus = firstOf<CredentialsStatus>(
   [
     ["broken", isSet("brokenSince")],

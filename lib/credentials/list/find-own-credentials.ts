@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { shownCredentials } from "./shown-credentials";
 
-/** Credentials of an organization within reach; those of others, and deleted ones, do not exist for the caller (NotFound). */
+/** Throws NotFound for deleted credentials and those out of reach. */
 export async function findOwnCredentials(scope: Scope<"credentials.manage">, id: number) {
   const found = await db().credentials.findFirst({
     where: { id, deletedAt: null, organizationId: reach(scope) },

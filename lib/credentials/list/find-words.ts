@@ -4,10 +4,10 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { folded } from "@/lib/kit/format/search-words";
 
-/** A word that is looked for, and the organizations and platforms in whose names it occurs. */
+/** A search word, and the organizations and platforms whose names contain it. */
 export type FoundWord = { word: string; organizationIds: number[]; platformIds: number[] };
 
-/** The words of a search, in lower case without diacritics. Names are few: looking through them here spares the database. */
+/** Search words in lower case without diacritics. Names are few, so matching them here relieves the database. */
 export async function findWords(scope: Scope<"credentials.manage">, search: string): Promise<FoundWord[]> {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

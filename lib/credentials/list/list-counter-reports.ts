@@ -3,7 +3,7 @@ import { findReport } from "@/lib/counter/standard/reports";
 import { db } from "@/lib/kit/db";
 import { counterVersion } from "../contract";
 
-/** The reports that can be harvested, of all releases, full reports before views. */
+/** Reports that can be harvested, of all releases, full reports before views. */
 export async function listCounterReports() {
   const rows = await db().reportType.findMany({ orderBy: [{ release: "asc" }, { counterCode: "asc" }] });
   const reports = rows.flatMap(({ id, counterCode, release, isActive }) => {

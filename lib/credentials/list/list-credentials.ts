@@ -13,7 +13,7 @@ import { shownCredentials } from "./shown-credentials";
 type Query = Partial<Parsed<typeof listCredentialsCall.query>>;
 type Counts = z.output<typeof listCredentialsCall.returns>["counts"];
 
-/** A page of the credentials of the organizations within reach, and how many there are in each status. */
+/** One page of the credentials within reach, and the number in each status. */
 export async function listCredentials(scope: Scope<"credentials.manage">, query: Query) {
   const { state, status = state, order_by = "organization", desc = false, search = "", ...paged } = query;
   const { page = 1, page_size = 100, ...filter } = paged;
@@ -23,7 +23,7 @@ export async function listCredentials(scope: Scope<"credentials.manage">, query:
     SELECT (SELECT ${counted} FROM listed) AS counts, ARRAY(
       SELECT id FROM listed WHERE ${hasStatus(status)}
       ORDER BY ${listedOrder(order_by, desc)} LIMIT ${page_size} OFFSET ${(page - 1) * page_size}) AS ids`;
-  if (!found) throw new Error("An aggregate gave no row.");
+  if (!found) throw new Error("The aggregate returned no row.");
   const { counts, ids } = found;
   return { count: counts[status ?? "all"], counts, results: await readRows(scope, ids) };
 }

@@ -7,7 +7,7 @@ import { type CredentialsOrder, credentialsStatus } from "./credentials-status";
 import { dayOf, noticeUntil } from "./expiry";
 import type { FoundWord } from "./find-words";
 
-/** As in the list's query, the status aside. */
+/** The list's query without the status. */
 export type ListedFilter = {
   organization?: number | undefined;
   platform?: number | undefined;
@@ -18,7 +18,7 @@ export type ListedFilter = {
   words?: readonly FoundWord[];
 };
 
-/** A query of the credentials within reach that a filter finds, each with its status. */
+/** A query of the credentials within reach that match the filter, with their status. */
 export function listedCredentials(scope: Scope<"credentials.manage">, filter: ListedFilter): Prisma.Sql {
   const own = filter.organization === undefined ? scope : scope.within(filter.organization);
   const until = noticeUntil(dayOf(now())).toISOString().slice(0, 10);
@@ -54,7 +54,10 @@ const hasReport = (code: string) => Prisma.sql`EXISTS (
   SELECT FROM credentials_reports r JOIN report_types t ON t.id = r.report_type_id
   WHERE r.credentials_id = c.id AND upper(t.counter_code) = upper(${code}))`;
 
-/** In lower case without diacritics, as the words are; taking these off is slow, and few titles have any. */
+/**
+ * Lower case without diacritics on both sides. Removing diacritics is slow, so it is only done for the few titles that
+ * have any.
+ */
 const occurs = ({ word, organizationIds, platformIds }: FoundWord) => Prisma.sql`(
   c.organization_id = ANY(${organizationIds}) OR c.platform_id = ANY(${platformIds})
   OR position(${word} IN lower(c.title || ' ' || c.url)) > 0
@@ -72,7 +75,7 @@ const keys = {
   updated_at: Prisma.sql`listed.updated_at`,
 } as const satisfies Record<CredentialsOrder, Prisma.Sql>;
 
-/** Of `listed`; what has no value comes last. */
+/** For rows of `listed`; missing values come last. */
 export const listedOrder = (by: CredentialsOrder, desc: boolean): Prisma.Sql => Prisma.sql`
   ${keys[by]} ${desc ? Prisma.sql`DESC` : Prisma.sql`ASC`} NULLS LAST,
   listed.organization, listed.platform, listed.release, listed.title, listed.id`;

@@ -13,14 +13,14 @@ import { dayOf, isExpiring } from "./expiry";
 import { shownCounterReport } from "./shown-counter-report";
 import type { StoredCredentials } from "./shown-credentials";
 
-/** What is known of credentials from elsewhere. */
+/** Values read from other tables. */
 type Marks = {
   sameInOrg: boolean;
   sameGlobal: boolean;
   canClone: boolean;
-  /** Newest month whose current numbers came through them; `at`: when. */
+  /** Newest month whose current numbers these credentials provided; `at`: time of the import. */
   lastSuccess: { month: Date; at: Date } | null;
-  /** Of those that are not verified, in their present version. */
+  /** Of unverified credentials, in their current version. */
   lastFailure: { errorCode: string; at: Date } | null;
   lastHarvestableBy: { pk: number; username: string } | null;
 };
@@ -38,7 +38,6 @@ type Row = {
   username: string | null;
 };
 
-/** The marks of each of these credentials. */
 async function readMarks(ids: readonly number[]): Promise<ReadonlyMap<number, Marks>> {
   const rows = await db().$queryRaw<Row[]>`
     WITH asked AS (SELECT * FROM credentials WHERE id = ANY(${ids})),
@@ -90,7 +89,7 @@ const marks = ({
 
 type Shown = z.input<typeof credentials>;
 
-/** Credentials as the contract gives them to the actor, secrets masked; in the order given. */
+/** Masks the secrets; keeps the order. */
 export async function showCredentials(actor: Actor, rows: readonly StoredCredentials[]): Promise<Shown[]> {
   const marks = await readMarks(rows.map(({ id }) => id));
   const today = dayOf(now());
@@ -169,7 +168,7 @@ const marked = (marks: Marks | undefined) => ({
   can_clone: marks?.canClone ?? false,
 });
 
-/** A list must not fail for one row whose key is gone: its secrets are then shown as missing, to be entered anew. */
+/** A list must not fail because one row's key is missing: its secrets then appear empty, to be entered again. */
 function readable(row: StoredCredentials): Secrets {
   try {
     return openSecrets(row);

@@ -3,7 +3,6 @@ import { counterVersion } from "../contract";
 
 type Stored = { id: number; counterCode: string; release: string };
 
-/** A report that can be asked for, as answers give it; its name is COUNTER's. */
 export const shownCounterReport = ({ id, counterCode, release }: Stored) => ({
   pk: id,
   code: counterCode,

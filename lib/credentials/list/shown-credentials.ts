@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 
 const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
 
-/** What has to be read of credentials to show, audit and change them. */
+/** Relations needed to show, audit and change credentials. */
 export const shownCredentials = {
   organization: { select: { ...names, internalId: true } },
   platform: { select: names },

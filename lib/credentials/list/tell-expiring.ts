@@ -20,8 +20,8 @@ const TELLING_MILLISECONDS = 120_000;
 const MOST_LINES = 10;
 
 /**
- * Tells those who look after credentials that their keys end within the next weeks, or have ended lately; once for each
- * such day, and each of them in one event. Returns how many credentials that were.
+ * Notifies the people who manage credentials of keys that expire soon or expired recently: once per expiry date, with
+ * one event per person. Returns the number of credentials.
  */
 export async function tellExpiring(): Promise<number> {
   const today = dayOf(now());
@@ -42,7 +42,9 @@ export async function tellExpiring(): Promise<number> {
 
 const daysBefore = (day: Date, days: number) => new Date(+day - days * 86_400_000);
 
-/** That it was told is written down in the same step, and read before: a job that runs twice tells nothing twice. */
+/**
+ * Records the notification in the same transaction and checks the record first, so a job that runs twice notifies once.
+ */
 async function remind(tx: Db, id: number): Promise<string | null> {
   const { values, ...of } = await readAudited(tx, id);
   const expires_on = values.expires_on ?? null;

@@ -10,7 +10,7 @@ const kept = {
   extraParams: { platform: "p", site: "s" },
 };
 
-test("what is left out or null stays, what is empty goes", () => {
+test("changedSecrets keeps omitted and null secrets and removes empty ones", () => {
   expect(changedSecrets(kept, {}, "5")).toEqual(kept);
   expect(changedSecrets(kept, { customer_id: null, requestor_id: "", api_key: "new" }, "5")).toEqual({
     ...kept,
@@ -19,7 +19,7 @@ test("what is left out or null stays, what is empty goes", () => {
   });
 });
 
-test("extra parameters are replaced as a whole, with null for the value that is there", () => {
+test("changedSecrets replaces all extra parameters and keeps the stored value for null", () => {
   expect(
     changedSecrets(kept, { extra_params: { platform: null, other: "o", unknown: null } }, "5").extraParams,
   ).toEqual({
@@ -29,7 +29,7 @@ test("extra parameters are replaced as a whole, with null for the value that is 
   expect(changedSecrets(kept, { extra_params: {} }, "5").extraParams).toEqual({});
 });
 
-test("what another release asked for is not kept, and filling it in is a mistake", () => {
+test("changedSecrets drops secrets of other releases, and misplacedFields names them", () => {
   expect(changedSecrets(kept, { http_username: "u" }, "4")).toEqual({ ...kept, apiKey: "", httpUsername: "u" });
   expect(misplacedFields({ api_key: "k" }, "4")).toEqual(["api_key"]);
   expect(misplacedFields({ api_key: "", http_password: "p" }, "5.1")).toEqual(["http_password"]);

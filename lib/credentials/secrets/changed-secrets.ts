@@ -2,7 +2,7 @@ import type { CounterVersion } from "../counter-versions";
 import { foreignFields, secretsOfRelease } from "./release-secrets";
 import type { Secrets } from "./secrets";
 
-/** Secrets as a change gives them: what is left out or null stays. */
+/** Omitted and null secrets stay. */
 export type SecretsChange = {
   customer_id?: string | null | undefined;
   requestor_id?: string | null | undefined;
@@ -13,7 +13,7 @@ export type SecretsChange = {
   extra_params?: Record<string, string | null> | null | undefined;
 };
 
-/** The secrets after a change; what has no place in the release is not kept. */
+/** The secrets after a change, without those that the release does not use. */
 export function changedSecrets(kept: Secrets, change: SecretsChange, release: CounterVersion): Secrets {
   return secretsOfRelease(release, {
     customerId: change.customer_id ?? kept.customerId,
@@ -25,7 +25,7 @@ export function changedSecrets(kept: Secrets, change: SecretsChange, release: Co
   });
 }
 
-/** Names of fields that the change fills although the release has no place for them. */
+/** Names of changed fields that the release does not use. */
 export const misplacedFields = (change: SecretsChange, release: CounterVersion): string[] =>
   foreignFields(release, {
     apiKey: change.api_key,

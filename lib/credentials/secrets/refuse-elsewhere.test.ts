@@ -11,24 +11,24 @@ test.each([
   ["another host", "https://thief.example.org/r5", {}, ["customer_id", "api_key", "extra_params"]],
   ["another port of the host", "https://sushi.example.org:8443/r5", {}, ["customer_id", "api_key", "extra_params"]],
   ["a longer name", "https://sushi.example.org.thief.example/r5", { customer_id: "c" }, ["api_key", "extra_params"]],
-  ["some given anew", "https://thief.example.org", { api_key: "x", extra_params: {} }, ["customer_id"]],
+  ["some entered again", "https://thief.example.org", { api_key: "x", extra_params: {} }, ["customer_id"]],
   [
-    "a parameter kept by its name",
+    "a parameter keeps its stored value",
     "https://thief.example.org",
     { customer_id: "c", api_key: "", extra_params: { platform: null } },
     ["extra_params"],
   ],
   [
-    "all given anew or taken away",
+    "all entered again or removed",
     "https://thief.example.org",
     { customer_id: "c", api_key: "", extra_params: { platform: "p" } },
     [],
   ],
-])("%s: the secrets that have to be given anew", (_, to, change, missing) => {
+])("%s: keptForOtherHost names the secrets to enter again", (_, to, change, missing) => {
   expect(move(to, change)).toEqual(missing);
 });
 
-test("what has no place in the release is not sent and not asked for", () => {
+test("keptForOtherHost ignores secrets that the release does not use", () => {
   const given = { kept, change: { customer_id: "c", extra_params: {} }, release: "4" as const };
   expect(keptForOtherHost({ ...given, from: "https://a.example.org", to: "https://b.example.org" })).toEqual([]);
 });

@@ -9,7 +9,7 @@ type Move = {
   kept: Secrets;
   change: SecretsChange;
   release: CounterVersion;
-  /** Addresses before and after. */
+  /** URLs before and after. */
   from: string;
   to: string;
 };
@@ -25,8 +25,8 @@ const fields = {
 const names = ["customer_id", "requestor_id", "api_key", "http_username", "http_password"] as const;
 
 /**
- * Fields whose stored secrets would go to another host than they were stored for. Nobody gets at secrets by naming a host
- * of their own: for another one each has to be given anew.
+ * Fields whose stored secrets would be sent to another host. Users must not extract secrets by entering a host of their
+ * own: for another host every secret must be entered again.
  */
 export function keptForOtherHost({ kept, change, release, from, to }: Move): string[] {
   if (hostOf(from) === hostOf(to)) return [];
@@ -44,11 +44,11 @@ const hostOf = (url: string) => new URL(url).host;
 
 type Mover = Pick<Scope<"credentials.manage">, "actor">;
 
-/** Whoever acts as somebody else is to see no secrets, by no way: they send them to no other host either. */
+/** A user who impersonates may not see secrets, so they may not send them to another host either. */
 export const movesWhileActing = ({ actor }: Mover, { from, to }: Pick<Move, "from" | "to">): boolean =>
   hostOf(from) !== hostOf(to) && actor.kind === "user" && actor.impersonator !== null;
 
-/** Throws Invalid by field, and Forbidden for whoever acts as somebody else. */
+/** Throws Invalid by field, and Forbidden while impersonating. */
 export function refuseElsewhere(scope: Mover, move: Move): void {
   if (movesWhileActing(scope, move)) throw new Forbidden("hostNotWhileActing");
   const missing = keptForOtherHost(move);

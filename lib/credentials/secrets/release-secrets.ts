@@ -11,12 +11,12 @@ const foreign = {
 
 const fieldNames = { apiKey: "api_key", httpUsername: "http_username", httpPassword: "http_password" } as const;
 
-/** Fields that were filled in although the release's requests have no place for them. */
+/** Non-empty fields that the release does not use. */
 export function foreignFields(release: CounterVersion, given: { [S in Single]?: string | null | undefined }): string[] {
   return foreign[release].filter((name) => given[name]).map((name) => fieldNames[name]);
 }
 
-/** Without what requests of the release have no place for: it would only be kept for nothing. */
+/** Drops secrets that the release does not use; storing them would be pointless. */
 export function secretsOfRelease(release: CounterVersion, secrets: Secrets): Secrets {
   return { ...secrets, ...Object.fromEntries(foreign[release].map((name) => [name, ""])) };
 }

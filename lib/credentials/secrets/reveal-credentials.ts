@@ -11,8 +11,8 @@ import { openSecrets } from "./seal-secrets";
 import type { Secrets } from "./secrets";
 
 /**
- * The secrets in clear text, for whoever may edit them; that they were revealed is written down first. Throws NotFound,
- * Forbidden for locked ones and for whoever acts as somebody else, TooManyTries.
+ * Returns the secrets in plain text to users who may edit them; audits this first. Throws NotFound, Forbidden for
+ * locked credentials and while impersonating, TooManyTries.
  */
 export async function revealCredentials(scope: Scope<"credentials.manage">, id: number) {
   const stored = await findEditableCredentials(scope, id);

@@ -8,11 +8,11 @@ test.each([
   ["short", "••••"],
   ["hra-10234", "••••34"],
   ["demo_0123456789abcdef", "••••cdef"],
-])("%j is shown as %j", (secret, shown) => {
+])("secretMask shows %j as %j", (secret, shown) => {
   expect(secretMask(secret)).toBe(shown);
 });
 
-test("no mask shows a third of a secret or more", () => {
+test("secretMask shows less than a third of a secret", () => {
   for (let length = 1; length < 60; length++) {
     const shown = secretMask("x".repeat(length)).replaceAll("•", "");
     expect(shown.length * 3).toBeLessThan(length);

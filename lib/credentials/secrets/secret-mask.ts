@@ -1,6 +1,8 @@
 const DOTS = "••••";
 
-/** Enough of a secret to recognise one's own, too little to use it: at most its last four characters, and never a third of it. */
+/**
+ * Enough to recognize a secret, too little to use it: at most its last four characters, and less than a third of it.
+ */
 export function secretMask(secret: string): string {
   if (secret === "") return "";
   const shown = Math.min(4, Math.floor((secret.length - 1) / 3));

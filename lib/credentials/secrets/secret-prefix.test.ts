@@ -9,7 +9,7 @@ test.each([
   ["platform", "platform=jstor"],
   ["platform", "Platform: jstor"],
   ["customer_id", "customerid=12"],
-])("a value of %s does not begin with its name: %s", (name, value) => {
+])("withoutPrefix(%s) refuses %s", (name, value) => {
   expect(withoutPrefix(name)(value)).toBe(false);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ["p.c", "abc"],
   ["-", "=:"],
   ["", "=x"],
-])("%s may be %s", (name, value) => {
+])("withoutPrefix(%s) accepts %s", (name, value) => {
   expect(withoutPrefix(name)(value)).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a value was pasted without its name: "api_key=abc", "API key: abc" and "&apikey=abc" carry it along. Blanks,
- * hyphens and underscores in the name do not matter.
+ * Returns a check that a value was pasted without its name: refuses "api_key=abc", "API key: abc" and "&apikey=abc".
+ * Ignores spaces, hyphens and underscores in the name.
  */
 export function withoutPrefix(name: string): (value: string) => boolean {
   const letters = name.replace(/[^a-z0-9]/gi, "");

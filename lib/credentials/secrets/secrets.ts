@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * What opens a library's account at a publisher; kept sealed, shown masked. Values of extra parameters count as secret.
+ * Access data of a library at a publisher; stored sealed, shown masked. Values of extra parameters count as secret.
  * HTTP name and password belong to Release 4, the API key to Release 5 and 5.1.
  */
 export const secrets = z.object({
@@ -24,10 +24,10 @@ export const noSecrets: Secrets = {
   extraParams: {},
 };
 
-/** All values that must not be seen in addresses, logs, errors or findings. */
+/** All values to hide in URLs, logs, errors and findings. */
 export function secretValues({ extraParams, ...single }: Secrets): string[] {
   const { apiKey, requestorId, customerId, httpUsername, httpPassword } = single;
-  // As HTTP sends them together, which a server may repeat in its packing.
+  // HTTP Basic sends both as one string, which a server may repeat encoded.
   const together = httpUsername || httpPassword ? `${httpUsername}:${httpPassword}` : "";
   const own = [apiKey, requestorId, customerId, httpPassword, httpUsername, together];
   return [...own, ...Object.values(extraParams)].filter(Boolean);

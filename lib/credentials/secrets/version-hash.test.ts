@@ -12,11 +12,11 @@ const requested: Requested = {
   extraParams: { platform: "p", other: "o" },
 };
 
-test("the order of extra parameters does not matter", () => {
+test("versionHash ignores the order of extra parameters", () => {
   expect(versionHash({ ...requested, extraParams: { other: "o", platform: "p" } })).toBe(versionHash(requested));
 });
 
-test("the hash of credentials without HTTP authentication is known by heart: attempts of years refer to it", () => {
+test("versionHash without HTTP authentication stays the same: attempts of years refer to it", () => {
   expect(versionHash(requested)).toBe("06e7f5dc94aa8d8a410fff9d827ba32b528cd5f9b3b7552e0ed97f24ab2c0ef9");
 });
 
@@ -30,11 +30,11 @@ test.each([
   { httpPassword: "p" },
   { extraParams: { platform: "p" } },
   { customerId: "r", requestorId: "c" },
-] satisfies Partial<Requested>[])("%o makes another version", (change) => {
+] satisfies Partial<Requested>[])("versionHash changes with %o", (change) => {
   expect(versionHash({ ...requested, ...change })).not.toBe(versionHash(requested));
 });
 
-test("name and password of HTTP are not mistaken for each other", () => {
+test("versionHash distinguishes HTTP name and password", () => {
   const one = versionHash({ ...requested, httpUsername: "a", httpPassword: "" });
   expect(versionHash({ ...requested, httpUsername: "", httpPassword: "a" })).not.toBe(one);
 });

@@ -3,10 +3,10 @@ import type { Secrets } from "./secrets";
 
 export type Requested = Secrets & { release: string; url: string };
 
-/** SHA-256 (hex) of everything a request is built from: a change means that nothing is known of the credentials any more. */
+/** SHA-256 (hex) of everything a request consists of: after a change, earlier results no longer apply. */
 export function versionHash({ release, url, extraParams, httpUsername, httpPassword, ...ids }: Requested): string {
   const { apiKey, customerId, requestorId } = ids;
-  // Left out where they are empty: the hashes of Release 5 stay what they were.
+  // Omitted if empty, so that hashes of Release 5 stay the same.
   const http = httpUsername || httpPassword ? { httpPassword, httpUsername } : {};
   const parts = { apiKey, customerId, extraParams: sorted(extraParams), release, requestorId, url, ...http };
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");

@@ -10,7 +10,7 @@ import { versionHash } from "../secrets/version-hash";
 import type { Note } from "./given-values";
 import type { Ready } from "./judged";
 
-/** What the use cases would refuse: misplaced secrets, addresses, rights, and a second set of the same. */
+/** Checks that the use cases would fail: misplaced secrets, addresses, rights, and duplicates. */
 export function checkAccess(ready: Ready, secrets: Secrets, url: string): { url: string; errors: Note[] } {
   const { place, given, scope, around } = ready;
   const errors: Note[] = misplacedFields(given, place.release).map((name) => ({
@@ -21,7 +21,7 @@ export function checkAccess(ready: Ready, secrets: Secrets, url: string): { url:
   const isNew = outside !== (place.stored?.isOutsideConsortium ?? true);
   if (isNew && !maySetLocks(lockLevelOf(scope.actor, place.organization.id)))
     errors.push({ column: "outside_consortium", code: "consortiumStaffOnly" });
-  // A missing address is told of already.
+  // A missing address is reported elsewhere.
   if (url === "") return { url, errors };
   try {
     const placed = placeCredentials(url, { ...secrets, release: place.release });
@@ -47,7 +47,7 @@ function sameOf(same: readonly { organizationId: number }[], organizationId: num
 export const codesOf = (ids: readonly number[], { around }: Ready) =>
   around.types.filter(({ id }) => ids.includes(id)).map(({ counterCode }) => counterCode);
 
-/** What a schema found, by column. */
+/** Errors of a schema by column. */
 export function notesOf({ issues }: z.ZodError): Note[] {
   return issues.map(({ path: [name], message }) => ({ column: columnOf(String(name ?? "")), code: message }));
 }

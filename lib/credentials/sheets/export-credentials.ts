@@ -23,7 +23,7 @@ type Row = z.input<typeof credentialsSchema>;
 /** More than any consortium has. */
 const ALL = 100_000;
 
-/** What is only told, and not read again. */
+/** Columns for information, which an import ignores. */
 const told = [
   { heading: "State", width: 16 },
   { heading: "Last successful month", width: 22 },
@@ -31,8 +31,8 @@ const told = [
 ];
 
 /**
- * Credentials as an XLSX file, a sheet per release; secrets by their last characters only. Imported again, it changes what was
- * edited in it. Throws NotFound if one of those named is not within reach. That it was made is written down.
+ * Exports credentials as XLSX, one sheet per release, with masked secrets. Importing the edited file applies the
+ * changes. Throws NotFound if any credentials are out of reach. Audited.
  */
 export async function exportCredentials(scope: Scope<"credentials.manage">, wanted: Wanted): Promise<Response> {
   const rows = await readRows(scope, wanted);

@@ -2,10 +2,9 @@ import { folded } from "@/lib/kit/format/search-words";
 
 type Named = { id: number; names: readonly (string | null | undefined)[] };
 
-/** Things by each of their names. */
+/** Objects by each of their names. */
 export type NameIndex<T> = ReadonlyMap<string, readonly T[]>;
 
-/** Makes names ready to be looked for. */
 export function nameIndex<T extends Named>(all: readonly T[]): NameIndex<T> {
   const index = new Map<string, T[]>();
   for (const one of all)
@@ -14,7 +13,7 @@ export function nameIndex<T extends Named>(all: readonly T[]): NameIndex<T> {
   return index;
 }
 
-/** The one thing that bears any of these names, the first that any does; "unknown" for none, "ambiguous" for several. */
+/** The one object with the first name that matches; "unknown" without a match, "ambiguous" for several. */
 export function findByName<T>(index: NameIndex<T>, texts: readonly string[]): T | "unknown" | "ambiguous" {
   for (const text of texts) {
     const [one, ...others] = index.get(plain(text)) ?? [];
@@ -23,5 +22,5 @@ export function findByName<T>(index: NameIndex<T>, texts: readonly string[]): T 
   return "unknown";
 }
 
-/** Case, diacritics and runs of blanks do not matter. */
+/** Ignores case, diacritics and repeated spaces. */
 const plain = (text: string) => folded(text).trim().replace(/\s+/g, " ");

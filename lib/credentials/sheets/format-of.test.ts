@@ -4,7 +4,7 @@ import { meaningOf } from "./meaning-of";
 
 const codes = new Set(["TR", "PR", "IR_M1", "JR1GOA"]);
 
-describe("a heading row", () => {
+describe("formatOf", () => {
   test.each([
     ["own", "Organization|Platform|Title|URL|Customer ID|Requestor ID|API key|Reports"],
     [
@@ -20,7 +20,7 @@ describe("a heading row", () => {
       "cc-plus",
       "Institution ID (CC+ System ID)|Local Institution Identifier|Provider ID (CC+ System ID)|Status|Customer ID|Requestor ID|API Key|Extra Args||Institution-Name|Provider-Name",
     ],
-  ])("is of %s: %s", (format, headings) => {
+  ])("recognizes %s: %s", (format, headings) => {
     expect(formatOf(headings.split("|"))).toBe(format);
   });
 });
@@ -39,7 +39,7 @@ test.each([
   ["Provider ID (CC+ System ID)", null],
   ["Support Email", null],
   ["", null],
-])("the heading %s", (heading, meaning) => {
+])("meaningOf understands the heading %s", (heading, meaning) => {
   expect(meaningOf(heading, codes)).toEqual(meaning);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["Credentials-COUNTER4", "4"],
   ["Organizations", null],
   ["COUNTER 6", null],
-])("the sheet %s is of release %s", (name, release) => {
+])("releaseOfSheet reads %s as release %s", (name, release) => {
   expect(releaseOfSheet(name)).toBe(release);
 });
 
@@ -65,6 +65,6 @@ test.each([
   ["3", null],
   ["five", null],
   ["", null],
-])("the version %s is %s", (text, release) => {
+])("releaseOf reads %s as %s", (text, release) => {
   expect(releaseOf(text)).toBe(release);
 });

@@ -9,7 +9,7 @@ const signs: readonly (readonly [ImportFormat, readonly string[]])[] = [
   ["celus", ["id", "counterversion", "httpusername", "extraparams", "counterreports"]],
 ];
 
-/** Whose layout a heading row has; our own where it has none of the signs of others. */
+/** The layout of a heading row; our own without signs of other programs. */
 export function formatOf(headings: readonly string[]): ImportFormat {
   const words = new Set(headings.map(letters));
   const [format] = signs.find(([, marks], index) =>
@@ -18,7 +18,7 @@ export function formatOf(headings: readonly string[]): ImportFormat {
   return format;
 }
 
-/** The COUNTER release that the name of a sheet speaks of: "COUNTER 5.1", "Credentials-COUNTER5"; null for none. */
+/** The COUNTER release in the name of a sheet: "COUNTER 5.1", "Credentials-COUNTER5"; null for none. */
 export function releaseOfSheet(name: string): "4" | "5" | "5.1" | null {
   const [, major, minor] = /COUNTER[\s_-]*([45])(?:[.,]?(1))?(?!\d)/i.exec(name) ?? [];
   if (major === "4") return minor ? null : "4";
@@ -26,7 +26,7 @@ export function releaseOfSheet(name: string): "4" | "5" | "5.1" | null {
   return null;
 }
 
-/** "5", "51", "5.1", "R5", "5,1" …; null for what is no release. */
+/** "5", "51", "5.1", "R5", "5,1" …; null for anything else. */
 export function releaseOf(text: string): "4" | "5" | "5.1" | null {
   const plain = text
     .trim()

@@ -5,7 +5,7 @@ import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 
-/** A mail that asks the staff to import many credentials: ready for a mailto: link, to be sent by the librarian. */
+/** A mail that asks the staff to import many credentials, for a mailto: link that the librarian sends. */
 export function getImportMail(scope: Scope<"credentials.manage">, locale: Locale) {
   const { CONTACT_EMAIL, SUBJECT_FOR_IMPORT_CREDENTIALS_EMAIL, SITE_NAME } = settings();
   const { firstName, lastName, email } = scope.user;

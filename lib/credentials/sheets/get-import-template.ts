@@ -10,12 +10,12 @@ import { catalogue } from "@/messages/catalogue";
 import type { ImportColumn } from "./import-columns";
 import { ownHeadings, sheetName, sheetReleases, templateColumns } from "./own-columns";
 
-/** Rows made ready for typing: as texts, so that ids keep their zeros. */
+/** Rows formatted as text for typing, so that ids keep leading zeros. */
 const ROOM = 200;
 
 type Wanted = { organization?: number | undefined; language: Locale };
 
-/** An XLSX file to fill in and import: a sheet per release, what the columns mean, and the names to use. */
+/** An XLSX template for imports: a sheet per release, explanations of the columns, and the valid names. */
 export async function getImportTemplate(
   scope: Scope<"credentials.manage">,
   { organization, language }: Wanted,

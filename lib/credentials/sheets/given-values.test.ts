@@ -13,7 +13,7 @@ function first(lines: string[], release: "4" | "5" | "5.1" = "5") {
   return { table, record, ...givenValues(record, release) };
 }
 
-test("a row of our own says what is filled in and nothing of what is blank", () => {
+test("givenValues reads the filled cells of our own template", () => {
   const { given, notes } = first([
     "Notes on this sheet",
     "",
@@ -32,7 +32,7 @@ test("a row of our own says what is filled in and nothing of what is blank", () 
   });
 });
 
-test("Celus marks reports by columns and keeps HTTP authentication among the parameters", () => {
+test("givenValues reads Celus' report columns and HTTP authentication among the parameters", () => {
   const headings = "organization|platform|version|customer_id|extra_attrs|TR|JR1";
   const { given, table } = first([headings, "Brno|JSTOR|4|c|auth=me,pass,word; Name=Jan||active"], "4");
   expect(table.format).toBe("celus");
@@ -45,7 +45,7 @@ test("Celus marks reports by columns and keeps HTTP authentication among the par
   });
 });
 
-test("CC-Plus' placeholders are blanks", () => {
+test("givenValues treats CC-Plus' placeholders as blanks", () => {
   const headings =
     "Institution ID (CC+ System ID)|Status|Customer ID|Requestor ID|Extra Args|Institution-Name|Provider-Name";
   const { given, table } = first([headings, "3|Suspended|c|-required-|&platform=x|Brno|JSTOR"]);
@@ -53,7 +53,7 @@ test("CC-Plus' placeholders are blanks", () => {
   expect(given).toEqual({ customer_id: "c", extra_params: { platform: "x" }, enabled: false });
 });
 
-test("masks of our own export stand for what is stored", () => {
+test("givenValues reads masks of our own export as null", () => {
   const { given } = first(["Platform|Customer ID|API key|Extra parameters", "JSTOR|••••4567||platform=••••form"]);
   expect(given).toEqual({ customer_id: null, extra_params: { platform: null } });
 });
@@ -71,17 +71,17 @@ test.each([
   ["Keys end on", "soon", "expires_on"],
   ["Automatic harvesting", "perhaps", "enabled"],
   ["Extra parameters", "{broken", "extra_params"],
-])("%s that cannot be read is noted with its column", (heading, text, column) => {
+])("givenValues notes an unreadable %s with its column", (heading, text, column) => {
   expect(first([`Platform|Customer ID|${heading}`, `JSTOR|c|${text}`]).notes).toEqual([{ column, code: "invalid" }]);
 });
 
-describe("a sheet", () => {
-  test("without headings of credentials is none of theirs", () => {
+describe("tableOf", () => {
+  test("returns null for a sheet without headings of credentials", () => {
     expect(tableOf("x", [{ number: 1, cells: ["organization"] }], codes)).toBeNull();
     expect(tableOf("x", [], codes)).toBeNull();
   });
 
-  test("may have rows that only name a platform: they are left out", () => {
+  test("skips rows that only name a platform", () => {
     const rows = ["Platform|Customer ID|Status", "JSTOR||Enabled", "EBSCO|c|"].map((line, index) => ({
       number: index + 1,
       cells: line.split("|"),
@@ -90,7 +90,7 @@ describe("a sheet", () => {
   });
 });
 
-test("names are found in any case, with and without diacritics, and only if they are somebody's alone", () => {
+test("findByName ignores case and diacritics, and requires an unambiguous name", () => {
   const [library, ...others] = [
     { id: 1, names: ["Moravská zemská knihovna", "MZK"] },
     { id: 2, names: ["Národní knihovna", null] },

@@ -3,7 +3,7 @@ import type { ImportColumn } from "./import-columns";
 import { parseParams } from "./parse-params";
 import { type ImportRecord, isNo, isYes } from "./table";
 
-/** What a row says; what it leaves blank is not there. A secret is null where the cell only shows its mask. */
+/** Values of a row; blank cells are absent. A secret is null if the cell contains its mask. */
 export type Given = {
   title?: string;
   url?: string;
@@ -24,12 +24,12 @@ export type Given = {
 
 export type Note = { column: ImportColumn | ""; code: string };
 
-/** Our own lists show secrets by their last characters. */
+/** Our exports contain the last characters of secrets. */
 const isMask = (text: string) => text.startsWith("••••");
-/** CC-Plus writes this where something is missing. */
+/** CC-Plus writes this for missing values. */
 const isPlaceholder = (text: string) => /^-?required-?$/i.test(text);
 
-/** Reads the cells of a row, and notes those that cannot be read. */
+/** Reads the cells of a row, with a note for each unreadable one. */
 export function givenValues(record: ImportRecord, release: CounterVersion): { given: Given; notes: Note[] } {
   const notes: Note[] = [];
   const text = (column: ImportColumn) => record.cells[column]?.texts.find((one) => !isPlaceholder(one));
@@ -58,7 +58,7 @@ export function givenValues(record: ImportRecord, release: CounterVersion): { gi
   return { given: defined(given), notes };
 }
 
-/** Celus keeps HTTP name and password, and sometimes the API key, among the extra parameters. */
+/** Celus stores HTTP name and password, and sometimes the API key, among the extra parameters. */
 function paramsOf(record: ImportRecord, release: CounterVersion, notes: Note[]) {
   const written = record.cells.extra_params?.texts.find((one) => !isPlaceholder(one)) ?? "";
   const filter = record.cells.platform_filter?.texts[0];
@@ -89,7 +89,7 @@ function yesOrNo(text: string | undefined, column: ImportColumn, notes: Note[]):
   return isNo(text) ? false : undefined;
 }
 
-/** Days, months and moments as spreadsheets give them: "2026-03-01", "2026-03-01T10:00:00", "1. 3. 2026", "2026-03". */
+/** Days, months and times as spreadsheets write them: "2026-03-01", "2026-03-01T10:00:00", "1. 3. 2026", "2026-03". */
 function date(text: string | undefined, column: ImportColumn, notes: Note[]): string | undefined {
   if (text === undefined) return undefined;
   const iso = text
@@ -107,8 +107,7 @@ function date(text: string | undefined, column: ImportColumn, notes: Note[]): st
   return `${year}-${month}-${day}T${(time ?? "00:00").padEnd(8, ":00")}Z`;
 }
 
-/** Without what the row leaves blank. */
 function defined(values: { [K in keyof Given]: Given[K] | undefined }): Given {
-  // Only undefined values are taken away, so that what is left is what Given says.
+  // Only undefined values are removed, so the rest matches Given.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given;
 }

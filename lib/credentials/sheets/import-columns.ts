@@ -1,9 +1,9 @@
-/** Whose layout a file of credentials has. */
+/** Layouts of credentials files. */
 export const importFormats = ["own", "celus", "cc-plus"] as const;
 
 export type ImportFormat = (typeof importFormats)[number];
 
-/** What a column of a file of credentials can mean. */
+/** Meanings of columns in credentials files. */
 export const importColumns = [
   "id",
   "organization",

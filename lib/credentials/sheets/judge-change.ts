@@ -11,7 +11,7 @@ import { checkAccess, codesOf, columnOf, notesOf } from "./check-access";
 import type { Note } from "./given-values";
 import type { Judged, Plan, Ready } from "./judged";
 
-/** Says what a row would change in stored credentials. */
+/** Previews what a row changes in stored credentials. */
 export function judgeChange(ready: Ready, stored: StoredCredentials): Judged {
   const { scope, place, given, reportIds } = ready;
   const errors: Note[] = isLockedFor(scope.actor, stored) ? [{ column: "", code: "credentialsLocked" }] : [];
@@ -19,7 +19,7 @@ export function judgeChange(ready: Ready, stored: StoredCredentials): Judged {
   const before = opened(stored);
   if (!before) errors.push({ column: "", code: "secretsUnreadable" });
   const kept = before ?? noSecrets;
-  // A file adds parameters and changes them; those it does not name stay.
+  // A file adds and changes parameters; parameters it does not name stay.
   const unnamed = Object.fromEntries(Object.keys(kept.extraParams).map((name) => [name, null]));
   const parsed = credentialsChange.safeParse({
     ...values,
@@ -48,7 +48,7 @@ export function judgeChange(ready: Ready, stored: StoredCredentials): Judged {
   return { action, plan, place, after, changes, errors, warnings: [] };
 }
 
-/** Secrets that the row leaves as they are, though it names another host. */
+/** Secrets that the row does not enter again although it names another host. */
 function movedOf(
   { release, url: from }: StoredCredentials,
   { kept, change, url: to }: { kept: Secrets; change: CredentialsChange; url: string },

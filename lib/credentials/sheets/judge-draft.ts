@@ -9,10 +9,10 @@ import type { Judged, Plan, Ready } from "./judged";
 
 type Draft = z.input<typeof credentialsDraft>;
 
-/** Asked for where nobody says what to ask for: what nearly every platform has and is not large. */
+/** Default reports: nearly every platform has them, and they are not large. */
 const USUAL = ["DR", "PR", "TR"];
 
-/** Says what a row would add. */
+/** Previews the credentials that a row adds. */
 export async function judgeDraft(ready: Ready): Promise<Judged> {
   const { place, given, around, reportIds } = ready;
   const { reports: _, ...values } = given;
@@ -54,7 +54,7 @@ export async function judgeDraft(ready: Ready): Promise<Judged> {
   return { action: "create", plan, place, after, changes: [], errors, warnings };
 }
 
-/** A mask tells nothing about a secret that is not stored yet. */
+/** A mask is no value for a secret that is not stored yet. */
 function maskedOf(given: Given): Note[] {
   const names = ["customer_id", "requestor_id", "api_key", "http_username", "http_password"] as const;
   const masked = names.filter((name) => given[name] === null).map((column) => ({ column, code: "maskedSecret" }));
@@ -68,7 +68,7 @@ function withoutNulls({ extra_params = {}, ...values }: Omit<Given, "reports">):
   return { ...given, extra_params: params };
 }
 
-/** Where the file gives no address: the registry's, or the newest one in use for the platform and release. */
+/** Default address: the registry's, otherwise the newest one in use for the platform and release. */
 async function urlOf({ around, place }: Ready): Promise<{ url: string; code: string } | null> {
   const known = await around.registry(place.platform.id, place.release);
   if (known) return { url: known, code: "urlFromRegistry" };

@@ -7,7 +7,7 @@ import type { Given, Note } from "./given-values";
 import type { ImportFormat } from "./import-columns";
 import type { Surroundings } from "./read-surroundings";
 
-/** What would be done with a row: nothing for one that is the same already, or cannot be read. */
+/** Action for a row: none if nothing changes or it cannot be read. */
 export type Plan =
   | { kind: "create"; draft: CredentialsDraft }
   | { kind: "update"; id: number; change: CredentialsChange }
@@ -17,7 +17,7 @@ export type Judged = {
   action: "create" | "update" | "same" | "error";
   plan: Plan;
   place: Partial<Place>;
-  /** As they would be afterwards. */
+  /** State after the import. */
   after: { title: string; url: string; reports: string[]; enabled: boolean; secrets: Secrets };
   changes: string[];
   errors: Note[];
@@ -34,7 +34,7 @@ export type Circumstances = {
 
 type Named = NonNullable<Surroundings["onlyOrganization"]>;
 
-/** Whose credentials, where to, of which release, and those that are stored already. */
+/** Target of a row: organization, platform, release, and the credentials stored there. */
 export type Place = {
   organization: Named;
   platform: Named;
@@ -42,5 +42,5 @@ export type Place = {
   stored: StoredCredentials | null;
 };
 
-/** A row whose place is known. `reportIds`: null where it names no reports. */
+/** A row with a resolved place. `reportIds`: null if it names no reports. */
 export type Ready = Circumstances & { place: Place; given: Given; reportIds: number[] | null };

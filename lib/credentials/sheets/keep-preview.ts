@@ -10,7 +10,7 @@ import { credentialsChange, credentialsDraft } from "../contract";
 const FOLDER = "previews";
 const HOUR = 60 * 60 * 1000;
 
-/** What a preview showed, ready to be written. */
+/** The content of a preview, ready to be written. */
 const kept = z.object({
   keptAt: z.iso.datetime(),
   rows: z.array(
@@ -28,7 +28,7 @@ export type KeptRow = z.output<typeof kept>["rows"][number];
 
 const ownerOf = (userId: number) => `credentials-import:${userId}`;
 
-/** Keeps what a preview showed, sealed for the one who saw it, in a file of its own. The token opens it for an hour. */
+/** Stores a preview in a file sealed for its user. The token is valid for an hour. */
 export async function keepPreview(
   userId: number,
   rows: readonly KeptRow[],
@@ -44,7 +44,7 @@ async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** The rows of a preview; throws NotFound for tokens of others, and Refused once an hour has passed. */
+/** The rows of a preview; throws NotFound for other users' tokens, and Refused after an hour. */
 export async function openPreview(userId: number, token: string): Promise<KeptRow[]> {
   const file = fileOf(token);
   const { keptAt, rows } = await opened(userId, file);
@@ -64,10 +64,10 @@ async function opened(userId: number, file: { storedAs: string; sha256: string }
   }
 }
 
-/** Sealed for somebody else, or with a key that is gone. */
+/** Sealed for another user, or with a key that is gone. */
 const isForeign = (error: unknown) => error instanceof Error && /authenticate|SEAL_KEY/.test(error.message);
 
-/** A preview is used once. */
+/** A preview can be used once. */
 export const dropPreview = (token: string): Promise<void> => removeStoredFile(fileOf(token).storedAs);
 
 function fileOf(token: string): { storedAs: string; sha256: string } {
@@ -76,7 +76,7 @@ function fileOf(token: string): { storedAs: string; sha256: string } {
   return { storedAs: `${FOLDER}/${name.slice(0, 2)}/${name}.gz`, sha256 };
 }
 
-/** Removes previews whose hour is over. Returns how many. */
+/** Removes expired previews and returns their number. */
 export async function sweepPreviews(): Promise<number> {
   const old = await listOldFiles(FOLDER, new Date(+now() - HOUR));
   for (const storedAs of old) await removeStoredFile(storedAs);

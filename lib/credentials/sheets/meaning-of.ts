@@ -1,6 +1,6 @@
 import type { ImportColumn } from "./import-columns";
 
-/** What a heading says: one of our columns, or a report that is chosen by a word in the cell. */
+/** Meaning of a heading: one of our columns, or a report selected by a word in the cell. */
 export type Meaning = { column: ImportColumn } | { report: string };
 
 const spellings: Record<ImportColumn, readonly string[]> = {
@@ -52,7 +52,7 @@ export const letters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** What a heading stands for, in any spelling of ours, Celus' or CC-Plus'; null for one that means nothing here. */
+/** The meaning of a heading in the spelling of our template, Celus or CC-Plus; null if it is not recognized. */
 export function meaningOf(heading: string, reportCodes: ReadonlySet<string>): Meaning | null {
   const code = heading.trim().toUpperCase();
   if (reportCodes.has(code)) return { report: code };

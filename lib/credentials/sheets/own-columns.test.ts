@@ -4,10 +4,10 @@ import { importColumns } from "./import-columns";
 import { meaningOf } from "./meaning-of";
 import { ownHeadings, sheetName, sheetReleases } from "./own-columns";
 
-test.each(importColumns)("our own heading of %s is understood", (column) => {
+test.each(importColumns)("meaningOf understands our own heading of %s", (column) => {
   expect(meaningOf(ownHeadings[column].heading, new Set())).toEqual({ column });
 });
 
-test.each(sheetReleases)("the name of the sheet of release %s is understood", (release) => {
+test.each(sheetReleases)("releaseOfSheet understands our own sheet name of release %s", (release) => {
   expect(releaseOfSheet(sheetName(release))).toBe(release);
 });

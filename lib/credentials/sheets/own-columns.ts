@@ -1,7 +1,7 @@
 import type { CounterVersion } from "../counter-versions";
 import type { ImportColumn } from "./import-columns";
 
-/** Our own headings, and how wide the columns are in characters. */
+/** Headings of our template, and column widths in characters. */
 export const ownHeadings = {
   id: { heading: "Id", width: 8 },
   organization: { heading: "Organization", width: 34 },
@@ -28,20 +28,20 @@ const dates = ["not_before", "last_harvestable_month", "expires_on"] as const;
 const choices = ["counter_reports", "enabled", "outside_consortium", ...dates] as const;
 const place = ["organization", "platform", "title", "url", "customer_id", "requestor_id"] as const;
 
-/** The columns of a release in the template, in their order. */
+/** The template's columns for a release, in order. */
 export function templateColumns(release: CounterVersion): readonly ImportColumn[] {
   return release === "4"
     ? [...place, "http_username", "http_password", "extra_params", ...choices]
     : [...place, "api_key", "platform_filter", "extra_params", ...choices];
 }
 
-/** Those of an export: the platform filter stands among the extra parameters. */
+/** Export columns: the platform filter is part of the extra parameters. */
 export const exportColumns = (release: CounterVersion): readonly ImportColumn[] => [
   "id",
   ...templateColumns(release).filter((column) => column !== "platform_filter"),
 ];
 
-/** Newest first: so people need them. */
+/** Newest first: users need these most. */
 export const sheetReleases = ["5.1", "5", "4"] as const satisfies readonly CounterVersion[];
 
 export const sheetName = (release: CounterVersion): string => `COUNTER ${release}`;

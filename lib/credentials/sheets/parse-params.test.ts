@@ -12,10 +12,10 @@ test.each([
   ["{'quoted': 'a \"b\" c', 'empty': '', 'none': None}", { quoted: 'a "b" c', empty: "", none: "" }],
   ["{}", {}],
   ["auth=user,word", { auth: "user,word" }],
-])("%s", (text, params) => {
+])("parseParams reads %s", (text, params) => {
   expect(parseParams(text)).toEqual(params);
 });
 
-test.each(["just a key", "{broken", "{'a': ['b']}", "[1]", "=x"])("%s is none", (text) => {
+test.each(["just a key", "{broken", "{'a': ['b']}", "[1]", "=x"])("parseParams returns null for %s", (text) => {
   expect(parseParams(text)).toBeNull();
 });

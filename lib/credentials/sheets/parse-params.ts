@@ -3,8 +3,8 @@ import { z } from "zod";
 const plainValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /**
- * Reads name and value pairs as people and programs write them: JSON, a Python dictionary, "a=b; c=d" or "&a=b&c=d". Null
- * where it is none of these.
+ * Reads name and value pairs in common notations: JSON, a Python dictionary, "a=b; c=d" or "&a=b&c=d". Null for
+ * anything else.
  */
 export function parseParams(text: string): Record<string, string> | null {
   const trimmed = text.trim();
@@ -28,7 +28,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Python writes texts between single quotation marks, unless they hold one. */
+/** Python uses single quotes, except for strings that contain one. */
 function pythonAsJson(text: string): string {
   const strings = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g;
   return text

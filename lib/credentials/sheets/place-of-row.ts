@@ -11,7 +11,7 @@ import type { ImportRecord } from "./table";
 type Named = Place["organization"];
 type Placed = { place: Partial<Place>; errors: Note[]; warnings: Note[] };
 
-/** Finds what the names of a row stand for; each that stands for nothing, or for several, is an error of its column. */
+/** Resolves the names in a row; unknown and ambiguous names are errors of their column. */
 export async function placeOfRow(record: ImportRecord, circumstances: Circumstances): Promise<Placed> {
   const { around } = circumstances;
   const errors: Note[] = [];
@@ -29,7 +29,7 @@ export async function placeOfRow(record: ImportRecord, circumstances: Circumstan
   return { place: { ...place, stored: storedOf(record, circumstances, { place, errors }) }, errors, warnings };
 }
 
-/** In a file for one library only, nobody repeats its name. */
+/** A file for a single library need not repeat its name. */
 function organizationOf(
   { cells }: ImportRecord,
   { organizations, onlyOrganization }: Surroundings,
@@ -55,7 +55,7 @@ function platformOf({ cells }: ImportRecord, { platforms }: Surroundings, errors
 
 type Found = { platform: Named | undefined; errors: Note[]; warnings: Note[] };
 
-/** CC-Plus does not say which release it asks for. */
+/** CC-Plus does not name the release. */
 async function versionOf(
   { cells, sheet }: ImportRecord,
   { around, format }: Circumstances,
@@ -74,7 +74,7 @@ async function versionOf(
 
 type Whole = Pick<Place, "organization" | "platform" | "release">;
 
-/** By its id in our own export; else by its title, if the file has titles; else there must be one set only. */
+/** By its id in our own export; otherwise by title if the file has titles; otherwise it must be the only set. */
 function storedOf(
   { cells }: ImportRecord,
   { around, format, hasTitles }: Circumstances,

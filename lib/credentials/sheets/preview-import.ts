@@ -24,7 +24,7 @@ const MOST_ROWS = 5000;
 
 type Row = { record: ImportRecord; judged: Judged };
 
-/** Reads an uploaded file of credentials and says what importing each row would do; nothing is saved but for an hour. */
+/** Previews an uploaded file of credentials: the action for each row. Saves only the preview, for one hour. */
 export async function previewImport(
   scope: Scope<"credentials.manage">,
   request: Request,
@@ -77,7 +77,7 @@ async function readTables(file: File, reportCodes: ReadonlySet<string>): Promise
   return tables;
 }
 
-/** A second row for the same credentials would undo the first, or fail half-way. */
+/** A second row for the same credentials would undo the first, or fail halfway. */
 function refuseTwice(rows: readonly Row[]): void {
   const seen = new Set<string>();
   for (const { judged } of rows) {
@@ -133,7 +133,7 @@ function shown({ record, judged }: Row, index: number, locale: Locale) {
   };
 }
 
-/** Says what importing one row would do, and why it cannot be done. Nothing is written. */
+/** Previews the import of one row, with its errors. Writes nothing. */
 async function judgeRow(record: ImportRecord, circumstances: Circumstances): Promise<Judged> {
   const { place, errors: misplaced, warnings } = await placeOfRow(record, circumstances);
   const { given, notes } = givenValues(record, place.release ?? "5");
@@ -160,11 +160,11 @@ function unplaced(
   return { action: "error", plan: { kind: "none" }, place, after, changes: [], errors, warnings };
 }
 
-/** What has an error is not done. */
+/** A row with errors is not imported. */
 const settled = (judged: Judged): Judged =>
   judged.errors.length > 0 ? { ...judged, action: "error", plan: { kind: "none" } } : judged;
 
-/** Ids of the reports that are named; null where none are. */
+/** Ids of the row's reports; null if it names none. */
 function reportsOf({ reports }: Given, { release }: Partial<Place>, { around }: Circumstances) {
   const errors: Note[] = [];
   if (!reports || !release) return { ids: null, errors };

@@ -10,7 +10,7 @@ import { nameIndex } from "./find-by-name";
 
 export type Surroundings = Awaited<ReturnType<typeof readSurroundings>>;
 
-/** What rows of a file are held against: organizations within reach, all platforms and reports, and what is stored. */
+/** Data to compare rows with: organizations within reach, all platforms and reports, and stored credentials. */
 export async function readSurroundings(scope: Scope<"credentials.manage">) {
   const [organizations, platforms, types, stored, everywhere] = await Promise.all([
     db().organization.findMany({ where: { id: reach(scope) } }),
@@ -39,7 +39,7 @@ export async function readSurroundings(scope: Scope<"credentials.manage">) {
   const [first, ...others] = libraries;
   return {
     organizations: nameIndex(libraries),
-    /** For a file that names none. */
+    /** Default for files that name no organization. */
     onlyOrganization: others.length === 0 ? first : undefined,
     platforms: nameIndex(services),
     types,
@@ -49,7 +49,7 @@ export async function readSurroundings(scope: Scope<"credentials.manage">) {
   };
 }
 
-/** The registry's addresses of a platform by release, each platform asked for once. */
+/** Registry addresses by platform and release; each platform is requested once. */
 function registryMemory() {
   const known = new Map<number, ReturnType<typeof findKeptRecord>>();
   return async (platformId: number, release: string): Promise<string | null> => {

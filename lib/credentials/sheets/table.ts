@@ -3,14 +3,14 @@ import { formatOf } from "./format-of";
 import { type ImportColumn, type ImportFormat, importColumns } from "./import-columns";
 import { type Meaning, meaningOf } from "./meaning-of";
 
-/** One row of credentials as it stands in the file: texts by meaning, in the order of the columns, blanks left out. */
+/** One row of a credentials file: texts by meaning, in the order of the columns, without blanks. */
 export type ImportRecord = {
   sheet: string;
   row: number;
   cells: Partial<{ [C in ImportColumn]: { texts: string[] } }>;
-  /** As the file spells them, of blank cells as well. */
+  /** Headings as spelled in the file, including those of blank cells. */
   headings: Partial<Record<ImportColumn, string>>;
-  /** Codes of reports whose column says yes; null where there are no such columns. */
+  /** Codes of reports whose column says yes; null without such columns. */
   reports: string[] | null;
 };
 
@@ -22,10 +22,10 @@ export type Table = {
 
 type Heading = { text: string; meaning: Meaning | null };
 
-/** So far down a sheet its headings may stand. */
+/** Rows to search for headings. */
 const HEADINGS_WITHIN = 30;
 
-/** The credentials of a sheet; null where it has no headings of any. */
+/** The credentials of a sheet; null without recognized headings. */
 export function tableOf(name: string, rows: readonly SheetRow[], reportCodes: ReadonlySet<string>): Table | null {
   const at = rows.slice(0, HEADINGS_WITHIN).findIndex(({ cells }) => isHeadings(headings(cells, reportCodes)));
   const row = rows[at];
@@ -50,7 +50,7 @@ const meansOf = (meaning: Meaning | null): ImportColumn | null =>
 const headings = (cells: readonly string[], codes: ReadonlySet<string>): Heading[] =>
   cells.map((cell) => ({ text: cell.trim(), meaning: meaningOf(cell, codes) }));
 
-/** Whose usage, where from, as whom: without these it is another table. */
+/** Without library, platform and customer id it is another kind of table. */
 function isHeadings(found: readonly Heading[]): boolean {
   const has = (column: ImportColumn) =>
     found.some(({ meaning }) => meaning && "column" in meaning && meaning.column === column);
@@ -67,7 +67,7 @@ function spelledHeadings(found: readonly Heading[]): ImportRecord["headings"] {
   return spelled;
 }
 
-/** Rows that name nothing but a platform are there to be filled in. */
+/** Skips template rows that contain only a platform. */
 function recordOf(record: ImportRecord, { cells }: SheetRow, found: readonly Heading[]): ImportRecord[] {
   for (const [index, { meaning }] of found.entries()) {
     const text = cells[index]?.trim() ?? "";
@@ -87,12 +87,12 @@ function recordOf(record: ImportRecord, { cells }: SheetRow, found: readonly Hea
   return filled.length > 0 ? [record] : [];
 }
 
-/** "active" is Celus' word, "x" is what people write. */
+/** "active" is Celus' word, "x" is common in hand-made files. */
 export const isYes = (text: string): boolean => /^(active|x|yes|ano|true|1|enabled|✓|✔)$/i.test(text.trim());
 
 export const isNo = (text: string): boolean => /^(no|ne|false|0|disabled|suspended|incomplete|-|)$/i.test(text.trim());
 
-/** The heading of a column, for messages; "" where the file has none. */
+/** The heading of a column, for messages; "" if the file does not have it. */
 export const headingOf = (record: ImportRecord, column: string): string => {
   const known = importColumns.find((one) => one === column);
   return (known && record.headings[known]) ?? "";

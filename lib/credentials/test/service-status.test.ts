@@ -4,12 +4,12 @@ import { readServiceStatus } from "./service-status";
 const active = { is_active: true, note: "", alerts: [] };
 
 test.each<[string, unknown, unknown]>([
-  ["a list, as the standard has it", [{ Description: "SUSHI", Service_Active: true }], active],
+  ["a list, as in the standard", [{ Description: "SUSHI", Service_Active: true }], active],
   ["one object", { Service_Active: true, Alerts: null, Note: 3 }, active],
-  ["words in place of values", { Service_Active: "False" }, { ...active, is_active: false }],
+  ["text instead of booleans", { Service_Active: "False" }, { ...active, is_active: false }],
   ["several services", [{ Service_Active: true }, { Service_Active: false }], { ...active, is_active: false }],
   [
-    "alerts, newest first, of which some say nothing",
+    "sorts alerts newest first and drops empty ones",
     {
       Service_Active: true,
       Note: "See <b>news</b>",
@@ -42,11 +42,11 @@ test.each<[string, unknown, unknown]>([
   ["nothing", [], null],
   ["a text", "OK", null],
   ["null", null, null],
-])("%s", (_, answer, expected) => {
+])("readServiceStatus: %s", (_, answer, expected) => {
   expect(readServiceStatus(answer)).toEqual(expected);
 });
 
-test("texts and their number are bounded", () => {
+test("readServiceStatus limits the number of alerts and their length", () => {
   const alerts = Array.from({ length: 50 }, (_, at) => ({ Alert: `${at} ${"long ".repeat(10_000)}` }));
   const read = readServiceStatus({ Service_Active: true, Alerts: alerts });
   expect(read?.alerts).toHaveLength(5);

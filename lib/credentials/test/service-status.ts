@@ -2,7 +2,7 @@ import { z } from "#schemas";
 import { model } from "@/lib/access/shapes";
 import { plainLine } from "@/lib/platforms/registry/read/plain-text";
 
-/** What a SUSHI service says of itself, as it is stored and shown; its texts are the publisher's. */
+/** Status of a SUSHI service, as stored and shown; its texts are the publisher's. */
 export const serviceStatus = model("ServiceStatus", {
   is_active: z.boolean(),
   note: z.string(),
@@ -35,8 +35,8 @@ const alert = z.object({
 const said = z.object({ Service_Active: flag, Note: line, Alerts: z.array(alert.nullable().catch(null)).catch([]) });
 
 /**
- * Reads the answer of `/status`: a list by the standard, one object with some publishers. Null for what tells nothing of a
- * service; alerts come newest first, those without a text are left out.
+ * Reads the answer of `/status`: a list in the standard, a single object from some publishers. Null if it contains no
+ * service; alerts are sorted newest first, without empty ones.
  */
 export function readServiceStatus(answer: unknown): ServiceStatus | null {
   const services = (Array.isArray(answer) ? answer : [answer]).flatMap((entry) => said.safeParse(entry).data ?? []);
@@ -49,10 +49,10 @@ export function readServiceStatus(answer: unknown): ServiceStatus | null {
   return {
     is_active: services.every(({ Service_Active }) => Service_Active),
     note: services.map(({ Note }) => Note).find(Boolean) ?? "",
-    // Several services of a publisher announce the same.
+    // A publisher's services often announce the same.
     alerts: [...new Map(alerts.map((one) => [`${one.day} ${one.text}`, one])).values()].slice(0, MOST_ALERTS),
   };
 }
 
-/** Whether there is something in it that explains trouble, or announces some. */
+/** The status explains a failure or announces a downtime. */
 export const isTelling = ({ is_active, alerts }: ServiceStatus): boolean => !is_active || alerts.length > 0;

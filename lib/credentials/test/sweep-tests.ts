@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 
 const DAY = 86_400_000;
 
-/** Forgets tests older than a day, ended or not. Returns how many. */
+/** Deletes tests older than a day, finished or not. Returns their number. */
 export async function sweepTests(): Promise<number> {
   const { count } = await db().credentialsTest.deleteMany({ where: { startedAt: { lt: new Date(+now() - DAY) } } });
   return count;

@@ -51,7 +51,7 @@ test.each([
 test.each([
   ["http-400", 400],
   ["http-5xx", 500],
-])("%s breaks nothing while the credentials have lately worked", (errorCode, httpStatus) => {
+])("%s breaks nothing while the credentials have a recent success", (errorCode, httpStatus) => {
   expect(breakage({ ...failed, errorCode, httpStatus, hasRecentSuccess: true })).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import type { SettledStatus } from "./attempt-status";
 
-/** What a failed download marks as broken. */
+/** The level that a failed download breaks. */
 export type Breakage = { level: "credentials" | "report"; by: string };
 
 type Failed = {

@@ -14,7 +14,7 @@ function answer(verdict: "import" | "empty", ...codes: (number | null)[]): Readi
   return { ...unread("json", "reject"), verdict, decision, exceptions, warnings: [], errors: [] };
 }
 
-/** A table with rows of zeros only. */
+/** A table with nothing but zeros. */
 const zeros: Reading = { ...answer("empty"), verdict: "import" };
 
 function refused(code: Reading["errors"][number]["code"], ...exceptions: CounterException[]): Reading {
@@ -92,11 +92,11 @@ test.each([
   [418, foreign("html"), "download_failed", "http-4xx", false],
   [429, foreign("text"), "download_failed", "http-429", false],
   [502, foreign("html"), "download_failed", "http-5xx", false],
-] as const)("HTTP %i with %o is %s %s", (httpStatus, reading, status, errorCode, isPartial) => {
+] as const)("classifyAnswer: HTTP %i with %o is %s %s", (httpStatus, reading, status, errorCode, isPartial) => {
   expect(classifyAnswer({ httpStatus, reading })).toEqual({ status, errorCode, isPartial });
 });
 
-test("a misread short date goes before the wrong month that it causes", () => {
+test("classifyAnswer prefers a misread short date to the wrong month that it causes", () => {
   const reading = refused("month-outside-all");
   const [first] = reading.errors;
   if (first) reading.errors.push({ ...first, code: "short-dates-misread" });

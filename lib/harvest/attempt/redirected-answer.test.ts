@@ -12,7 +12,7 @@ const said: ReadingHeader = {
 };
 const known = { institution: "Brno Library", institutionIds: ["ISNI:0000 0001"] };
 
-/** What becomes of usage that came from an address that was not told who asks. */
+/** Verdict on usage from an address to which a redirect did not forward the request's parameters. */
 async function verdict(header: Partial<ReadingHeader>, redirectedTo = "https://files.example.org/tr") {
   const reading = {
     ...unread("json", "reject"),
@@ -34,14 +34,18 @@ async function verdict(header: Partial<ReadingHeader>, redirectedTo = "https://f
 }
 
 test.each<[string, Partial<ReadingHeader>, "import" | "reject"]>([
-  ["the customer asked for", { customerId: "LIB-1001" }, "import"],
+  ["the requested customer", { customerId: "LIB-1001" }, "import"],
   ["the customer among the institution's ids", { institutionIds: ["Proprietary:files:lib-1001"] }, "import"],
   ["the library by its name", { institution: "mzk brno" }, "import"],
-  ["whom the last usage was about, by an id", { institutionIds: ["ISNI:00000001"] }, "import"],
-  ["whom the last usage was about, by its name", { institution: "Brno Library" }, "import"],
+  ["the institution of the last usage, by an id", { institutionIds: ["ISNI:00000001"] }, "import"],
+  ["the institution of the last usage, by its name", { institution: "Brno Library" }, "import"],
   ["nobody", {}, "reject"],
-  ["somebody else", { institution: "Sample University", institutionIds: ["Proprietary:files:x"] }, "reject"],
-  ["the name of the last, but another number", { institution: "Brno Library", institutionIds: ["ISNI:9"] }, "reject"],
+  ["another institution", { institution: "Sample University", institutionIds: ["Proprietary:files:x"] }, "reject"],
+  [
+    "the name of the last institution, but another id",
+    { institution: "Brno Library", institutionIds: ["ISNI:9"] },
+    "reject",
+  ],
   ["the report by its name", { customerId: "lib-1001", report: null, reportName: "Title Report" }, "import"],
   ["no report", { customerId: "lib-1001", report: null }, "reject"],
   ["no period", { customerId: "lib-1001", period: null }, "reject"],

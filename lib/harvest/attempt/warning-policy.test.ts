@@ -16,16 +16,16 @@ const reading = (...codes: FindingCode[]) => ({
 });
 
 test.each([
-  ["nothing to say", [], "", ""],
+  ["no warning", [], "", ""],
   ["a trifle", ["month-form", "header-at-root"], "", ""],
   ["an exception that came with the usage", ["month-form"], "3060", "3060"],
-  ["the gravest of several", ["count-repeated", "institution-changed"], "3060", "institution-changed"],
+  ["the most severe of several", ["count-repeated", "institution-changed"], "3060", "institution-changed"],
   ["an id that is not the customer's", ["customer-not-named"], "", "customer-not-named"],
-] as const)("%s", (_, codes, errorCode, warning) => {
+] as const)("warningOf: %s", (_, codes, errorCode, warning) => {
   expect(warningOf({ reading: reading(...codes), errorCode, names: ["Olomouc"] })).toBe(warning);
 });
 
-test("whoever is called by their name is meant, whatever their number", () => {
+test("warningOf ignores another number when the header contains the library's name", () => {
   const given = { reading: reading("customer-not-named"), errorCode: "" };
   expect(warningOf({ ...given, names: ["Moravská", null, "mzk brno"] })).toBe("");
 });

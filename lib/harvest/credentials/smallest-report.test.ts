@@ -9,6 +9,6 @@ test.each([
   [["PR_P1", "TR"], "PR_P1"],
   [["TR", "DR"], "TR"],
   [[], undefined],
-])("of %j it is %s", (codes, smallest) => {
+])("smallestReport of %j is %s", (codes, smallest) => {
   expect(smallestReport(reports(...codes))?.counterCode).toBe(smallest);
 });

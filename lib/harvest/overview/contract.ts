@@ -75,7 +75,7 @@ export const overviewCell = model("MonthOverviewCell", {
 
 export const monthOverviewCall = contract({
   call: "GET /api/sushi-credentials/month-overview/",
-  summary: "Where each report of each set of credentials stands in one month, a page of credentials at a time",
+  summary: "State of each report of each set of credentials in one month, paged by credentials",
   access: "harvest.manage",
   query: z.object({
     month: month.describe("yyyy-MM"),
@@ -83,17 +83,19 @@ export const monthOverviewCall = contract({
       .string()
       .max(5)
       .optional()
-      .describe("If given, whatever it says, also credentials that are not harvested by themselves"),
+      .describe("If present, with any value, includes credentials without automatic harvesting"),
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
     counter_version: counterVersion.optional(),
-    search: z.string().trim().max(200).optional().describe("In title, organization and platform"),
+    search: z.string().trim().max(200).optional().describe("Searches title, organization and platform"),
     state: z
       .union([z.enum(cellStates), z.array(z.enum(cellStates)).max(cellStates.length)])
       .transform((states) => [states].flat())
       .optional()
-      .describe("Only credentials with a report in one of these states; may be repeated"),
-    hide_successful: flag.default("false").describe("Leave out credentials whose reports all brought numbers or none"),
+      .describe("Only credentials with a report in one of these states; repeatable"),
+    hide_successful: flag
+      .default("false")
+      .describe("Omit credentials whose reports all succeeded, with or without usage"),
     order_by: z.enum(["organization", "platform", "title", "counter_version"]).default("organization"),
     desc: flag.default("false"),
     ...paging({ most: 1000, usual: 100 }),
@@ -145,7 +147,7 @@ export const matrixYear = model("MatrixYear", {
 
 export const credentialsMatrixCall = contract({
   call: "GET /api/sushi-credentials/{id}/data/",
-  summary: "Years, months and reports of a set of credentials: what is there, what is planned, what can be harvested",
+  summary: "Years, months and reports of a set of credentials: available, planned, and open for harvesting",
   access: "harvest.manage",
   params: z.object({ id: recordId }),
   returns: z.array(matrixYear),
@@ -172,7 +174,7 @@ const failing = model("FailingCredentials", {
 
 export const troubleshootingCall = contract({
   call: "GET /api/sushi-credentials/troubleshooting/",
-  summary: "Credentials that do not bring what they should, grouped by cause, and the addresses to give to providers",
+  summary: "Credentials with problems, grouped by cause, and the IP addresses to give to providers",
   access: "harvest.manage",
   query: z.object({ organization: organizationChoice.optional(), platform: recordId.optional() }),
   returns: model("Troubleshooting", {
@@ -199,7 +201,7 @@ export const troubleshootingCall = contract({
 
 export const useCasesCall = contract({
   call: "GET /api/organization/{organization}/all-platform/use-cases/",
-  summary: "Which addresses and reports bring usage of which platform, to suggest them for new credentials; no secrets",
+  summary: "Service URLs and reports that work for a platform, as suggestions for new credentials; without secrets",
   access: "credentials.manage",
   params: z.object({ organization: organizationChoice }),
   query: z.object({ platform: recordId.optional() }),
@@ -219,21 +221,21 @@ export const useCasesCall = contract({
 });
 
 export const arrivalOf = model("Arrival", {
-  months: count.describe("It rests on so many different months"),
-  reports: count.describe("Reports of those months, each of one organization"),
-  left_out: count.describe("Reports that were there when somebody asked for them after more than 31 days"),
-  awaited: count.describe("Reports that were asked for and are not here yet, the next month aside"),
+  months: count.describe("Number of different months in the sample"),
+  reports: count.describe("Number of reports in the sample, per organization"),
+  left_out: count.describe("Reports requested only after more than 31 days, excluded from the sample"),
+  awaited: count.describe("Requested reports that have not arrived, without the next month"),
   points: z
     .array(z.object({ day: count, share: z.number() }))
-    .describe(`From the end of the month on, until all were here; at most ${MOST_DAYS} days`),
-  half: count.nullable().describe(`Days after which half was here; null with less than ${FEWEST_MONTHS} months`),
-  most: count.nullable().describe("Days after which nine out of ten were here"),
+    .describe(`From the end of the month until all had arrived; at most ${MOST_DAYS} days`),
+  half: count.nullable().describe(`Days until 50 % had arrived; null with less than ${FEWEST_MONTHS} months`),
+  most: count.nullable().describe("Days until 90 % had arrived"),
   next: z
     .object({
       month: z.string(),
       half: z.iso.date(),
       most: z.iso.date(),
-      is_late: z.boolean().describe("It was asked for, and is not here although nine out of ten would be"),
+      is_late: z.boolean().describe("It was requested and has not arrived, although 90 % of earlier months would have"),
     })
     .nullable(),
 });

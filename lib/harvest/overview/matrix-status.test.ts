@@ -21,10 +21,10 @@ test.each([
   ["partial_data", { factCount: 3, isPartial: true, hasWarning: false }, []],
   ["warnings", { factCount: 3, isPartial: false, hasWarning: true }, [tried("success")]],
   ["no_data", { factCount: 0, isPartial: false, hasWarning: false }, [tried("import_failed")]],
-] as const)("%s, with the numbers %o and the requests %o", (status, imported, attempts) => {
+] as const)("matrixStatus is %s for numbers %o and requests %o", (status, imported, attempts) => {
   expect(matrixStatus({ imported, attempts })).toBe(status);
 });
 
-test.each(["en", "cs"] as const)("each status has a word of its own in %s", (locale) => {
+test.each(["en", "cs"] as const)("each matrix status has a text in %s", (locale) => {
   expect(Object.keys(catalogue[locale].harvest.matrix).sort()).toEqual([...matrixStatuses].sort());
 });

@@ -13,11 +13,11 @@ test.each([
   ["resting", "", ["edit"]],
   ["unverified", "", ["verify", "edit"]],
   ["expiring", "", ["edit"]],
-] as const)("%s by %j: %o", (trouble, code, actions) => {
+] as const)("actionsFor %s by %j: %o", (trouble, code, actions) => {
   expect(actionsFor(trouble, code)).toEqual(actions);
 });
 
-test.each(["en", "cs"] as const)("each trouble and each action has its words in %s", (locale) => {
+test.each(["en", "cs"] as const)("each trouble and each action has texts in %s", (locale) => {
   const { trouble, troubleAction } = catalogue[locale].harvest;
   expect(Object.keys(trouble).sort()).toEqual([...troubles].sort());
   expect(Object.keys(troubleAction).sort()).toEqual([...troubleActions].sort());

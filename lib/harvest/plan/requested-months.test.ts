@@ -15,6 +15,6 @@ test.each([
   ["2025-1", "2025-02", "invalid"],
   ["2025-01-1", "2025-02", "invalid"],
   ["", "2025-02", "invalid"],
-])("from %s to %s: %j", (from, to, months) => {
+])("requestedMonths from %s to %s: %j", (from, to, months) => {
   expect(requestedMonths(from, to, today)).toEqual(months);
 });

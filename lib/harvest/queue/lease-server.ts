@@ -83,7 +83,7 @@ function renew({ serverId, token, seconds }: Renewed, onLost: () => void): () =>
       // A process that was suspended notices here that its lease has expired, before it touches anything.
       if (performance.now() > believedUntil) return onLost();
       step()
-        .catch((error) => log.warn({ serverId, error: String(error) }, "a lease could not be renewed"))
+        .catch((error) => log.warn({ serverId, error: String(error) }, "lease renewal failed"))
         .finally(() => performance.now() > believedUntil && onLost());
     },
     (seconds * 1000) / 4,

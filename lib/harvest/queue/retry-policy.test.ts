@@ -20,7 +20,7 @@ const calm: Try = {
 const over: Next = { retryIn: null, serverRests: 0, isKnownEmpty: false, isGone: false };
 const again = (retryIn: number, serverRests = 0): Next => ({ ...over, retryIn, serverRests });
 
-describe("a server in trouble", () => {
+describe("nextTry for a failing server", () => {
   test.each([
     ["1000", [], again(hours(1), hours(1))],
     ["1000", times(1, "1000"), again(hours(2), hours(2))],
@@ -39,7 +39,7 @@ describe("a server in trouble", () => {
     ["1020", times(3, "1020"), again(80, 80)],
     ["1020", times(40, "1020"), again(hours(1), hours(1))],
     ["http-429", times(1, "http-429"), again(20, 20)],
-  ])("%s after %j: %o, whoever asked", (errorCode, earlier, next) => {
+  ])("%s after %j: %o, for automatic and manual harvests", (errorCode, earlier, next) => {
     for (const isAutomatic of [true, false])
       for (const isVerified of [true, false])
         expect(nextTry({ ...calm, errorCode, earlier, isAutomatic, isVerified })).toEqual(next);
@@ -52,7 +52,7 @@ describe("a server in trouble", () => {
     ["1020", again(90, 90)],
     ["http-429", again(90, 90)],
     ["http-5xx", again(90, 90)],
-  ])("%s with Retry-After: 90 is obeyed, whoever asked", (errorCode, next) => {
+  ])("respects Retry-After: 90 of %s, for automatic and manual harvests", (errorCode, next) => {
     for (const isAutomatic of [true, false])
       expect(nextTry({ ...calm, errorCode, isAutomatic, retryAfter: 90 })).toEqual(next);
   });
@@ -70,19 +70,19 @@ describe("a server in trouble", () => {
     ["1020", hours(5), 30, hours(5)],
     ["1020", 0, 0, 10],
     ["1010", 0, 2, 240],
-  ])("%s with Retry-After: %i, %i times before, is asked in %s s: gaps grow and end in days", (...given) => {
+  ])("%s with Retry-After: %i, after %i tries, waits %s s: gaps grow and end in days", (...given) => {
     const [errorCode, retryAfter, before, retryIn] = given;
     const earlier = times(before, errorCode);
     expect(nextTry({ ...calm, errorCode, retryAfter, earlier }).retryIn).toBe(retryIn);
   });
 
-  test("a server that fails and says when to come back rests, even when the credentials are taken for broken", () => {
+  test("lets a failing server rest for its Retry-After, even if the credentials break", () => {
     const broken = { ...calm, errorCode: "http-5xx", isBroken: true, retryAfter: 90 };
     expect(nextTry(broken)).toEqual({ ...over, serverRests: 90 });
   });
 });
 
-describe("a month without data, harvested automatically", () => {
+describe("nextTry for a month without data, harvested automatically", () => {
   test.each([
     ["3031", 0, again(days(1))],
     ["3031", 1, again(days(2))],
@@ -99,13 +99,13 @@ describe("a month without data, harvested automatically", () => {
     expect(nextTry({ ...calm, status: "no_data", errorCode, earlier: times(tries, errorCode) })).toEqual(next);
   });
 
-  test("tries that failed for the server's sake do not count", () => {
+  test("ignores tries that failed because of the server", () => {
     const earlier = ["1010", "3031", "1011", "1020", "interrupted", "3031", "1000"];
     expect(nextTry({ ...calm, status: "no_data", errorCode: "3031", earlier })).toEqual(again(days(4)));
   });
 });
 
-describe("a month without data, harvested by hand", () => {
+describe("nextTry for a month without data, harvested manually", () => {
   test.each([
     ["3030", true, { ...over, isKnownEmpty: true }],
     ["", true, { ...over, isKnownEmpty: true }],
@@ -126,17 +126,17 @@ test.each([
   expect(nextTry({ ...calm, ...partial, ...situation })).toEqual(next);
 });
 
-test("usage no longer available ends the intention and those for earlier months", () => {
+test("nextTry ends the intention and those for earlier months when usage is no longer available", () => {
   expect(nextTry({ ...calm, errorCode: "3032" })).toEqual({ ...over, isGone: true });
 });
 
-test("usage partly gone is not asked for again", () => {
+test("nextTry does not retry when a part of the usage is no longer available", () => {
   expect(nextTry({ ...calm, status: "success", errorCode: "3032", isPartial: true })).toEqual(over);
 });
 
-describe("other failures", () => {
+describe("nextTry for other failures", () => {
   test.each(["connection", "dns", "tls", "time-out", "truncated", "html-page", "http-5xx", "3040", "7777"])(
-    "%s is tried again in days by automatic harvests only",
+    "retries %s after days for automatic harvests only",
     (errorCode) => {
       expect(nextTry({ ...calm, errorCode })).toEqual(again(days(1)));
       expect(nextTry({ ...calm, errorCode, earlier: times(5, errorCode) })).toEqual(over);
@@ -145,48 +145,51 @@ describe("other failures", () => {
     },
   );
 
-  test.each(["2010", "http-401", "3000"])("%s that broke something waits for somebody to fix it", (errorCode) => {
+  test.each(["2010", "http-401", "3000"])("stops at %s that broke credentials or a report", (errorCode) => {
     expect(nextTry({ ...calm, errorCode, isBroken: true })).toEqual(over);
   });
 
   test.each(["blocked-address", "insecure-address", "too-large", "secrets-unreadable"])(
-    "%s never heals by waiting",
+    "stops at %s, which waiting cannot cure",
     (errorCode) => {
       expect(nextTry({ ...calm, errorCode })).toEqual(over);
     },
   );
 
-  test.each(["json-truncated", "gzip-truncated", "xml-truncated"])("%s may be whole next time", (errorCode) => {
-    const cut: Try = { ...calm, status: "parsing_failed", errorCode };
-    expect(nextTry(cut)).toEqual(again(days(1)));
-    expect(nextTry({ ...cut, isAutomatic: false })).toEqual(over);
-  });
+  test.each(["json-truncated", "gzip-truncated", "xml-truncated"])(
+    "retries %s, which may be complete next time",
+    (errorCode) => {
+      const cut: Try = { ...calm, status: "parsing_failed", errorCode };
+      expect(nextTry(cut)).toEqual(again(days(1)));
+      expect(nextTry({ ...cut, isAutomatic: false })).toEqual(over);
+    },
+  );
 
-  test.each(["parsing_failed", "import_failed"] as const)("%s is final", (status) => {
+  test.each(["parsing_failed", "import_failed"] as const)("stops at %s", (status) => {
     expect(nextTry({ ...calm, status, errorCode: "wrong-report" })).toEqual(over);
   });
 
-  test("a success is the end", () => {
+  test("stops after a success", () => {
     expect(nextTry({ ...calm, status: "success" })).toEqual(over);
   });
 });
 
-describe("at once again", () => {
-  test.each(["short-dates-misread", "3020"])("%s, once, with long dates", (errorCode) => {
+describe("nextTry without delay", () => {
+  test.each(["short-dates-misread", "3020"])("retries %s once, with long dates", (errorCode) => {
     const misread: Try = { ...calm, status: "parsing_failed", errorCode, isAutomatic: false };
     expect(nextTry(misread)).toEqual(again(0));
     expect(nextTry({ ...misread, earlier: [errorCode] })).toEqual(over);
     expect([datesFor([]), datesFor([errorCode]), datesFor([errorCode, "1010"])]).toEqual(["short", "long", "long"]);
   });
 
-  test("no room on our own disk: five minutes, doubled up to an hour, without end and without a rest for the server", () => {
+  test("retries without end and without a rest of the server when our disk is full: five minutes, doubled up to an hour", () => {
     const full = { ...calm, errorCode: "storage" };
     expect(nextTry(full)).toEqual(again(5 * 60));
     expect(nextTry({ ...full, earlier: times(2, "storage") })).toEqual(again(20 * 60));
     expect(nextTry({ ...full, earlier: times(500, "storage") })).toEqual(again(60 * 60));
   });
 
-  test("interrupted by our own end, five times", () => {
+  test("retries five times after interruptions by our own shutdown", () => {
     expect(nextTry({ ...calm, errorCode: "interrupted", earlier: times(4, "interrupted") })).toEqual(again(0));
     expect(nextTry({ ...calm, errorCode: "interrupted", earlier: times(5, "interrupted") })).toEqual(over);
   });

@@ -43,7 +43,7 @@ async function work(lease: Lease): Promise<{ hasAsked: boolean; hasFailed: boole
     return { hasAsked, hasFailed: false };
   } catch (error) {
     if (error instanceof LeaseLost || lease.signal.aborted) return { hasAsked, hasFailed: false };
-    log.error({ serverId: lease.serverId, error: errorText(error) }, "work for a server failed and is tried again");
+    log.error({ serverId: lease.serverId, error: errorText(error) }, "work for a server failed and will be retried");
     return { hasAsked, hasFailed: true };
   }
 }

@@ -24,19 +24,19 @@ export const server = model("SushiServer", {
   pk,
   revision,
   origin: z.string().describe("Scheme, host and port"),
-  ready_at: instant.describe("Not asked before"),
-  rest: rest.nullable().describe("Why it is not asked by itself now, if it is not; the gap after a request is no rest"),
-  busy: z.boolean().describe("Being asked, or what it answered is being imported"),
+  ready_at: instant.describe("Earliest time of the next request"),
+  rest: rest.nullable().describe("Why it receives no automatic requests now; the pause after a request is not a rest"),
+  busy: z.boolean().describe("A request or the import of its answer is running"),
   cooldown: z.number().nullable().describe("Seconds between two requests; null for the installation's setting"),
   default_cooldown: z.number(),
-  needs_long_dates: z.boolean().describe("Is asked with whole dates, since it does not understand months"),
-  credentials: count.describe("Sets of credentials that lead to it"),
-  waiting: count.describe("Intentions that wait for it now; those planned for later are not among them"),
+  needs_long_dates: z.boolean().describe("Receives full dates, because it does not support months"),
+  credentials: count.describe("Sets of credentials that use it"),
+  waiting: count.describe("Intentions that wait for it now, without those planned for later"),
 });
 
 export const listServersCall = contract({
   call: "GET /api/scheduler/server/",
-  summary: "SUSHI servers in use, each of which is asked one thing at a time, by their address",
+  summary: "SUSHI servers in use, by address; each receives one request at a time",
   access: "consortium.manage",
   returns: z.array(server),
 });
@@ -61,7 +61,7 @@ export const changeServerCall = contract({
 
 export const endRestCall = contract({
   call: "POST /api/scheduler/server/{server}/end-rest/",
-  summary: "Ask a server again at once instead of leaving it alone as it asked, or as its trouble suggested",
+  summary: "End the rest of a server and send requests again at once",
   access: "consortium.manage",
   params: z.object({ server: recordId }),
   returns: server,
@@ -69,7 +69,7 @@ export const endRestCall = contract({
 
 export const listRestingServersCall = contract({
   call: "GET /api/scheduler/resting-server/",
-  summary: "SUSHI servers of one's credentials that are left alone for a while, why, and what waits for them",
+  summary: "Resting SUSHI servers of the caller's credentials, with the reason and the waiting intentions",
   access: "harvest.manage",
   query: z.object({ organization: organizationChoice.optional() }),
   returns: z.array(
@@ -77,11 +77,11 @@ export const listRestingServersCall = contract({
       ...rest.shape,
       pk,
       origin: z.string(),
-      service: serviceStatus
-        .nullable()
-        .describe("What the service itself says of trouble; null where it says nothing, or nothing of trouble"),
-      platforms: z.array(namedInBoth.extend({ short_name: z.string() })).describe("Those of one's credentials there"),
-      waiting: count.describe("One's own intentions that wait for it"),
+      service: serviceStatus.nullable().describe("The service's status, if it reports a problem; otherwise null"),
+      platforms: z
+        .array(namedInBoth.extend({ short_name: z.string() }))
+        .describe("Platforms of the caller's credentials on this server"),
+      waiting: count.describe("The caller's intentions that wait for it"),
     }),
   ),
 });

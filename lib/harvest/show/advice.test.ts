@@ -8,7 +8,7 @@ import { nextTry } from "../queue/retry-policy";
 import { type Advice, adviceContacts, adviceFor, causeOf } from "./advice";
 import { findingKinds } from "./finding-kind";
 
-/** COUNTER digest, section 11: private codes met in practice, and codes that nobody has met yet. */
+/** COUNTER digest, section 11: non-standard codes in use, and some that do not exist. */
 const others = ["1", "999", "1001", "1110", "1111", "2090", "3210", "4001", "9999"];
 const codes = [
   ...Object.keys(counterExceptions),
@@ -27,7 +27,7 @@ function wordsOf({ place, key }: Advice, locale: "en" | "cs") {
 }
 
 describe.each(["en", "cs"] as const)("in %s", (locale) => {
-  test.each(codes)("%s has a meaning, a cause, a remedy and somebody to turn to", (code) => {
+  test.each(codes)("%s has a meaning, a cause, a remedy and a contact", (code) => {
     const advice = adviceFor(code);
     if (!advice) throw new Error("no advice");
     const words = wordsOf(advice, locale);
@@ -40,7 +40,7 @@ describe.each(["en", "cs"] as const)("in %s", (locale) => {
     expect(catalogue[locale].harvest.contact[advice.contact].length).toBeGreaterThan(10);
   });
 
-  test("there are no words for errors that do not come about", () => {
+  test("there are no texts for codes that do not exist", () => {
     const known = [...transportFailures, ...answerFailures, ...findingKinds];
     expect(Object.keys(catalogue[locale].harvest.error).sort()).toEqual([...known].sort());
   });
@@ -60,16 +60,16 @@ test.each([
   ["wrong-report", { place: "harvest.error", key: "other-report", contact: "vendor" }],
   ["wrong-customer", { place: "harvest.error", key: "other-institution", contact: "us" }],
   ["count-negative", { place: "harvest.error", key: "unusable-report", contact: "vendor" }],
-])("%s is explained by %o", (code, advice) => {
+])("adviceFor %s is %o", (code, advice) => {
   expect(adviceFor(code)).toEqual(advice);
 });
 
-test("everybody one may be told to turn to is told about some error", () => {
+test("each contact is recommended for some error", () => {
   const told = new Set(codes.map((code) => adviceFor(code)?.contact));
   expect([...told].sort()).toEqual([...adviceContacts].sort());
 });
 
-test("findings of one kind have one cause, exceptions each their own", () => {
+test("causeOf groups findings by kind and keeps exceptions apart", () => {
   expect(causeOf("json-truncated")).toBe(causeOf("xml-broken"));
   expect(causeOf("json-truncated")).not.toBe(causeOf("wrong-report"));
   expect([causeOf("3030"), causeOf("9999"), causeOf("")]).toEqual(["3030", "9999", ""]);
@@ -83,7 +83,7 @@ const statusOf = (code: string): SettledStatus => {
   return isOfServer || code.startsWith("http-") ? "download_failed" : "parsing_failed";
 };
 
-/** Whether it is tried once more by itself, of what the installation harvests by itself and of what somebody asked for. */
+/** Whether a try of an automatic or manual harvest is followed by another one. */
 function isTriedAgain(code: string, { isAutomatic, earlier }: { isAutomatic: boolean; earlier: number }): boolean {
   const tried = { status: statusOf(code), errorCode: code, isPartial: code === "3040", isBroken: false };
   const month = { retryAfter: null, daysSinceMonth: 30 };
@@ -95,7 +95,7 @@ const saysAgain =
   /harvest the month again|try again|retried|tried again|tried automatically|znovu|zopak|později|vyzkouší/i;
 const saysEither = /(no other|another) attempt is planned|If it is not|naplánován|Pokud ne/i;
 
-test.each(codes)("who reads about %s hears of another try only what comes", (code) => {
+test.each(codes)("the advice for %s announces a retry only if there is one", (code) => {
   const ways = [true, false].flatMap((isAutomatic) => [0, 100].map((earlier) => ({ isAutomatic, earlier })));
   const comes = new Set(ways.map((way) => isTriedAgain(code, way)));
   const advice = adviceFor(code);

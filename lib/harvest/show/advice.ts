@@ -5,8 +5,8 @@ import { errorWords } from "./error-words";
 export const advicePlaces = ["counter.exception", "harvest.error"] as const;
 
 /**
- * Whom to contact: the provider; this installation's administrators; the users who manage the credentials ("us"); or
- * "nobody", because the problem passes by itself. Texts: harvest.contact.<contact>.
+ * Recommended contact: the provider; this installation's administrators; the users who manage the credentials (`us`);
+ * or `nobody`, because the problem passes by itself. Texts: harvest.contact.<contact>.
  */
 export const adviceContacts = ["vendor", "admin", "us", "nobody"] as const;
 

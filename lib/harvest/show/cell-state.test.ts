@@ -36,17 +36,17 @@ test.each([
   ["failed", tried("parsing_failed", "wrong-report")],
   ["import_failed", tried("import_failed", "import")],
   ["deleted", tried("success")],
-] as const)("%s", (state, cell) => {
+] as const)("cellState: %s", (state, cell) => {
   expect(cellState(cell)).toBe(state);
 });
 
-test.each(["downloading", "importing"] as const)("%s goes before what is planned", (status) => {
+test.each(["downloading", "importing"] as const)("cellState prefers %s to a pending intention", (status) => {
   expect(cellState({ ...nothing, isPlanned: true, attempt: { status, errorCode: "", belongsToPlanned: true } })).toBe(
     status,
   );
 });
 
-test.each(["en", "cs"] as const)("each state has a word of its own in %s", (locale) => {
+test.each(["en", "cs"] as const)("each cell state has a text in %s", (locale) => {
   const words = catalogue[locale].harvest.cell;
   expect(Object.keys(words).sort()).toEqual([...cellStates].sort());
   expect(new Set(Object.values(words)).size).toBe(cellStates.length);

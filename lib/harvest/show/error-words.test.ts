@@ -13,12 +13,12 @@ test.each([
   ["connection", { place: "harvest.error", key: "connection" }],
   ["html-page", { place: "harvest.error", key: "html-page" }],
   ["wrong-report", { place: "harvest.error", key: "other-report" }],
-])("%j is explained at %o", (code, words) => {
+])("errorWords of %j are at %o", (code, words) => {
   expect(errorWords(code, isException)).toEqual(words);
 });
 
 describe.each(["en", "cs"] as const)("in %s", (locale) => {
-  test.each([...transportFailures, ...answerFailures])("%s has a name, a meaning and something to do", (code) => {
+  test.each([...transportFailures, ...answerFailures])("%s has a name, a meaning and a remedy", (code) => {
     const { name, meaning, action } = catalogue[locale].harvest.error[code];
     expect([name, meaning, action].every((text) => text.length > 3)).toBe(true);
   });

@@ -35,6 +35,6 @@ test.each([
   [{ ...done, ...attempt("download_failed") }, "failed"],
   [{ ...done, ...attempt("parsing_failed") }, "failed"],
   [{ ...done, ...attempt("import_failed") }, "failed"],
-] as const)("%o is %s", (given, state) => {
+] as const)("intentionState of %o is %s", (given, state) => {
   expect(intentionState.nameOf(given)).toBe(state);
 });

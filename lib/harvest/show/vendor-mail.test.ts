@@ -20,7 +20,7 @@ const reported: Reported = {
   from: "Hana Malá",
 };
 
-test("a mail says what was asked, when, what came and what was expected", () => {
+test("vendorMail names the request, its time, the answer and the expectation", () => {
   const { subject, body } = vendorMail(reported);
   expect(subject).toBe(
     "COUNTER API (SUSHI): Lumina, TR of Release 5, 2025-03: exception 2010, Requestor is Not Authorized to Access Usage for Institution",
@@ -56,7 +56,7 @@ test.each([
   expect(body).toContain(inBody);
 });
 
-test("Release 4 is asked by SOAP", () => {
+test("vendorMail names SOAP for Release 4", () => {
   expect(vendorMail({ ...reported, report: { code: "JR1", release: "4" } }).body).toContain(
     "Request: POST (SOAP) https",
   );

@@ -43,7 +43,7 @@ export async function askStatus({ access, release, signal, limits = LIMITS }: As
     }
   } catch (error) {
     signal.throwIfAborted();
-    log.info({ error: error instanceof Error ? error.name : "" }, "a service said nothing of itself");
+    log.info({ error: error instanceof Error ? error.name : "" }, "no status from the service");
     return null;
   }
 }

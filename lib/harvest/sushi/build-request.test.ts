@@ -33,7 +33,7 @@ test.each([
   ["5.1", "TR", "https://sushi.example.org/a/r51", "/a/r51/reports/tr"],
   ["5.1", "TR", "https://sushi.example.org/a/R51", "/a/R51/reports/tr"],
   ["5.1", "DR", "https://sushi.example.org/r5", "/r5/reports/dr"],
-] as const)("release %s, %s at %s is %s", (release, id, url, path) => {
+] as const)("buildRequest for release %s, %s at %s returns %s", (release, id, url, path) => {
   expect(buildRequest({ ...access, url }, asked(release, id)).pathname).toBe(path);
 });
 
@@ -48,35 +48,35 @@ test.each([
   ["5.1", "DR", "Access_Method"],
   ["5.1", "PR", "Access_Method"],
   ["5.1", "IR", "Authors|Publication_Date|Article_Version|YOP|Access_Type|Access_Method"],
-] as const)("release %s, %s asks for the split %s", (release, id, split) => {
+] as const)("buildRequest for release %s, %s requests the split %s", (release, id, split) => {
   const { searchParams } = buildRequest(access, asked(release, id));
   expect(searchParams.get("attributes_to_show")).toBe(split);
   expect(searchParams.get("include_parent_details")).toBe(id === "IR" ? "True" : null);
 });
 
-test("every value is encoded, and comes in the order publishers document", () => {
+test("buildRequest encodes every value, in the order that publishers document", () => {
   expect(buildRequest(access, asked("5", "PR")).search).toBe(
     "?customer_id=c%7C1%2C2&requestor_id=me%40library&api_key=k%2B%2F%3D%26x&attributes_to_show=Data_Type%7CAccess_Method&begin_date=2024-02&end_date=2024-02",
   );
 });
 
-test("without a customer id the requestor's takes its place", () => {
+test("buildRequest sends the requestor id as customer id if there is none", () => {
   const { searchParams } = buildRequest({ ...access, customerId: "", apiKey: "" }, asked("5", "PR"));
   expect(searchParams.get("customer_id")).toBe("me@library");
   expect(searchParams.has("api_key")).toBe(false);
 });
 
-test("empty ids are not sent", () => {
+test("buildRequest omits empty ids", () => {
   const { searchParams } = buildRequest({ ...access, requestorId: "", apiKey: "" }, asked("5", "PR"));
   expect([...searchParams.keys()]).toEqual(["customer_id", "attributes_to_show", "begin_date", "end_date"]);
 });
 
-test("long dates are the first and last day of the month", () => {
+test("buildRequest writes long dates as the first and last day of the month", () => {
   const { searchParams } = buildRequest(access, { ...asked("5", "PR"), dates: "long" });
   expect([searchParams.get("begin_date"), searchParams.get("end_date")]).toEqual(["2024-02-01", "2024-02-29"]);
 });
 
-test("extra parameters are sent and override ours, and stay as they were", () => {
+test("buildRequest sends extra parameters unchanged, in place of ours", () => {
   const extraParams = { platform: "ebsco host", attributes_to_show: "YOP" };
   const { searchParams } = buildRequest({ ...access, extraParams }, asked("5", "TR"));
   expect(searchParams.get("platform")).toBe("ebsco host");
@@ -84,14 +84,14 @@ test("extra parameters are sent and override ours, and stay as they were", () =>
   expect(extraParams).toEqual({ platform: "ebsco host", attributes_to_show: "YOP" });
 });
 
-test("the address shown has the same parameters without anybody's secrets", () => {
+test("shownRequest has the same parameters without secrets", () => {
   const shown = shownRequest({ ...access, extraParams: { platform: "hidden-platform" } }, asked("5.1", "TR"));
   expect(shown).toBe(
     "https://sushi.example.org/a/r51/reports/tr?customer_id=•••&requestor_id=•••&api_key=•••&attributes_to_show=YOP%7CAccess_Type%7CAccess_Method&begin_date=2024-02&end_date=2024-02&platform=•••",
   );
 });
 
-test("Release 4 has one address for all, and shows what was asked for where it is not sent", () => {
+test("shownRequest of Release 4 shows the requested report in the fragment, which is never sent", () => {
   const extraParams = { Name: "Example Library", email: "me@example.org", site: "a b" };
   const soap = { ...access, url: "https://sushi.example.org/Service.svc", extraParams };
   expect(buildRequest(soap, asked("4", "JR1")).href).toBe("https://sushi.example.org/Service.svc?site=a%20b");
@@ -107,6 +107,6 @@ test.each([
     ...(["5", "", { platform: "p" }] as const),
     "https://sushi.example.org/a/status?customer_id=c%7C1%2C2&requestor_id=me%40library&api_key=k%2B%2F%3D%26x&platform=p",
   ],
-] as const)("the status of release %s at /a%s with %j is %s", (release, path, extraParams, expected) => {
+] as const)("buildStatusRequest for release %s at /a%s with %j returns %s", (release, path, extraParams, expected) => {
   expect(buildStatusRequest({ ...access, url: `${access.url}${path}`, extraParams }, release).href).toBe(expected);
 });

@@ -7,7 +7,7 @@ const asked = { report: { id: "JR1GOA", release: "4" as const }, month: month("2
 const stamp = { id: "0-1", at: new Date("2025-01-02T03:04:05Z") };
 const message = (secrets: Partial<Secrets>) => buildSoapMessage({ ...noSecrets, ...secrets }, asked, stamp);
 
-test("a message names who asks, for whom, and one report of one month", () => {
+test("buildSoapMessage names requestor, customer, and one report of one month", () => {
   const extraParams = { Name: "Example Library", EMAIL: "me@example.org", site: "x" };
   const { body } = message({ requestorId: "r-1", customerId: "c-1", extraParams });
   expect(body).toContain('<counter:ReportRequest ID="0-1" Created="2025-01-02T03:04:05.000Z">');
@@ -20,16 +20,16 @@ test("a message names who asks, for whom, and one report of one month", () => {
   expect(addressParams(extraParams)).toEqual({ site: "x" });
 });
 
-test("whatever a secret holds stays text", () => {
+test("buildSoapMessage escapes secrets", () => {
   const { body } = message({ customerId: '</sushi:ID><x a="1">&amp;\u0000', requestorId: "r" });
   expect(body).toContain("<sushi:ID>&lt;/sushi:ID&gt;&lt;x a=&quot;1&quot;&gt;&amp;amp;</sushi:ID>");
 });
 
-test("publishers who know one id only get it as the customer's", () => {
+test("buildSoapMessage sends a single id as the customer's", () => {
   expect(message({ requestorId: "r" }).body).toContain("<sushi:CustomerReference><sushi:ID>r</sushi:ID>");
 });
 
-test("name and password are sent as HTTP has it, and only if there are any", () => {
+test("buildSoapMessage sends name and password by HTTP Basic, if there are any", () => {
   expect(message({}).headers).not.toHaveProperty("authorization");
   const { headers } = message({ httpUsername: "Žofie", httpPassword: "a:b" });
   expect(headers.authorization).toBe(`Basic ${Buffer.from("Žofie:a:b").toString("base64")}`);

@@ -13,11 +13,11 @@ test.each([
   ["12", "Customer 12 in 2012, at 12:00", "Customer ••• in 2012, at •••:00"],
   ["TR", "Report TR_J1 for TR", "Report TR_J1 for •••"],
   ["x-1", "Customer x-1 of x-12", "Customer ••• of x-12"],
-])("%j is taken out of %j", (secret, text, left) => {
+])("scrub removes %j from %j", (secret, text, left) => {
   expect(scrub([secret]).text(text)).toBe(left);
 });
 
-test.each(["short", "long and distinct"])("a %s secret may hold any character of a keyboard", (length) => {
+test.each(["short", "long and distinct"])("scrub removes a %s secret with any character of a keyboard", (length) => {
   for (const character of "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ ěř😀") {
     const secret = length === "short" ? `a${character}b` : `secret${character}value`;
     expect(scrub([secret]).text(`customer_id=${secret}.`)).toBe("customer_id=•••.");
@@ -30,15 +30,15 @@ test.each([
   ["a+b/c=d&e", "api_key=a%2Bb%2Fc%…", "api_key=•••…"],
   ["secret-key", "The key sec…", "The key sec…"],
   ["secret-key", "secret-k and … more", "secret-k and … more"],
-])("the beginning of %j is taken out where %j was cut", (secret, text, left) => {
+])("scrub removes the beginning of %j where %j was truncated", (secret, text, left) => {
   expect(scrub([secret]).text(text)).toBe(left);
 });
 
-test("the longer of two secrets goes first", () => {
+test("scrub removes the longer of two secrets first", () => {
   expect(scrub(["library", "library-key"]).text("library-key of library")).toBe("••• of •••");
 });
 
-test("texts within data are cleaned, keys included, and nothing else changes", () => {
+test("scrub.data cleans texts and keys, and changes nothing else", () => {
   const data = { message: "key abcdef1", list: ["abcdef1", 3, null, true], deep: { "abcdef1 twice": 1.5 } };
   expect(scrub(["abcdef1"]).data(data)).toEqual({
     message: "key •••",
@@ -47,10 +47,10 @@ test("texts within data are cleaned, keys included, and nothing else changes", (
   });
 });
 
-test("what the database has no place for is taken out as well", () => {
+test("scrub removes characters that the database cannot store", () => {
   expect(scrub([]).data({ text: "\u00d0\u00cf\0\ud800" })).toEqual({ text: "\u00d0\u00cf\ufffd" });
 });
 
-test("nothing secret, nothing changed", () => {
+test("scrub without secrets changes nothing", () => {
   expect(scrub([]).text("as it was")).toBe("as it was");
 });

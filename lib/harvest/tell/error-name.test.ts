@@ -8,11 +8,11 @@ test.each([
   ["json-truncated", "en", "Damaged or incomplete response"],
   ["inflated-too-far", "cs", "Odpověď se rozbalí do příliš velkého objemu"],
   ["wrong-customer", "en", "Usage of another institution"],
-] as const)("%s is called %s: %s", (code, locale, name) => {
+] as const)("errorName of %s is %s: %s", (code, locale, name) => {
   expect(errorName(code, locale)).toBe(name);
 });
 
-test("any failure of the server has one name, which is not its code", () => {
+test("errorName has one name for all server failures", () => {
   expect(errorName("http-500", "cs")).toBe(errorName("http-5xx", "cs"));
   expect(errorName("http-500", "cs")).not.toContain("http-");
 });

@@ -4,7 +4,7 @@ import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob } from "@/lib/kit/jobs/job";
 import type { Prisma } from "@/lib/kit/prisma/client";
 
-/** The job that notifies people about the results of harvests (tell-news.ts). */
+/** Sends the stored news. */
 export const newsWork = declareJob("harvest.tell");
 
 /** Relations needed to write about news. */

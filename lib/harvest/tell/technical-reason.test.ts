@@ -6,6 +6,6 @@ test.each([
   ["too many", "en", "too many redirects"],
   ["another host", "cs", "přesměrování na jiný server"],
   ["ECONNRESET", "cs", "ECONNRESET"],
-] as const)("%s in %s: %s", (detail, locale, words) => {
+] as const)("technicalReason of %s in %s: %s", (detail, locale, words) => {
   expect(technicalReason(detail, locale)).toBe(words);
 });

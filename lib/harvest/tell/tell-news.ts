@@ -15,9 +15,8 @@ const LONGEST_MILLISECONDS = 6 * 60 * 60 * 1000;
 const TELLING_MILLISECONDS = 120_000;
 
 /**
- * Notifies the people who manage credentials of the results of harvests, each person in one event of a kind: after a
- * manual harvest has nothing due, and after all automatic ones have nothing due. What a killed run leaves is sent by
- * the next.
+ * Notifies the people who manage credentials of the results of harvests, one event per person and kind: after a manual
+ * harvest has nothing due, and after all automatic ones have nothing due. The next run sends what a killed run leaves.
  */
 export async function tellNews(): Promise<void> {
   await inTransaction(async (tx) => {

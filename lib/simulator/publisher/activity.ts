@@ -6,7 +6,7 @@ import { type Month, monthNumber, yearOf } from "./month";
 import { type Draw, drawFrom, poisson, share } from "./random";
 import type { AccessKind, Item, Title } from "./title";
 
-/** What happened, before a COUNTER release gives it names. */
+/** Readers' actions, independent of COUNTER's terms. */
 export type Activity = {
   yop: string;
   access: AccessKind;
@@ -23,11 +23,11 @@ export type Activity = {
 
 export type SearchActivity = { regular: number; automated: number; federated: number; limitExceeded: number };
 
-/** Days without service: little is left of the month, for everybody. */
+/** Outages: only this fraction of the month's usage remains, for every library. */
 const outages: readonly { platform: PlatformKey; month: Month; left: number }[] = [
   { platform: "scholaris", month: "2026-03", left: 0.12 },
 ];
-/** A course reads one book. */
+/** Courses that read one book. */
 const readings: readonly {
   library: LibraryKey;
   platform: PlatformKey;
@@ -43,7 +43,7 @@ const minings: readonly { library: LibraryKey; platform: PlatformKey; month: Mon
 const season = [0.95, 0.9, 1.3, 1.15, 1.1, 0.85, 0.5, 0.42, 0.85, 1.35, 1.4, 0.88] as const;
 const growthStart = monthNumber("2024-01");
 
-/** Mean number of requests per month for the whole platform, before single titles are weighed. */
+/** Mean number of requests per month for the whole platform, before weighting by title. */
 function demand({ library, platform }: Subscription, month: Month): number {
   const { reach, yearlyGrowth } = getPlatform(platform);
   const years = (monthNumber(month) - growthStart) / 12;
@@ -57,7 +57,7 @@ const isOf =
   (one: { library: LibraryKey; platform: PlatformKey; month: Month }) =>
     one.library === library && one.platform === platform && one.month === month;
 
-/** What a course adds to a title. */
+/** Additional requests for a title from a course. */
 function readInCourse(subscription: Subscription, title: Title, month: Month): number {
   const course = readings.find(isOf(subscription, month));
   return course && catalogueOf(subscription.platform).titles[course.rank]?.key === title.key ? course.requests : 0;
@@ -139,7 +139,7 @@ export function titleActivity(subscription: Subscription, title: Title, month: M
   return activities.filter((activity) => activity !== null);
 }
 
-/** An item's activity in one library and month: one entry, or none before it was published or when nobody came. */
+/** An item's activity in one library and month: one entry; none before its publication or without readers. */
 export function itemActivity(subscription: Subscription, item: Item, month: Month): Activity[] {
   if (item.publicationDate.slice(0, 7) > month) return [];
   const mean = demand(subscription, month) * item.weight * taste(subscription, item);
@@ -167,7 +167,7 @@ export function searchActivity(subscription: Subscription, database: Database, m
   };
 }
 
-/** Records of a bibliographic database looked at; it holds no full content. */
+/** Views of records of a bibliographic database, which has no full text. */
 export function recordActivity(subscription: Subscription, database: Database, month: Month): Activity | null {
   const mean = 0.7 * demand(subscription, month) * database.weight * taste(subscription, database);
   const draw = seedOf(subscription, `records ${database.key}`, month);
@@ -188,7 +188,7 @@ export function recordActivity(subscription: Subscription, database: Database, m
   };
 }
 
-/** Searches users started on the platform, each once however many databases it ran through. */
+/** Searches on the platform; a search in several databases counts once. */
 export function platformSearches(subscription: Subscription, month: Month): number {
   const { databases } = catalogueOf(subscription.platform);
   const own = poisson(seedOf(subscription, "platform searches", month), 0.25 * demand(subscription, month));

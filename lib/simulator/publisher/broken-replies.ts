@@ -4,22 +4,22 @@ import { createGzip } from "node:zlib";
 import { hugeTitleReport } from "./huge-report";
 import type { Reply } from "./reply";
 
-/** What goes wrong on the way rather than in the report. */
+/** Failures of the connection or encoding, not of the report. */
 export type BrokenAnswer =
   /** The true report, ended after some bytes as if it were complete. */
   | { kind: "truncated"; bytes: number }
   /** The connection is reset, at once or after some bytes of the true report. */
   | { kind: "reset"; afterBytes?: number }
-  /** The connection is closed in good order after some bytes of the true report, whose length may have been announced. */
+  /** The connection is closed properly after some bytes of the true report; Content-Length may have been sent. */
   | { kind: "cut"; bytes: number; isAnnounced?: boolean }
   /** Nothing more comes after some bytes of the true report, and the connection stays open. */
   | { kind: "stalled"; afterBytes?: number }
-  /** Chunks without end. */
+  /** Endless chunks. */
   | { kind: "endless" }
   | { kind: "slow"; milliseconds: number; bytes?: number }
-  /** The true report, whose first byte waits for `gate` to open. */
+  /** The true report, whose first byte waits until `gate` opens. */
   | { kind: "held"; gate: Gate }
-  /** A valid report of at least so many bytes; or only the announcement of so many, with a beginning. */
+  /** A valid report of at least this many bytes; or its announced length with only a beginning. */
   | { kind: "oversized"; bytes: number; isAnnounced?: boolean }
   | { kind: "gzip"; levels?: 1 | 2; isLabelled?: boolean };
 
@@ -27,7 +27,7 @@ type Kind<K extends BrokenAnswer["kind"]> = Extract<BrokenAnswer, { kind: K }>;
 
 const json = { "content-type": "application/json" };
 
-/** The reply of a connection that fails, or of a body that is packed or far too large; `honest` makes the true one. */
+/** A reply that fails on the connection, or has a compressed or oversized body; `honest` creates the true one. */
 export function brokenReply(answer: BrokenAnswer, honest: () => Reply): Reply {
   switch (answer.kind) {
     case "oversized":
@@ -61,7 +61,7 @@ function interrupted(answer: Kind<"truncated" | "reset" | "cut" | "stalled" | "s
   }
 }
 
-/** Holds an answer back until the test has done what must happen meanwhile. */
+/** Delays an answer until the test has prepared the next step. */
 export class Gate {
   open: () => void = () => undefined;
   readonly opened = new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ function day(draw: Draw, years: { from: number; to: number }): string {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Twelve articles of a journal; together they carry the journal's weight. */
+/** Twelve articles of a journal; together they have the journal's weight. */
 export function journalArticles(journal: Omit<Title, "articles">): Item[] {
   const draw = drawFrom(`articles|${journal.key}`);
   const weights = zipf(articleForms.length);

@@ -181,7 +181,7 @@ function databasesOf(platform: PlatformKey): Database[] {
 
 const made = new Map<PlatformKey, Catalogue>();
 
-/** What a platform offers; the same on every call and on every machine. */
+/** A platform's content; identical on every call and machine. */
 export function catalogueOf(platform: PlatformKey): Catalogue {
   const known = made.get(platform);
   if (known) return known;

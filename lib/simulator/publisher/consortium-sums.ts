@@ -4,7 +4,9 @@ import { type MonthTruth, monthTruth, type SumsQuestion } from "./usage";
 
 export type ConsortiumSums = SumsQuestion & MonthTruth & { month: Month; answer: Availability | "broken-credentials" };
 
-/** Everything a complete harvest of the demo consortium yields on a day, report by report, one entry per month. */
+/**
+ * The expected sums after a complete harvest of the demo consortium on a given day: per report, one entry per month.
+ */
 export function* consortiumSums(today: Date): Generator<readonly ConsortiumSums[]> {
   for (const subscription of subscriptions) {
     for (const report of subscription.reports) {

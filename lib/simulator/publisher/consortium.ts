@@ -3,7 +3,10 @@ import { addMonths, lastFinishedMonth, monthRange, yearOf } from "./month";
 import { hash } from "./random";
 import type { Release } from "./reports";
 
-/** The demo consortium: one master organization, four libraries, six platforms and who subscribes to what. All names are invented. */
+/**
+ * The demo consortium: one master organization, four libraries, six platforms and their subscriptions. All names are
+ * invented.
+ */
 
 type Bilingual = { en: string; cs: string };
 export type LibraryKey = "hradisko" | "svratka" | "hana" | "palava";
@@ -18,7 +21,7 @@ export type Library = {
   fte: number;
   /** Usage relative to the largest library. */
   size: number;
-  /** How strongly readers turn to a field; 1 is the average. */
+  /** Interest of its readers by field; 1 is the average. */
   focus: Record<Field, number>;
 };
 
@@ -31,13 +34,13 @@ export type Platform = {
   namespace: string;
   registryId: string;
   releases: readonly Release[];
-  /** Full reports and views this platform serves; a view implies its full report. */
+  /** Full reports that this platform serves, including their views. */
   reports: readonly ("PR" | "DR" | "TR" | "IR")[];
   auth: { requestorId: boolean; apiKey: boolean; platform: string | null };
-  /** Requests a library of size 1 makes in an average month of January 2024. */
+  /** Requests of a library of size 1 in an average month of January 2024. */
   reach: number;
   yearlyGrowth: number;
-  /** Months after the end of a month until its usage is ready, counted in whole months. */
+  /** Whole months from the end of a month until its usage is ready. */
   lateMonths: number;
 };
 
@@ -49,11 +52,11 @@ export type Subscription = {
   /** Release and reports the library harvests; the server answers every release of the platform. */
   release: Release;
   reports: readonly string[];
-  /** First month of access; null when it is older than the three years shown. */
+  /** First month of access; null if it is before the three years shown. */
   since: Month | null;
   /** Calendar months without access in every even year. */
   closedMonths: readonly number[];
-  /** What the library has on record; differs from what the server accepts when `isBroken`. */
+  /** The library's stored credentials; they differ from what the server accepts if `isBroken`. */
   credentials: Credentials;
   isBroken: boolean;
 };
@@ -268,7 +271,7 @@ export function shownMonths(today: Date): Month[] {
 
 export type Availability = "available" | "future" | "not-ready" | "gone" | "no-access";
 
-/** What the server can say about a month: its usage, or why there is none. */
+/** A month's usage is available, or the reason why not. */
 export function availability(subscription: Subscription, month: Month, today: Date): Availability {
   const last = lastFinishedMonth(today);
   if (month > last) return "future";
@@ -277,7 +280,7 @@ export function availability(subscription: Subscription, month: Month, today: Da
   return hasAccess(subscription, month) ? "available" : "no-access";
 }
 
-/** Whether the library could use the platform in a month, whatever the date of asking. */
+/** Whether the library had access in a month, regardless of the current date. */
 export function hasAccess(subscription: Subscription, month: Month): boolean {
   if (subscription.since !== null && month < subscription.since) return false;
   return !(yearOf(month) % 2 === 0 && subscription.closedMonths.includes(Number(month.slice(5))));

@@ -3,7 +3,7 @@ import type { Asked } from "./read-request";
 import { jsonReply, type Reply } from "./reply";
 import { smallReport, subjectOf } from "./small-report";
 
-/** Where providers put exceptions. "header" is where the standard wants them, "object" what it wants with an HTTP error. */
+/** Places of exceptions in providers' answers. "header" is the standard's, "object" the standard's for HTTP errors. */
 export const exceptionForms = [
   "header",
   "header-single",
@@ -33,13 +33,13 @@ export type ExceptionForm = (typeof exceptionForms)[number];
 export type ExceptionsAnswer = {
   kind: "exceptions";
   list: CounterException[];
-  /** The code's own if left out. */
+  /** Default: that of the code. */
   status?: number;
   form?: ExceptionForm;
-  /** What stands in the place of the key Code. */
+  /** Replaces the key Code. */
   key?: "Code" | "code" | "Number" | "number";
   isCodeText?: boolean;
-  /** Together with the usage of the small report; the form has to be one that has items. */
+  /** Adds the usage of the small report; requires a form with items. */
   hasUsage?: boolean;
   retryAfter?: string;
 };

@@ -1,9 +1,9 @@
 import type { Release } from "./reports";
 
-/** A COUNTER exception as it stands in a report header or as the whole body of an error answer. */
+/** A COUNTER exception as in a report header or as the whole body of an error answer. */
 export type CounterException = { code: number; message?: string; data?: unknown; severity?: string; helpUrl?: string };
 
-/** Messages and HTTP statuses of the Code of Practice 5.0.3 and 5.1, appendix F; the last three are providers' own. */
+/** Messages and HTTP statuses of the Code of Practice 5.0.3 and 5.1, appendix F; the last three are not standard. */
 const known: Record<number, { message: string; status: number; severity: string }> = {
   1000: { message: "Service Not Available", status: 503, severity: "Fatal" },
   1010: { message: "Service Busy", status: 503, severity: "Fatal" },
@@ -39,7 +39,7 @@ export function statusOf(code: number): number {
   return known[code]?.status ?? 200;
 }
 
-/** The exception as JSON; Release 5 asks for a Severity, Release 5.1 has none. */
+/** The exception as JSON; Release 5 requires a Severity, Release 5.1 has none. */
 export function exceptionJson(exception: CounterException, release: Release): Record<string, unknown> {
   const { code, message, data, severity, helpUrl } = exception;
   const rule = known[code];

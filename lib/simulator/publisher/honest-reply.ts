@@ -7,10 +7,10 @@ import { jsonReply, type Reply, refusal } from "./reply";
 import type { ReportQuestion } from "./report-entries";
 import { writeReport } from "./write-report";
 
-/** What scripted answers falsify in an otherwise true report. */
+/** False values that a script puts into an otherwise true report. */
 export type Falsehood = Partial<Pick<ReportQuestion, "begin" | "end" | "institution" | "isProvisional">>;
 
-/** The answer the standard asks for. */
+/** The answer that the standard requires. */
 export function honestReply(asked: Asked, today: Date, falsehood: Falsehood = {}): Reply {
   if (asked.what === "status" && asked.release === "5.1") return jsonReply(200, statusOf(asked, today));
   const subscription = authorize(asked);
@@ -72,7 +72,7 @@ function missing(code: number, months: readonly Month[]): CounterException[] {
   return [{ code, data: first === last ? first : `${first} to ${last}` }];
 }
 
-/** What the platform that misbehaves announces. */
+/** Announcement of the misbehaving platform. */
 const OUTAGE = "Planned outage: no reports from December 27 to 29.";
 
 function statusOf({ platform, release }: Asked, today: Date) {

@@ -17,8 +17,8 @@ function countsOf(index: number) {
 }
 
 /**
- * A Release 5 Title Master Report with the given number of usage records (rounded up to whole elements of four),
- * each about 145 bytes long: 720 000 records are about 100 MB.
+ * A Release 5 Title Master Report with the given number of usage records (rounded up to whole elements of four), each
+ * about 145 bytes long: 720,000 records are about 100 MB.
  */
 export async function* hugeTitleReport(records: number, month: Month = "2025-01"): AsyncGenerator<string> {
   const [begin, end] = [firstDay(month), lastDay(month)];

@@ -1,4 +1,4 @@
-/** An ISSN `nnnn-nnnX` whose first seven digits are the given number (check digit: ISO 3297). */
+/** An ISSN `nnnn-nnnX` with the given first seven digits (check digit: ISO 3297). */
 export function issn(serial: number): string {
   const digits = String(serial).padStart(7, "0");
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (8 - index), 0);

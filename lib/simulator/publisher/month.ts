@@ -1,7 +1,7 @@
 /** A calendar month written `yyyy-mm`. */
 export type Month = string;
 
-/** The month of a moment, in UTC. */
+/** In UTC. */
 export function monthOf(moment: Date): Month {
   return moment.toISOString().slice(0, 7);
 }
@@ -20,7 +20,7 @@ export function addMonths(month: Month, count: number): Month {
   return `${String(Math.floor(number / 12)).padStart(4, "0")}-${String((number % 12) + 1).padStart(2, "0")}`;
 }
 
-/** All months from the first to the last, both included; empty when they stand in the wrong order. */
+/** Includes both; empty if the first is after the last. */
 export function monthRange(from: Month, to: Month): Month[] {
   const length = Math.max(0, monthNumber(to) - monthNumber(from) + 1);
   return Array.from({ length }, (_, index) => addMonths(from, index));
@@ -35,7 +35,6 @@ export function lastDay(month: Month): string {
   return `${month}-${String(days).padStart(2, "0")}`;
 }
 
-/** The newest month that is over at the given moment. */
 export function lastFinishedMonth(today: Date): Month {
   return addMonths(monthOf(today), -1);
 }

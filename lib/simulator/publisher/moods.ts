@@ -3,8 +3,8 @@ import type { Asked } from "./read-request";
 import type { Answer } from "./scripted-answers";
 
 /**
- * Societas is the platform that misbehaves. The first request for a report of a library and month may fail, always in the same
- * way for the same request; the second one is answered. Its newest month is not ready (`lateMonths` of the platform).
+ * Societas is the misbehaving platform. The first request for a report of a library and month may fail, always in the
+ * same way; the second one succeeds. Its newest month is not ready (`lateMonths` of the platform).
  */
 export function createMoods(): (asked: Asked) => Answer | null {
   const seen = new Set<string>();

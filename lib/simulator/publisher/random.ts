@@ -49,7 +49,7 @@ export function pick<T>(draw: Draw, values: readonly [T, ...T[]]): T {
   return values[Math.floor(draw() * values.length)] ?? values[0];
 }
 
-/** A copy in repeatable disorder. */
+/** A shuffled copy; the same draws give the same order. */
 export function shuffle<T>(draw: Draw, values: readonly T[]): T[] {
   return values
     .map((value) => ({ value, place: draw() }))
@@ -57,7 +57,7 @@ export function shuffle<T>(draw: Draw, values: readonly T[]): T[] {
     .map(({ value }) => value);
 }
 
-/** Popularity by rank after Zipf, scaled so that all ranks together are 1. */
+/** Popularity by rank after Zipf, scaled so that all ranks add up to 1. */
 export function zipf(count: number): number[] {
   const raw = Array.from({ length: count }, (_, rank) => (rank + 4) ** -0.85);
   const total = raw.reduce((sum, weight) => sum + weight, 0);

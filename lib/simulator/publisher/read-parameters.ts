@@ -1,7 +1,7 @@
 import type { CounterException } from "./exceptions";
 import type { Attribute, Filters, ItemDetail, Metric, Report } from "./reports";
 
-/** What the optional parameters ask of a full report, with notes on those that could not be followed. */
+/** Optional parameters for a full report, with notes on those that are ignored. */
 export type Narrowing = {
   shown: (Attribute | ItemDetail)[];
   filters: Filters;

@@ -4,7 +4,7 @@ import type { CounterException } from "./exceptions";
 import { lastDay, type Month } from "./month";
 import { findReport, type Release, type Report, reportsOf } from "./reports";
 
-/** What a request is about, read from its path alone. */
+/** The subject of a request, read from its path alone. */
 export type Asked = {
   platform: Platform;
   release: Release;
@@ -13,7 +13,7 @@ export type Asked = {
   query: URLSearchParams;
 };
 
-/** Reads `/{platform}[/r51]/{status|reports|members|reports/id}`; null when the path is none of these. */
+/** Reads `/{platform}[/r51]/{status|reports|members|reports/id}`; null for any other path. */
 export function readPath(url: URL): Asked | null {
   const steps = url.pathname.split("/").filter(Boolean);
   const platform = platforms.find(({ key }) => key === steps[0]);
@@ -54,7 +54,7 @@ export function authorize({ platform, query }: Asked): Subscription | CounterExc
 
 export type Dates = { from: Month; to: Month };
 
-/** The months asked for by begin_date and end_date (`yyyy-mm` or `yyyy-mm-dd`), or 1030 or 3020. */
+/** The months between begin_date and end_date (`yyyy-mm` or `yyyy-mm-dd`), or 1030 or 3020. */
 export function readDates(query: URLSearchParams): Dates | CounterException {
   const [begin, end] = [query.get("begin_date"), query.get("end_date")];
   if (!begin || !end) return { code: 1030, data: "begin_date and end_date are required" };
@@ -71,7 +71,7 @@ function monthIn(date: string): Month | null {
   return day === "" || (day >= "01" && `${month}-${day}` <= lastDay(month)) ? month : null;
 }
 
-/** The reports a platform serves: its full reports and the views that fit its content. */
+/** Full reports of a platform and the views that fit its content. */
 export function reportsOffered(platform: Platform, release: Release): Report[] {
   const { titles, items } = catalogueOf(platform.key);
   const content: Record<string, boolean> = {

@@ -4,8 +4,8 @@ import { type CounterException, exceptionJson, statusOf } from "./exceptions";
 import type { Release } from "./reports";
 
 /**
- * An answer on its way out; `pace` sends it in small pieces, `breakAfter` ends it early: as if it were complete, by a
- * reset or an orderly end of the connection, or never.
+ * A reply to send; `pace` sends it in small pieces, `breakAfter` ends it early: as if it were complete, by a reset or
+ * an orderly end of the connection, or never.
  */
 export type Reply = {
   status: number;
@@ -28,7 +28,7 @@ export function refusal(exception: CounterException, release: Release): Reply {
   return jsonReply(statusOf(exception.code), exceptionJson(exception, release));
 }
 
-/** Sends a reply and resolves when it has left, was broken off on purpose, or the client has gone. */
+/** Resolves when the reply was sent or deliberately interrupted, or the client has disconnected. */
 export async function send(reply: Reply, response: ServerResponse): Promise<void> {
   const { pace, breakAfter } = reply;
   if (breakAfter?.how === "reset" && breakAfter.bytes === 0) return reset(response);
@@ -67,7 +67,7 @@ async function breakOff(response: ServerResponse, how: "end" | "reset" | "close"
   if (how === "end") return end(response);
   if (how === "close") return closed(response, () => response.socket?.end());
   if (how === "stall") return closed(response, () => undefined);
-  // A reset discards what the client's kernel has not handed over yet: let the bytes arrive first.
+  // A reset discards what the client's kernel has not delivered yet: let the bytes arrive first.
   await pause(100);
   reset(response);
 }
@@ -76,7 +76,7 @@ function end(response: ServerResponse): Promise<void> {
   return closed(response, () => response.end());
 }
 
-/** Resolves when the connection of the response is over. */
+/** Resolves when the connection of the response is closed. */
 function closed(response: ServerResponse, act: () => void): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve();

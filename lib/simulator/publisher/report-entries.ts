@@ -13,16 +13,16 @@ import {
 } from "./reports";
 import { type Attributes, type Counts, rowsOf, type Subject, subjectsOf, type UsageRow } from "./usage";
 
-/** One answer to be written, after everything the caller asked for was checked. */
+/** A report to write; the request was validated. */
 export type ReportQuestion = {
   subscription: Subscription;
   report: Report;
   /** Dates of the header, `yyyy-mm-dd`. */
   begin: string;
   end: string;
-  /** The months whose usage is delivered. */
+  /** Months with usage. */
   months: readonly Month[];
-  /** Attributes and details asked for that the report has. */
+  /** Requested attributes and details that the report has. */
   shown: readonly (Attribute | ItemDetail)[];
   filters: Filters;
   metrics: readonly Metric[];
@@ -34,7 +34,7 @@ export type ReportQuestion = {
   isProvisional?: boolean;
 };
 
-/** Usage of a subject for one set of shown attributes. */
+/** Usage of a subject for one combination of attributes. */
 export type EntryPart = { attributes: Attributes; months: ReadonlyMap<Month, Counts> };
 export type Entry = { subject: Subject; parts: readonly EntryPart[] };
 
@@ -58,7 +58,7 @@ function entryOf(subject: Subject, question: ReportQuestion): Entry | null {
   return parts.size > 0 ? { subject, parts: [...parts.values()] } : null;
 }
 
-/** The entries of a report in catalogue order, made one by one as the writer asks for them. */
+/** The entries of a report in catalog order, created on demand. */
 export function* entriesOf(question: ReportQuestion): Generator<Entry> {
   for (const subject of subjectsOf(question.subscription.platform, question.report.kind)) {
     if (question.isProvisional && subject.kind === "title" && share(`late|${subject.title.key}`) < 0.3) continue;

@@ -5,7 +5,7 @@ import { firstDay, lastDay, type Month } from "./month";
 import { findReport } from "./reports";
 import { writeReport } from "./write-report";
 
-// Reports as files, as a publisher's site offers them for download, whatever its server still tells.
+// Reports as files, as a publisher's site offers them for download, even if its server no longer does.
 
 type Wanted = { readonly report: string; readonly months: readonly Month[]; readonly created: Date };
 
@@ -30,7 +30,7 @@ export async function reportFile(subscription: Subscription, { report: id, month
 
 const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Journal Report 1 of Release 4 as text between commas. */
+/** Journal Report 1 of Release 4 as CSV. */
 export function oldJournalReport(subscription: Subscription, months: readonly Month[]): string {
   const platform = getPlatform(subscription.platform).name.en;
   const journals = catalogueOf(subscription.platform).titles.filter(({ dataType }) => dataType === "Journal");

@@ -1,4 +1,4 @@
-/** Reports and standard views of the COUNTER Code of Practice, Releases 5.0.3 and 5.1, as this server offers them. */
+/** Reports and standard views of the COUNTER Code of Practice, Releases 5.0.3 and 5.1, as offered by this server. */
 
 export type Release = "5" | "5.1";
 type ReportKind = "PR" | "DR" | "TR" | "IR";
@@ -31,11 +31,11 @@ export type Report = {
   isView: boolean;
   metrics: readonly Metric[];
   filters: Filters;
-  /** Shown whatever was asked. */
+  /** Shown without being requested. */
   always: readonly Attribute[];
-  /** May be asked for in attributes_to_show, in this order. */
+  /** May be requested in attributes_to_show, in this order. */
   choosable: readonly (Attribute | ItemDetail)[];
-  /** IR_A1 carries authors, dates, versions and parents without being asked. */
+  /** IR_A1 contains authors, dates, versions and parents without being requested. */
   details: boolean;
 };
 
@@ -176,7 +176,7 @@ const reports: Record<Release, readonly Report[]> = {
   "5.1": [...fullReports("5.1"), ...titleViews("5.1"), ...otherViews("5.1")],
 };
 
-/** Finds a report by its id in any case (`tr_j1`). */
+/** Ignores the case of the id (`tr_j1`). */
 export function findReport(release: Release, id: string): Report | undefined {
   return reports[release].find((report) => report.id === id.toUpperCase());
 }

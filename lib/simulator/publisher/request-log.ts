@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** One request as the server saw it; times are milliseconds since the server started, secrets are kept. */
+/** One request as received; times are milliseconds since the server started, secrets are stored. */
 export type LoggedRequest = {
   at: number;
   ended: number | null;
@@ -11,7 +11,7 @@ export type LoggedRequest = {
   status: number | null;
 };
 
-/** Writes down requests from their first byte to their last, and how many ran at once on each platform. */
+/** Logs requests from first to last byte, and the number of concurrent ones per platform. */
 export function createRequestLog() {
   const started = performance.now();
   const requests: LoggedRequest[] = [];

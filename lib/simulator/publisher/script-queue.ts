@@ -3,7 +3,7 @@ import { type Answer, type Match, matches } from "./scripted-answers";
 
 type Script = { match: Match; answer: Answer; isLasting: boolean };
 
-/** Answers waiting for their requests, in the order they were added. */
+/** Scripted answers in the order they were added. */
 export function createScriptQueue(script: readonly { match: Match; answer: Answer }[]) {
   let waiting: Script[] = script.map((entry) => ({ ...entry, isLasting: false }));
   return {
@@ -16,7 +16,7 @@ export function createScriptQueue(script: readonly { match: Match; answer: Answe
     forget(): void {
       waiting = [];
     },
-    /** The answer for a request, used up unless it is lasting; null when none was scripted. */
+    /** Returns the answer for a request and removes it unless it is lasting; null without a match. */
     take(asked: Asked): Answer | null {
       const script = waiting.find(({ match }) => matches(match, asked));
       if (script && !script.isLasting) waiting = waiting.filter((other) => other !== script);

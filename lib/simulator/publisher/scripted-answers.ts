@@ -8,7 +8,7 @@ import type { Asked } from "./read-request";
 import { jsonReply, once, type Reply } from "./reply";
 import { type Subject, subjectOf } from "./small-report";
 
-/** Which requests a scripted answer is meant for; what is left out matches everything, but for the service's status. */
+/** Requests that a scripted answer applies to; omitted fields match everything except the service's status. */
 export type Match = {
   platform?: string;
   what?: Asked["what"];
@@ -19,13 +19,13 @@ export type Match = {
   month?: Month;
 };
 
-/** Anything a provider may send instead of the right answer. */
+/** Answers that a provider may send instead of the right one. */
 export type Answer =
   | ExceptionsAnswer
   | { kind: "html"; title?: string; status?: number }
   | { kind: "text"; text: string; status?: number; contentType?: string }
   | BrokenAnswer
-  /** To the same path, or another, here or at another origin; "" leads nowhere. */
+  /** To the same or another path, here or at another origin; "" has no target. */
   | { kind: "redirect"; status?: number; origin?: string; path?: string; dropsQuery?: boolean }
   | { kind: "wrong-month"; month: Month }
   | { kind: "wrong-report"; report: string }
@@ -37,14 +37,14 @@ export type Answer =
   /** An error text that repeats the secrets of the request. */
   | { kind: "echoed-secret" }
   | { kind: "file"; path: string; status?: number; contentType?: string }
-  /** Whatever is made of the request: bytes and texts as they are, anything else as JSON. */
+  /** Computed from the request: bytes and texts as they are, anything else as JSON. */
   | {
       kind: "made";
       make: (subject: Subject, asked: Asked) => unknown;
       status?: number;
       headers?: Record<string, string> | ((asked: Asked) => Record<string, string>);
     }
-  /** What a publisher has counted so far, some subjects still missing. */
+  /** Preliminary usage of a month, without some subjects. */
   | { kind: "provisional" }
   | { kind: "honest" };
 

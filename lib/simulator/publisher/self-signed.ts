@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A certificate that nobody vouches for, for the name given, with its key; both as PEM. */
+/** A self-signed certificate for a name, with its key; both as PEM. */
 export function selfSigned(name: string): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const subject = sequence(set(sequence(objectId(0x55, 0x04, 0x03), element(0x0c, Buffer.from(name)))));

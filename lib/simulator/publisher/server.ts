@@ -17,13 +17,13 @@ export type Publisher = {
   port: number;
   requests: readonly LoggedRequest[];
   platformUrl(platform: PlatformKey): string;
-  /** Everything it listens on, as host:port. */
+  /** All of its addresses, as host:port. */
   hosts: readonly string[];
-  /** The most requests that were ever under way at once on a platform. */
+  /** The highest number of concurrent requests to a platform so far. */
   maxConcurrent(platform: PlatformKey): number;
-  /** Answers the next matching requests in this way, one answer each, before anything else is looked at. */
+  /** Scripts the next matching requests, one answer each; takes precedence over everything else. */
   next(match: Match, ...answers: Answer[]): void;
-  /** Answers all matching requests in this way until `forget`. */
+  /** Scripts all matching requests until `forget`. */
   always(match: Match, answer: Answer): void;
   forget(): void;
   /** The service of Release 4, at `url + "/annales/soap"`. */
@@ -33,16 +33,15 @@ export type Publisher = {
 
 export type PublisherOptions = {
   today: Date;
-  /** 0 or left out: any free port. */
+  /** 0 (default): any free port. */
   port?: number;
-  /** Whether the misbehaving platform misbehaves; true if left out. */
+  /** Whether the misbehaving platform misbehaves (default: true). */
   hasMoods?: boolean;
-  /** Each platform has a port of its own, as six publishers would; on the ports after `port` if that is given. */
+  /** One port per platform, like six publishers; consecutive ports after `port` if given. */
   originPerPlatform?: boolean;
   script?: readonly { match: Match; answer: Answer }[];
 };
 
-/** Starts the reference publisher on loopback. */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
   const { requests, open, maxConcurrent } = createRequestLog();
   const { take, ...scripts } = createScriptQueue(options.script ?? []);

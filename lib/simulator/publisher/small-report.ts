@@ -6,16 +6,16 @@ type Json = Record<string, unknown>;
 /** Report, release and month of a request. */
 export type Subject = { report: string; release: "5" | "5.1"; month: Month };
 
-/** Fields of the same name take the place of the right ones; what is undefined is left out. */
+/** Fields of the same name replace the right ones; undefined removes them. */
 export type Bend = {
   root?: Json;
   header?: Json;
   /** Of the one item. */
   item?: Json;
-  /** Of the attributes, which in Release 5.1 stand beside the counts. */
+  /** Of the attributes, which in Release 5.1 are next to the counts. */
   attributes?: Json;
   counts?: Json;
-  /** In place of the list of one item. */
+  /** Replaces the list of one item. */
   items?: unknown;
 };
 
@@ -25,7 +25,7 @@ export function subjectOf({ reportId, release, query }: Asked): Subject {
   return { report: reportId?.toUpperCase() ?? "", release, month: query.get("begin_date")?.slice(0, 7) ?? "" };
 }
 
-/** A right report of one item, small enough to be bent by hand: 7 requests, 5 of them unique. */
+/** A correct report of one item, small enough to falsify in tests: 7 requests, 5 of them unique. */
 export function smallReport(subject: Subject, bend: Bend = {}): Json {
   return {
     Report_Header: { ...header(subject), ...bend.header },

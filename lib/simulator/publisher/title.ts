@@ -37,14 +37,14 @@ export type Title = {
   publisherId: string;
   /** Year of publication of a book; journals have usage of many years. */
   yop: number | null;
-  /** Part of the requests that goes to open content. */
+  /** Fraction of the requests for open content. */
   openShare: number;
   /** A book delivered as one file: one item in Release 5, as many items as chapters in Release 5.1. */
   isOneFile: boolean;
   chapters: number;
   weight: number;
-  /** Key of the aggregator's database that holds the title. */
+  /** Key of the aggregator's database that contains the title. */
   database: string | null;
-  /** Where the platform counts articles, the journal's usage is the sum of theirs. */
+  /** On platforms that count articles, the journal's usage is the sum of theirs. */
   articles: readonly Item[];
 };

@@ -22,7 +22,7 @@ import type { AccessKind, Item, Title } from "./title";
 export type Counts = Partial<Record<Metric, number>>;
 export type Attributes = Partial<Record<Attribute, string>>;
 
-/** Usage of one subject, attribute set and month, in the terms of one release; zero counts are left out. */
+/** Usage of one subject, attribute set and month, in the terms of one release; omits zero counts. */
 export type UsageRow = { attributes: Attributes; counts: Counts };
 
 export type Subject =
@@ -38,7 +38,7 @@ const accessTypes: Record<Release, Record<AccessKind, string>> = {
   "5.1": { controlled: "Controlled", open: "Open", free: "Free_To_Read" },
 };
 
-/** What a report of this kind lists on a platform, parents beside each other. */
+/** Subjects of a report on a platform; items of one parent are consecutive. */
 export function subjectsOf(platform: PlatformKey, kind: Report["kind"]): Subject[] {
   const { titles, items, databases } = catalogueOf(platform);
   switch (kind) {
@@ -108,7 +108,7 @@ function titleRows(title: Title, { subscription, month, release }: Place): Usage
     }
     const Data_Type = title.dataType === "Journal" ? "Journal" : "Book";
     const Section_Type = sectionType(title);
-    // Release 5: Unique_Title metrics stand without a Section_Type (CoP 5.0.3, 3.3.3).
+    // Release 5: Unique_Title metrics have no Section_Type (CoP 5.0.3, 3.3.3).
     return [
       { attributes: { Data_Type, Section_Type, ...split }, counts: itemCounts(activity, 1) },
       { attributes: { Data_Type, ...split }, counts: unique },
@@ -201,9 +201,8 @@ export type SumsQuestion = { organization: LibraryKey; platform: PlatformKey; re
 export type MonthTruth = { sums: Counts; records: number };
 
 /**
- * What the generator holds for a report and month, counted without writing any JSON.
- * `records` counts the nonzero numbers of the report at its finest split. With `today`, months the server
- * would not deliver on that day are empty.
+ * The true sums of a report and month, computed without writing JSON. `records` counts the nonzero numbers of the
+ * report at its finest split. With `today`, months the server would not deliver on that day are empty.
  */
 export function monthTruth(question: SumsQuestion, month: Month, today?: Date): MonthTruth {
   const { organization, platform, release } = question;
@@ -231,7 +230,7 @@ export function monthTruth(question: SumsQuestion, month: Month, today?: Date): 
   return { sums, records };
 }
 
-/** The sums per metric of one report and month; the measure for everything that reads the server. */
+/** The expected sums per metric of one report and month, to check everything that reads from the server. */
 export function expectedSums(question: SumsQuestion, month: Month, today?: Date): Counts {
   return monthTruth(question, month, today).sums;
 }

@@ -1,6 +1,6 @@
 import type { Field } from "./consortium";
 
-/** Words from which believable titles are made; every combination is invented. */
+/** Words for plausible titles; every combination is invented. */
 
 export const fields: readonly Field[] = ["medicine", "engineering", "science", "humanities", "society"];
 
@@ -234,7 +234,7 @@ export const databaseNames: Record<"scholaris" | "abstracta", readonly string[]>
   ],
 };
 
-/** What articles are about beside the journal's own field. */
+/** Subjects of articles in addition to the journal's own field. */
 export const everydaySubjects = [
   "karst water",
   "local archives",

@@ -36,7 +36,7 @@ export function header51(question: ReportQuestion, exceptions: readonly CounterE
   };
 }
 
-/** The elements of Report_Items, with commas between them; item reports are cut within their parents. */
+/** The elements of Report_Items, separated by commas; item reports are split within their parents. */
 export function* items51(question: ReportQuestion): Generator<string> {
   if (question.report.kind === "IR") {
     yield* parentsWithItems(question);
@@ -49,7 +49,7 @@ export function* items51(question: ReportQuestion): Generator<string> {
   }
 }
 
-/** Items follow each other by parent; a parent opens with its first used item and closes before the next parent. */
+/** Items are sorted by parent; a parent opens with its first used item and closes before the next parent. */
 function* parentsWithItems(question: ReportQuestion): Generator<string> {
   let open: string | null = null;
   for (const entry of entriesOf(question)) {

@@ -7,8 +7,8 @@ import { header51, items51 } from "./write-release-51";
 const chunkLength = 65536;
 
 /**
- * The JSON text of a report, in chunks of about 64 KB; nothing but the current title is held in memory.
- * A report without any item carries exception 3030 unless another exception already explains it.
+ * The JSON text of a report, in chunks of about 64 KB; only the current title is in memory. A report without any item
+ * carries exception 3030 unless another exception already explains it.
  */
 export async function* writeReport(question: ReportQuestion): AsyncGenerator<string> {
   const isNew = question.report.release === "5.1";

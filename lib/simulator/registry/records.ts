@@ -1,7 +1,7 @@
 import { getPlatform, type Platform, type PlatformKey, platforms } from "../publisher/consortium";
 import { reportsOf } from "../publisher/reports";
 
-/** Records in the words of the COUNTER Registry's API. All platforms are invented. */
+/** Records in the format of the COUNTER Registry's API. All platforms are invented. */
 
 type PlatformRecord = Record<string, unknown> & { id: string; name: string };
 type ServiceRecord = Record<string, unknown> & { id: string };
@@ -17,11 +17,11 @@ export type Records = {
 type Places = {
   /** Base address of the registry's API. */
   api: string;
-  /** Where the reference publisher serves a platform. */
+  /** Base address of a platform at the reference publisher. */
   addressOf: (platform: PlatformKey) => string;
 };
 
-/** The platforms of the reference publisher as it serves them, and some of which there is more, or less, to say. */
+/** The platforms of the reference publisher, and others with more or less information. */
 export function makeRecords({ api, addressOf }: Places): Records {
   const notices = new Map<string, NoticeRecord[]>();
   const known = platforms.map((platform) => recordOf(platform, { api, addressOf }));
@@ -120,7 +120,10 @@ function plainService(api: string, id: string, counter_release: string) {
 
 const idOf = (kind: string, number: number) => `${kind}000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-/** One that expires, moved and wants to know addresses; one given up; two of one name; one of which hardly anything is said. */
+/**
+ * A platform with expiring keys, a new address and an IP allowlist; a discontinued one; two of the same name; one with
+ * little information.
+ */
 function others(api: string): Recorded[] {
   const bare = (number: number, name: string, more: Record<string, unknown> = {}): Recorded => ({
     platform: { id: idOf("ab", number), name, ...more },

@@ -2,7 +2,7 @@ import { startLoopbackServer } from "../loopback-server";
 import { once, type Reply, send } from "../publisher/reply";
 import { makeRecords, type NoticeRecord, type Records } from "./records";
 
-/** What it does instead of answering as it should. */
+/** Failure modes. */
 export type Trouble = "silent" | "broken" | "html" | "endless" | "redirecting";
 
 export type Registry = {
@@ -10,13 +10,13 @@ export type Registry = {
   url: string;
   /** As host:port, for SUSHI_PRIVATE_HOSTS. */
   host: string;
-  /** Paths asked for below the base address, in order. */
+  /** Requested paths below the base address, in order. */
   requests: string[];
-  /** Changes fields of a service from now on. */
+  /** Changes fields of a service. */
   changeService(id: string, fields: Record<string, unknown>): void;
-  /** Puts notices of a service up, in place of those before. */
+  /** Replaces the notices of a service. */
   setNotices(id: string, notices: readonly NoticeRecord[]): void;
-  /** Gets into trouble, or with null out of it. */
+  /** null ends the trouble. */
   setTrouble(trouble: Trouble | null): void;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ type Options = { addressOf: Parameters<typeof makeRecords>[0]["addressOf"]; port
 
 const BASE = "/api/v1";
 
-/** Starts a registry on loopback that speaks the documented API of the COUNTER Registry. */
+/** Starts a registry on loopback with the documented API of the COUNTER Registry. */
 export async function startRegistry({ addressOf, port = 0 }: Options): Promise<Registry> {
   const requests: string[] = [];
   let trouble: Trouble | null = null;
@@ -84,7 +84,7 @@ function troubled(trouble: Trouble, path: string): Reply {
   if (trouble === "broken") return { status: 503, headers: html, body: once("<h1>Service Unavailable</h1>") };
   if (trouble === "html") return { status: 200, headers: html, body: once("<!doctype html><h1>Registry</h1>") };
   if (trouble === "endless") return { status: 200, headers: {}, body: endless() };
-  // An address of the machine's own network that nobody has opened to the product.
+  // A private address that is not allowed for the product.
   return { status: 302, headers: { location: `http://127.0.0.1:9${path}` }, body: once("") };
 }
 

@@ -10,7 +10,7 @@ export const annales = {
   path: "/annales/soap",
 } as const;
 
-/** The reports it knows; each of Release 4 that can be harvested. */
+/** All Release 4 reports that can be harvested. */
 export const soapReports = ["JR1", "JR1a", "JR1GOA", "JR2", "BR1", "BR2", "BR3", "DB1", "DB2", "PR1", "MR1"] as const;
 export type SoapReport = (typeof soapReports)[number];
 
@@ -45,7 +45,7 @@ export const soapClient: SoapClient = {
 
 export type Subject = { name: string; type: string; ids: readonly [string, string][] };
 
-/** What a report lists, with or without use. */
+/** Subjects of a report, with or without usage. */
 export function subjectsOf(report: SoapReport): Subject[] {
   switch (report[0]) {
     case "J":
@@ -75,7 +75,7 @@ function numbered(count: number, type: string, idsOf: (number: number) => [strin
 
 export type SoapCount = { category: string; metric: string; count: number };
 
-/** The counts of one subject in one month, zeros included, for Release 4 lists what was not used as well. */
+/** The counts of one subject in one month. Includes zeros, because Release 4 lists unused subjects as well. */
 export function countsOf(report: SoapReport, subject: Subject, month: string): SoapCount[] {
   const draw = (metric: string, below: number) => hash(`${report}|${subject.name}|${month}|${metric}`) % below;
   const of = (category: string, metric: string, below: number) => ({ category, metric, count: draw(metric, below) });
@@ -94,7 +94,7 @@ export function countsOf(report: SoapReport, subject: Subject, month: string): S
   return [{ ...html, metric: "ft_total", count: html.count + pdf.count }, html, pdf];
 }
 
-/** The truth about one report of one month: sums by metric, of metrics that were used. */
+/** The true sums of one report of one month by metric, without unused metrics. */
 export function soapSums(report: SoapReport, month: string): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const subject of subjectsOf(report)) {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { type SoapReport, soapClient, soapReports } from "./archive";
 
-/** One request as the server saw it. */
+/** One request as received. */
 export type SoapRequest = {
   headers: Readonly<IncomingMessage["headers"]>;
   search: string;
   body: string;
-  /** Name of the report asked for, as it was written. */
+  /** Name of the requested report, as written in the request. */
   report: string;
   customerId: string;
   requestorId: string;
@@ -14,7 +14,7 @@ export type SoapRequest = {
   end: string;
 };
 
-/** Reads a request; null if it is none of SOAP. */
+/** Reads a request; null if it is not SOAP. */
 export async function readSoapRequest(request: IncomingMessage, search: string): Promise<SoapRequest | null> {
   let body = "";
   for await (const chunk of request.setEncoding("utf8")) body += String(chunk);

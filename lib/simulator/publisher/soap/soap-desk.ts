@@ -5,7 +5,7 @@ import { annales, type SoapReport, soapClient } from "./archive";
 import { isLetIn, readSoapRequest, refusalOf, type SoapRequest, soapReport } from "./read-soap-request";
 import { exceptionXml, faultXml, type SoapAnswer, type SoapException, writeSoapAnswer } from "./write-soap-answer";
 
-/** What a provider of Release 4 may send instead of the right answer. */
+/** Answers that a Release 4 provider may send instead of the right one. */
 export type SoapScript =
   | { kind: "exceptions"; list: readonly SoapException[]; status?: number; hasUsage?: boolean }
   | { kind: "fault"; code?: string; message?: string; exception?: SoapException; status?: number }
@@ -18,14 +18,14 @@ export type SoapScript =
 
 export type SoapDesk = {
   requests: readonly SoapRequest[];
-  /** Answers the next requests that were let in in this way, one answer each. */
+  /** Scripts the next authorized requests, one answer each. */
   next(...scripts: SoapScript[]): void;
   forget(): void;
 };
 
 const xml = { "content-type": "text/xml; charset=utf-8" };
 
-/** The service of Release 4: one address, asked by POST, guarded by a name and a password of HTTP. */
+/** The service of Release 4: one address, POST, HTTP Basic authentication. */
 export function openSoapDesk(today: Date) {
   const requests: SoapRequest[] = [];
   let waiting: SoapScript[] = [];

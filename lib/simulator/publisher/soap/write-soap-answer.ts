@@ -2,15 +2,15 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { lastDay } from "../month";
 import { annales, countsOf, fullName, type SoapClient, type SoapReport, type Subject, subjectsOf } from "./archive";
 
-/** Where an exception stands, and in which namespace: servers never agreed. */
+/** Place and namespace of an exception; servers differ in this. */
 type ExceptionPlace = "response" | "report" | "fault" | "bare" | "prefixed" | "other-namespace" | "lower-case";
 
 export type SoapException = { number: number; message?: string; data?: string; place?: ExceptionPlace };
 
-/** Everything an answer says; what is false in it was asked for by a test. */
+/** Content of an answer; tests may falsify it. */
 export type SoapAnswer = {
   report: SoapReport;
-  /** What the answer repeats of the request. */
+  /** The request's values that the answer repeats. */
   repeated: { report: string; customerId: string; begin: string; end: string };
   customer: Pick<SoapClient, "customerId" | "name">;
   months: readonly string[];
@@ -57,7 +57,7 @@ ${at(undefined, "response", "bare", "prefixed", "other-namespace", "lower-case")
   yield `</sc:Report></sc:ReportResponse>${closing}`;
 }
 
-/** An answer of the protocol itself, which knows no exceptions of COUNTER's but may hold one. */
+/** A SOAP fault, which may contain a COUNTER exception. */
 export function faultXml({ code = "soap:Server", message = "", detail = "" }): string {
   return `${opening}<soap:Fault><faultcode>${code}</faultcode><faultstring>${text(message)}</faultstring><detail>${detail}</detail></soap:Fault>${closing}`;
 }
