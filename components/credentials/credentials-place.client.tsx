@@ -4,21 +4,21 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { PlatformChoices } from "../platforms/platform-dialog.client";
 import type { FormChoices } from "./edit/form-choices";
 
-/** What the page of credentials knows that its dialogs need. */
+/** Data of the credentials page that its dialogs need. */
 export type Place = {
   choices: FormChoices;
-  /** What adding a platform depends on; null for whoever may not. */
+  /** Choices for adding a platform; null without permission. */
   adding: PlatformChoices | null;
   /** The organization selected in the top bar; null for all. */
   organizationId: number | null;
-  /** The last month that has ended, yyyy-MM. */
+  /** The last finished month, yyyy-MM. */
   lastMonth: string;
   /** yyyy-MM-dd */
   today: string;
   isConsortial: boolean;
-  /** The reader runs the consortium. */
+  /** The user manages the consortium. */
   isManager: boolean;
-  /** Addresses the harvester asks from, for providers that check them. */
+  /** IP addresses of the harvester, for providers that check them. */
   harvesters: readonly string[];
 };
 

@@ -22,12 +22,11 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
 type Options = {
-  /** Null: nothing follows. */
+  /** Null ends the task without harvesting. */
   onHarvest: ((clones: readonly Credentials[]) => void) | null;
   onClose: () => void;
 };
 
-/** Makes credentials of Release 5.1 from those of Release 5. */
 function useClone({ onHarvest, onClose }: Options) {
   const t = useTranslations("credentialsMass.clone");
   const notify = useSnackbar();
@@ -48,14 +47,14 @@ function useClone({ onHarvest, onClose }: Options) {
 
 type Props = {
   credentials: readonly Credentials[];
-  /** Goes on to harvest with the new ones. */
+  /** Opens the harvest dialog for the new credentials. */
   onHarvest: (clones: readonly Credentials[]) => void;
   onClose: () => void;
 };
 
 type Planned = Received<typeof cloneToNewerCall.returns>[number];
 
-/** Shows what credentials of Release 5 become in Release 5.1, and makes them. */
+/** Previews Release 5.1 credentials made from Release 5 ones, and creates them. */
 export function CloneDialog({ credentials, onHarvest, onClose }: Props) {
   const t = useTranslations("credentialsMass.clone");
   const common = useTranslations("common");

@@ -29,13 +29,12 @@ const DeleteCredentialsDialog = later(() =>
 
 type Props = {
   task: CredentialsTask;
-  /** What follows, such as harvesting what was cloned. */
+  /** Opens a following task, such as harvesting cloned credentials. */
   onTask: (task: CredentialsTask) => void;
   onGone: (gone: readonly Credentials[]) => void;
   onClose: () => void;
 };
 
-/** The dialog of a task. */
 export function CredentialsTaskDialog({ task: { kind, of }, onTask, onGone, onClose }: Props) {
   const { lastMonth } = useCredentialsPlace();
   const locale = useLocale();

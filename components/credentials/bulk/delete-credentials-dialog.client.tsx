@@ -13,7 +13,7 @@ type Props = {
   onDeleted: (deleted: readonly Credentials[]) => void;
 };
 
-/** Deletes credentials; the usage that they brought only if that is ticked. */
+/** Imported usage is deleted only if the box is checked. */
 export function DeleteCredentialsDialog({ credentials, onClose, onDeleted }: Props) {
   const t = useTranslations("credentialsMass.delete");
   const [withData, setWithData] = useState(false);

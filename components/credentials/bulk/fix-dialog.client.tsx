@@ -10,7 +10,6 @@ type Props = { credentials: readonly Credentials[]; onClose: () => void };
 const isBroken = ({ broken_since, counter_reports }: Credentials) =>
   broken_since !== null || counter_reports.some((report) => report.broken_since);
 
-/** Marks as fixed what is broken among the credentials. */
 export function FixDialog({ credentials, onClose }: Props) {
   const t = useTranslations("credentialsMass.fix");
   const broken = credentials.filter(isBroken);

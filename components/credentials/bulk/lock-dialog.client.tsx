@@ -7,11 +7,10 @@ import { MassChangeDialog } from "./mass-change-dialog.client";
 
 type Props = { credentials: readonly Credentials[]; locks: boolean; onClose: () => void };
 
-/** Of the consortium's administrators; see lib/credentials/lock.ts. */
+/** Level of consortium administrators; see lib/credentials/lock.ts. */
 const CONSORTIUM = 400;
 const NOBODY = 0;
 
-/** Locks credentials against the administrators of their organizations, or unlocks them. */
 export function LockDialog({ credentials, locks, onClose }: Props) {
   const t = useTranslations(locks ? "credentialsMass.lock" : "credentialsMass.unlock");
   return (

@@ -14,21 +14,21 @@ import { type Refusals, refusalsOf } from "./refusals";
 
 type Options = {
   credentials: readonly Credentials[];
-  /** Makes the change; gives the sentence that says what happened. */
+  /** Returns the message for the user. */
   change: (credentials: readonly Credentials[]) => Promise<string>;
   onDone: () => void;
 };
 
 const none: Refusals = new Map();
 
-/** One change of many credentials: all of them or none. Those that refuse are named, and can be left out. */
+/** Changes many credentials, all or none. The user may omit those that refuse. */
 function useMassChange({ credentials, change, onDone }: Options) {
   const notify = useSnackbar();
   const router = useRouter();
   const [left, setLeft] = useState(credentials);
   const [refusals, setRefusals] = useState<Refusals>(none);
   const { isBusy, problem, forget, run } = useAction({
-    // What the fields say stands at the credentials concerned.
+    // Errors of fields are shown next to the credentials concerned.
     explain({ message, fields }) {
       setRefusals(refusalsOf(fields));
       return message;
@@ -51,7 +51,7 @@ function useMassChange({ credentials, change, onDone }: Options) {
 
 const SHOWN = 5;
 
-/** Which credentials it is about; of many the first few, and how many more. */
+/** The names of the first few, and the number of others. */
 function CredentialsNames({ credentials }: { credentials: readonly Credentials[] }) {
   const t = useTranslations("credentialsMass");
   const locale = useLocale();
@@ -67,21 +67,21 @@ function CredentialsNames({ credentials }: { credentials: readonly Credentials[]
 }
 
 type Props = {
-  /** Says how many and what. */
+  /** Names the action and the count. */
   title: (count: number) => string;
   accept: string;
   danger?: boolean;
-  /** False until something is chosen. */
+  /** False until the user has made a choice. */
   isReady?: boolean;
   isDirty?: boolean;
   credentials: readonly Credentials[];
   change: (credentials: readonly Credentials[]) => Promise<string>;
   onClose: () => void;
-  /** What will happen, and what there is to choose. */
+  /** Explanation and options. */
   children: ReactNode;
 };
 
-/** Asks before credentials are changed: which, how many, and what happens to them. */
+/** Confirmation before credentials change: which, how many, and how. */
 export function MassChangeDialog(props: Props) {
   const { title, accept, danger = false, isReady = true, isDirty = false, credentials, change, onClose } = props;
   const common = useTranslations("common");

@@ -10,7 +10,6 @@ import { MassChangeDialog } from "./mass-change-dialog.client";
 
 type Props = { credentials: readonly Credentials[]; onClose: () => void };
 
-/** Says which month is the oldest that the providers still have. */
 export function OldestMonthDialog({ credentials, onClose }: Props) {
   const t = useTranslations("credentialsMass.month");
   const { lastMonth } = useCredentialsPlace();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalsOf } from "./refusals";
 
-test("refusals belong to the credentials that the fields name", () => {
+test("refusalsOf assigns errors to the credentials in the field names", () => {
   const fields = { "credentials.12": ["Locked."], "credentials.7": ["Locked.", "Broken."], credentials: ["Too many."] };
   expect([...refusalsOf(fields)]).toEqual([
     [12, ["Locked."]],

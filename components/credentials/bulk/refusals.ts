@@ -1,7 +1,7 @@
-/** Why credentials refuse a change, in sentences, by their id. */
+/** Messages by id of the credentials that refuse a change. */
 export type Refusals = ReadonlyMap<number, readonly string[]>;
 
-/** Of an answer's fields those that are about single credentials: "credentials.<id>". */
+/** Reads the fields "credentials.<id>" of an error. */
 export function refusalsOf(fields: Readonly<Record<string, readonly string[]>>): Refusals {
   return new Map(
     Object.entries(fields).flatMap(([field, sentences]) => {

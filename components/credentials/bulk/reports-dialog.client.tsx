@@ -11,7 +11,6 @@ import { MassChangeDialog } from "./mass-change-dialog.client";
 
 type Props = { credentials: readonly Credentials[]; onClose: () => void };
 
-/** Adds reports to credentials and takes others away. */
 export function ReportsDialog({ credentials, onClose }: Props) {
   const t = useTranslations("credentialsMass.reports");
   const { choices } = useCredentialsPlace();

@@ -7,7 +7,6 @@ import { MassChangeDialog } from "./mass-change-dialog.client";
 
 type Props = { credentials: readonly Credentials[]; enabled: boolean; onClose: () => void };
 
-/** Switches automatic harvesting on or off. */
 export function SwitchDialog({ credentials, enabled, onClose }: Props) {
   const t = useTranslations(enabled ? "credentialsMass.enable" : "credentialsMass.disable");
   return (

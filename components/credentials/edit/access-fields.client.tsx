@@ -15,7 +15,7 @@ const nothing = {
   extra_params: {},
 };
 
-/** What identifies the library to the provider, with what the registry says that is needed. */
+/** Fields that identify the library to the provider, with hints from the registry. */
 export function AccessFields({ form, stored, release, hints }: Props) {
   const t = useTranslations("credentialsPages");
   const masks = stored ?? nothing;
@@ -82,7 +82,7 @@ export function AccessFields({ form, stored, release, hints }: Props) {
 
 const LONGEST = 160;
 
-/** What the registry says of a field in one line; its whole text is beside the form. Null for nothing. */
+/** A one-line hint from the registry; its full text is next to the form. Null if there is none. */
 function useHint(): (hint: FieldHint | undefined) => string | null {
   const t = useTranslations("credentialsRegistry.need");
   return (hint) => {

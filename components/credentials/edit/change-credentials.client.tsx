@@ -15,7 +15,7 @@ import { useSavedCredentials } from "./use-saved-credentials";
 
 type Props = {
   stored: Credentials;
-  /** Reads the credentials again and begins with what they are now. */
+  /** Reloads the credentials and resets the form. */
   onReload: () => void;
   onFixed: (fixed: Credentials) => void;
   onTask: (task: CredentialsTask) => void;

@@ -14,7 +14,7 @@ import { useVerify } from "../test/use-verify";
 
 type Props = { stored: Credentials; onFixed: (fixed: Credentials) => void; onClose: () => void };
 
-/** What has to be known before the credentials are changed. */
+/** Warnings to read before a change. */
 export function ChangeNotice({ stored, onFixed, onClose }: Props) {
   const t = useTranslations("credentialsPages");
   const isBroken = stored.broken_since || stored.counter_reports.some((report) => report.broken_since);

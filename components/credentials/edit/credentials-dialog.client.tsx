@@ -9,13 +9,12 @@ import { useStored } from "./use-stored";
 
 type Props = {
   id: number;
-  /** As the list shows them; read when they are not on its page. */
+  /** The row in the list; if undefined, the credentials are loaded. */
   listed: Credentials | undefined;
   onTask: (task: CredentialsTask) => void;
   onClose: () => void;
 };
 
-/** Credentials being looked at or changed. */
 export function CredentialsDialog({ id, listed, onTask, onClose }: Props) {
   const t = useTranslations("credentialsPages");
   const { stored, problem, show, read } = useStored(id, listed);

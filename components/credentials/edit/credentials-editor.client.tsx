@@ -22,7 +22,7 @@ type Tab = (typeof tabs)[number];
 
 type EditorTabsProps = { id: string; tab: Tab; onTab: (tab: Tab) => void };
 
-/** The fields, or what happened to the credentials so far. */
+/** Tabs: form and history. */
 function EditorTabs({ id, tab, onTab }: EditorTabsProps) {
   const t = useTranslations("credentialsPages.tab");
   const step = (event: KeyboardEvent) => {
@@ -62,16 +62,15 @@ type EditorFooterProps = {
   formId: string;
   isBusy: boolean;
   isTesting: boolean;
-  /** Nothing that is shown can be changed. */
+  /** All fields are read-only. */
   isReadOnly: boolean;
   onTest: () => void;
-  /** Told before saving; with true it has to save as well. */
+  /** Called before saving; with true, the credentials are verified after the save. */
   onSave: (verifies: boolean) => void;
   onDelete: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** Deleting at the left, trying out and saving at the right. */
 function EditorFooter({ formId, isBusy, isTesting, isReadOnly, onTest, onSave, onDelete, onClose }: EditorFooterProps) {
   const t = useTranslations("credentialsPages");
   const common = useTranslations("common");
@@ -101,19 +100,19 @@ type Props = {
   description?: string;
   form: FormState;
   same: SameWarning;
-  /** Null for credentials being added. */
+  /** Null for new credentials. */
   stored: Credentials | null;
-  /** Above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode;
-  /** In place of what the form itself would say is wrong. */
+  /** Replaces the form's own error. */
   problem?: ReactNode;
-  /** Told before the form is submitted: whether a look whether they work is to follow the save. */
+  /** Called before submitting: whether to verify the credentials after the save. */
   thenVerify: (wanted: boolean) => void;
   onDelete?: () => void;
   onClose: () => void;
 };
 
-/** The dialog around the fields, with what the registry knows beside them. Enter and "Save" only save. */
+/** Dialog with the fields and the registry's information. Enter and "Save" only save. */
 export function CredentialsEditor(props: Props) {
   const { title, description, stored, same, thenVerify, onDelete, onClose } = props;
   const id = useId();
@@ -155,7 +154,7 @@ export function CredentialsEditor(props: Props) {
             <CredentialsHistory id={stored.pk} />
           </div>
         ) : null}
-        {/* What is being typed outlives a look at the history. */}
+        {/* Hidden, not removed, so that unsaved input survives a look at the history. */}
         <div hidden={tab === "history"} {...(stored ? { role: "tabpanel", "aria-labelledby": `${id}-form` } : {})}>
           <EditorBody id={id} form={form} tried={tried} stored={stored} notice={props.notice} problem={props.problem} />
         </div>
@@ -165,13 +164,13 @@ export function CredentialsEditor(props: Props) {
   );
 }
 
-/** Asks whether credentials are to be saved although others ask for the same. */
+/** Asks whether to save although other credentials request the same usage. */
 function SameDialog({ form, same }: { form: FormState; same: SameWarning }) {
   const t = useTranslations("credentialsPages.same");
   const isForced = form.values.forced === true;
   const latest = useRef(form);
   latest.current = form;
-  // A form sends what it holds, and holds it once it is shown again.
+  // The form submits rendered values, so submit after the flag has been rendered.
   useEffect(() => {
     if (!isForced) return;
     const { submit, set } = latest.current;

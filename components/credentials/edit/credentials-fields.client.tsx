@@ -18,10 +18,13 @@ import { inRelease, usualReports } from "./form-choices";
 import { HarvestFields } from "./harvest-fields.client";
 import { ReportPicker } from "./report-picker.client";
 
-/** What only requests of some releases have a place for. */
+/** Fields used only by some releases. */
 const places = { api_key: ["5", "5.1"], http_username: ["4"], http_password: ["4"] };
 
-/** The release of COUNTER. What another one has no place for is put by, and back when the first is chosen again. */
+/**
+ * The COUNTER release. Values of fields that the new release does not use are set aside, and restored when the user
+ * switches back.
+ */
 function ReleaseField({ form, isFixed }: { form: FormState; isFixed: boolean }) {
   const t = useTranslations("credentialsPages");
   const { choices } = useCredentialsPlace();
@@ -51,15 +54,14 @@ function ReleaseField({ form, isFixed }: { form: FormState; isFixed: boolean }) 
 
 type Props = {
   form: FormState;
-  /** The credentials being changed: whose, for which platform and in which release they are stays. */
+  /** The credentials being changed: organization, platform and release are fixed. */
   stored: Credentials | null;
   release: CounterVersion;
   known: KnownPlatform;
-  /** Null where the registry says nothing. */
+  /** Null without information from the registry. */
   hints: ServiceHints | null;
 };
 
-/** The fields of credentials: where, with what, which reports, when. */
 export function CredentialsFields({ form, stored, release, known, hints }: Props) {
   const t = useTranslations("credentialsPages");
   const { choices, adding } = useCredentialsPlace();

@@ -17,7 +17,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 const STEP = 50;
 const MOST = 200;
 
-/** Who changed the credentials, when and what; of secrets only which ones. */
+/** Audit trail of the credentials; secrets only by name. */
 export function CredentialsHistory({ id }: { id: number }) {
   const t = useTranslations("credentialsPages.history");
   const audit = useTranslations("audit");
@@ -64,7 +64,7 @@ export function CredentialsHistory({ id }: { id: number }) {
   );
 }
 
-/** Of values that an answer gives those that an entry of the audit trail may hold. */
+/** Drops values of types that an audit entry cannot have. */
 function auditValuesOf(values: Readonly<Record<string, unknown>>): AuditValues {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

@@ -25,7 +25,7 @@ type Props = {
   problem: ReactNode;
 };
 
-/** The fields, and beside them what became of the last test and what the registry says. */
+/** The fields, next to the last test result and the registry's information. */
 export function EditorBody({ id, form, tried, stored, notice, problem }: Props) {
   const place = placeOf(form, stored);
   const known = useKnownPlatform(place);
@@ -52,7 +52,7 @@ export function EditorBody({ id, form, tried, stored, notice, problem }: Props) 
   );
 }
 
-/** Shows nothing: only the form of new credentials is filled in. */
+/** Renders nothing; prefills the form of new credentials. */
 function FilledIn({ form, known }: { form: FormState; known: KnownPlatform }) {
   const { choices } = useCredentialsPlace();
   useFilledIn(form, known, choices.reports);
@@ -69,7 +69,7 @@ function placeOf({ values }: FormState, stored: Credentials | null) {
   };
 }
 
-/** Of several services that differ nothing can be said at the fields: they stand beside the form, each with its own. */
+/** With several different services there are no hints at the fields; the services are listed next to the form. */
 function hintsOf({ record }: KnownPlatform, release: string) {
   const [only, ...others] = servicesFor(record?.platform?.services ?? [], release);
   return only && others.length === 0 ? hintsFor(only, release) : null;

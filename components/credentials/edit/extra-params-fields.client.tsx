@@ -13,13 +13,13 @@ type Props = {
   form: FormState;
   /** Masks by name. */
   stored: Readonly<Record<string, string>>;
-  /** Release 4 has no such parameter. */
+  /** False for Release 4. */
   hasPlatform: boolean;
-  /** What the registry says of it; null for nothing. */
+  /** Hint from the registry; null if there is none. */
   platformHint: string | null;
 };
 
-/** What a publisher wants beside the standard: nearly always `platform`, which has a field of its own. */
+/** Parameters beyond the standard: nearly always `platform`, which has a field of its own. */
 export function ExtraParamsFields({ form, stored, hasPlatform, platformHint }: Props) {
   const t = useTranslations("credentialsPages");
   const [platform, setPlatform] = useState<string | null>(PLATFORM_PARAM in stored ? null : "");

@@ -1,9 +1,9 @@
-/** One further parameter being edited; `value` null keeps the stored one, whose mask is `stored`. */
+/** An extra parameter in the form; `value` null keeps the stored one, whose mask is `stored`. */
 export type ParamRow = { key: number; name: string; value: string | null; stored: string };
 
 export const PLATFORM_PARAM = "platform";
 
-/** The stored parameters beside `platform`, ready to be edited. */
+/** Form rows of the stored parameters except `platform`. */
 export function paramRows(stored: Readonly<Record<string, string>>): ParamRow[] {
   return Object.entries(stored)
     .filter(([name]) => name !== PLATFORM_PARAM)
@@ -11,8 +11,8 @@ export function paramRows(stored: Readonly<Record<string, string>>): ParamRow[] 
 }
 
 /**
- * The record that is sent. A row that cannot be (no name, or one already given) stands under a name which the contract
- * refuses, so that saving stops at it.
+ * The record to submit. Invalid rows (no name, or a repeated one) get a name that the contract refuses, so that saving
+ * fails there.
  */
 export function paramRecord(platform: string | null, rows: readonly ParamRow[]): Record<string, string | null> {
   const record: Record<string, string | null> = platform === "" ? {} : { [PLATFORM_PARAM]: platform };
@@ -20,7 +20,7 @@ export function paramRecord(platform: string | null, rows: readonly ParamRow[]):
   return record;
 }
 
-/** Under which name the row is sent; "" and repeated names become ones no parameter may have. */
+/** The submitted name of a row; "" and repeated names become invalid names. */
 export function sentName(row: ParamRow, rows: readonly ParamRow[]): string {
   const name = row.name.trim();
   const isTaken = name === PLATFORM_PARAM || rows.some((other) => other.key < row.key && other.name.trim() === name);
@@ -29,7 +29,7 @@ export function sentName(row: ParamRow, rows: readonly ParamRow[]): string {
 
 export type ParamProblem = "paramNameMissing" | "paramNameTaken" | "paramNameForm";
 
-/** What keeps the row from being sent; null for a sound one and for one still empty. */
+/** Why a row cannot be submitted; null for valid and empty rows. */
 export function paramProblem(row: ParamRow, rows: readonly ParamRow[]): ParamProblem | null {
   const name = row.name.trim();
   if (name === "") return row.value ? "paramNameMissing" : null;

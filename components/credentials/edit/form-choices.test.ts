@@ -17,7 +17,7 @@ const reports = [
   report(7, "JR1", "4"),
 ];
 
-test("codes are offered once, whatever releases have them", () => {
+test("codeOptions lists each code once across releases", () => {
   expect(codeOptions(reports, new Set(["5", "5.1"])).map(({ value, hint }) => `${value}: ${hint}`)).toEqual([
     "TR: TR of 5.1",
     "PR: PR of 5",
@@ -27,17 +27,17 @@ test("codes are offered once, whatever releases have them", () => {
   expect(codeOptions(reports, new Set(["4"])).map(({ value }) => value)).toEqual(["JR1"]);
 });
 
-test("another release keeps the reports it has", () => {
+test("inRelease keeps the reports that the other release has", () => {
   expect(inRelease(reports, [1, 3], "5.1")).toEqual([4]);
   expect(inRelease(reports, [4, 5], "5")).toEqual([1, 6]);
 });
 
-test("new credentials begin with title, database and platform reports", () => {
+test("usualReports are title, database and platform reports", () => {
   expect(usualReports(reports, "5")).toEqual([1, 2]);
   expect(usualReports(reports, "4")).toEqual([7]);
 });
 
-test("of what a provider has, the item report is taken only where there is no title report", () => {
+test("usualReports include an offered item report only without a title report", () => {
   expect(usualReports(reports, "5", ["TR", "IR", "TR_J1"])).toEqual([1]);
   expect(usualReports(reports, "5", ["PR", "IR"])).toEqual([2, 6]);
 });

@@ -3,7 +3,7 @@ import type { CounterVersion } from "@/lib/credentials/counter-versions";
 import type { Entity } from "@/lib/organizations/entity-name";
 import { entityOptions } from "@/lib/organizations/entity-options";
 
-/** What the dialog offers to choose from. */
+/** Options of the dialog. */
 export type FormChoices = {
   organizations: readonly Option<number>[];
   platforms: readonly Option<number>[];
@@ -38,14 +38,14 @@ export function formChoices({ organizations, platforms, reports }: Offered, loca
   };
 }
 
-/** Every code that one of the releases has, with its name in the newest of them. */
+/** Every code of these releases, with its name in the newest of them. */
 export function codeOptions(reports: readonly ReportChoice[], releases: ReadonlySet<CounterVersion>): Option<string>[] {
   const names = new Map<string, string>();
   for (const { code, name, counter_version } of reports) if (releases.has(counter_version)) names.set(code, name);
   return [...names].map(([code, name]) => ({ value: code, label: code, hint: name, keywords: name }));
 }
 
-/** The same reports in another release; one it does not have falls away. */
+/** The same reports in another release; omits those that it does not have. */
 export function inRelease(
   reports: readonly ReportChoice[],
   chosen: readonly number[],
@@ -56,8 +56,8 @@ export function inRelease(
 }
 
 /**
- * The full reports of a release: what most libraries want. Of those a provider says it has, all but the item report,
- * which counts single articles and is huge; it is taken where there is no title report to go by.
+ * Default reports: the full reports of a release, limited to those that the provider offers. Omits the item report,
+ * which counts single articles and is huge, unless there is no title report.
  */
 export function usualReports(
   reports: readonly ReportChoice[],

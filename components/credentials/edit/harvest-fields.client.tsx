@@ -12,7 +12,6 @@ import { beginningOfDay } from "./day-moment";
 
 type Props = { form: FormState; stored: Credentials | null };
 
-/** Whether and when they are harvested. */
 export function HarvestFields({ form, stored }: Props) {
   const t = useTranslations("credentialsPages");
   const { isConsortial, isManager } = useCredentialsPlace();

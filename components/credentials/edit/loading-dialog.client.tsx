@@ -8,13 +8,13 @@ import { Skeleton } from "@/components/ui/states/skeleton";
 
 type Props = {
   title: string;
-  /** What keeps them from being shown; null while they are on their way. */
+  /** Error while loading; null while loading. */
   problem: string | null;
   onRetry: () => void;
   onClose: () => void;
 };
 
-/** Stands in place of the dialog until the credentials are read. */
+/** Placeholder until the credentials are loaded. */
 export function LoadingDialog({ title, problem, onRetry, onClose }: Props) {
   const t = useTranslations("credentialsPages");
   return (

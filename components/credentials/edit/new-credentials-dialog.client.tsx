@@ -7,13 +7,12 @@ import { NewCredentials } from "./new-credentials.client";
 import { useStored } from "./use-stored";
 
 type Props = {
-  /** Credentials to begin with a copy of; null for an empty form. */
+  /** Credentials to copy; null for an empty form. */
   likeId: number | null;
   likeListed: Credentials | undefined;
   onClose: () => void;
 };
 
-/** Credentials being added. */
 export function NewCredentialsDialog({ likeId, likeListed, onClose }: Props) {
   const t = useTranslations("credentialsPages");
   const { stored, problem, read } = useStored(likeId, likeListed);

@@ -11,7 +11,7 @@ import { useSameWarning } from "./use-same-warning";
 import { useSavedCredentials } from "./use-saved-credentials";
 
 type Props = {
-  /** What to begin with a copy of; without its secrets, which stay where they are. */
+  /** Credentials to copy, without secrets. */
   like: Credentials | null;
   onClose: () => void;
 };

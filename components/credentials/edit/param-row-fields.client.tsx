@@ -16,7 +16,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Name and value of one further parameter. */
 export function ParamRowFields({ row, rows, onChange, onRemove }: Props) {
   const t = useTranslations("credentialsPages");
   return (

@@ -13,15 +13,15 @@ import type { ReportChoice } from "./form-choices";
 type Props = {
   /** Of the chosen release. */
   reports: readonly ReportChoice[];
-  /** COUNTER codes that the registry has. */
+  /** COUNTER codes in the registry. */
   offered: readonly string[];
-  /** COUNTER codes that brought usage to somebody. */
+  /** COUNTER codes that returned usage for any library. */
   proven: readonly string[];
-  /** As they are stored, some perhaps broken. */
+  /** The stored reports; some may be broken. */
   stored: Credentials["counter_reports"];
 };
 
-/** As COUNTER lists them. */
+/** COUNTER's order. */
 const usualOrder = ["PR", "DR", "TR", "IR"];
 const placeOf = ({ code }: ReportChoice) => (usualOrder.includes(code) ? usualOrder.indexOf(code) : usualOrder.length);
 const inUsualOrder = (first: ReportChoice, second: ReportChoice) => placeOf(first) - placeOf(second);
@@ -29,7 +29,7 @@ const inUsualOrder = (first: ReportChoice, second: ReportChoice) => placeOf(firs
 const readIds = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === "number") : [];
 
-/** The reports of a release as tick boxes, with what is known of each; views are folded away until one is chosen. */
+/** Check boxes for the reports of a release; views are collapsed until one is chosen. */
 export function ReportPicker({ reports, offered, proven, stored }: Props) {
   const t = useTranslations("credentialsPages");
   const field = useField<readonly number[]>({ name: "counter_reports", label: t("field.reports") }, readIds);

@@ -3,7 +3,7 @@ import type { CallFailed } from "@/lib/kit/call/call-failed";
 
 const codes = ["same-exists-within-org", "same-exists-globally"];
 
-/** Notices when a save was refused since other credentials ask for the same: they can be saved all the same. */
+/** Detects that a save was refused because other credentials request the same usage; the user may save anyway. */
 export function useSameWarning() {
   const [warning, setWarning] = useState<string | null>(null);
   return {

@@ -5,7 +5,7 @@ import type { Credentials } from "@/lib/credentials/contract";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { useVerify } from "../test/use-verify";
 
-/** What follows a save: the list anew, and if wanted a look whether the credentials work. */
+/** After a save: refreshes the list and, if requested, verifies the credentials. */
 export function useSavedCredentials(onClose: () => void) {
   const t = useTranslations("credentialsPages");
   const notify = useSnackbar();
@@ -20,7 +20,7 @@ export function useSavedCredentials(onClose: () => void) {
   };
   return {
     onDone,
-    /** Says, before the form is submitted, what is to follow. */
+    /** Called before the form is submitted. */
     thenVerify: (wanted: boolean) => {
       verifies.current = wanted;
     },

@@ -3,7 +3,7 @@ import { type Credentials, getCredentialsCall } from "@/lib/credentials/contract
 import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 
-/** Credentials read once and when asked for, never behind the back of somebody typing. Null as an id reads nothing. */
+/** Loads credentials once and on request, never while the user types. A null id loads nothing. */
 export function useStored(id: number | null, listed: Credentials | undefined) {
   const [stored, setStored] = useState(listed ?? null);
   const [problem, setProblem] = useState<string | null>(null);

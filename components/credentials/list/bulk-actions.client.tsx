@@ -26,7 +26,6 @@ import type { CredentialsTask } from "./credentials-task";
 
 type Props = { ticked: readonly Credentials[]; onTask: (kind: CredentialsTask["kind"]) => void };
 
-/** What can be done with the ticked credentials at once. */
 export function BulkActions({ ticked, onTask }: Props) {
   const t = useTranslations("credentialsPages");
   return (

@@ -26,7 +26,6 @@ import { openCredentials } from "./use-opened-credentials";
 
 type Props = { row: Credentials; name: string; onTask: (kind: CredentialsTask["kind"]) => void };
 
-/** All that can be done with one set of credentials. */
 export function CredentialsActions({ row, name, onTask }: Props) {
   const t = useTranslations("credentialsPages.task");
   const common = useTranslations("common");

@@ -15,7 +15,7 @@ import { CredentialsStateText } from "./credentials-state-text";
 import type { CredentialsTask } from "./credentials-task";
 import { IconMark } from "./icon-mark";
 
-/** The columns of the list; the platform heads its row, with its title below, where there is less room the organization too. */
+/** The platform, with the title below, is the row header; with less room it also contains the organization. */
 export function useCredentialsColumns(onTask: (task: CredentialsTask) => void): DataColumn<Credentials>[] {
   const t = useTranslations("credentialsPages");
   const states = useTranslations("credentials.status");
@@ -146,7 +146,7 @@ function LastSuccess({ row: { last_success: success } }: { row: Credentials }) {
   );
 }
 
-/** The reports of credentials as small codes; a broken one says so. */
+/** COUNTER codes of the reports; broken ones are marked. */
 function ReportCodes({ credentials: { counter_reports: reports, counter_version } }: { credentials: Credentials }) {
   const t = useTranslations("credentialsPages");
   if (reports.length === 0) return <span className="text-muted">{t("noReports")}</span>;

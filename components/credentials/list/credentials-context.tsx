@@ -4,11 +4,11 @@ import { type Entity, entityName } from "@/lib/organizations/entity-name";
 
 type Props = {
   counts: Record<CredentialsFilter | "all", number>;
-  /** Undefined: all that the reader administers. */
+  /** Undefined: all organizations the user administers. */
   organization: Entity | undefined;
 };
 
-/** The quiet line of the page: whose credentials, how many, how many need a hand. */
+/** Subtitle of the page: organization, number of credentials and of those with problems. */
 export function CredentialsContext({ counts, organization }: Props) {
   const t = useTranslations("credentialsPages");
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { pathTo } from "@/lib/navigation/routes";
 import { openCredentials } from "./use-opened-credentials";
 
-/** Opens the dialog without leaving the page; as a link it can be copied, and opened in another tab. */
+/** Opens the dialog on this page; as a link it can be copied and opened in another tab. */
 export function CredentialsLink({ id, children }: { id: number; children: ReactNode }) {
   return (
     <TextLink

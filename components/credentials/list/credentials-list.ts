@@ -3,7 +3,6 @@ import { counterVersions } from "@/lib/credentials/counter-versions";
 import { credentialsFilters, credentialsOrders } from "@/lib/credentials/list/credentials-status";
 import { list, oneOf, textLike, wholeNumber, yesNo } from "@/lib/navigation/list";
 
-/** The SUSHI credentials of the organizations one administers. */
 export const credentialsList = list("sushi-credentials-list", {
   call: listCredentialsCall,
   filters: {

@@ -34,7 +34,7 @@ type Props = {
   today: string;
 };
 
-/** The state in words, and what else is to be known of them: why broken and since when, when keys end, when they begin. */
+/** The state as text with details: cause and time of a breakage, expiry of keys, start of harvesting. */
 export function CredentialsStateText({ credentials, today }: Props) {
   const t = useTranslations("credentials.status");
   const { status } = credentials;
@@ -64,7 +64,7 @@ function Reason({ credentials }: Pick<Props, "credentials">) {
   return <Advised action={action}>{t("brokenSince", { reason: name, day: day(broken_since) })}</Advised>;
 }
 
-/** What came of trying credentials that are not verified. */
+/** Last failure of unverified credentials. */
 function LastFailure({ credentials: { status, last_failure: failure } }: Pick<Props, "credentials">) {
   const t = useTranslations("credentialsPages");
   const words = useErrorWords();

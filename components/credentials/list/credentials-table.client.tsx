@@ -29,17 +29,16 @@ const NewCredentialsDialog = later(() =>
   import("../edit/new-credentials-dialog.client").then((it) => it.NewCredentialsDialog),
 );
 
-/** As many as one call changes. */
+/** Maximum of one call. */
 const MOST_TICKED = 5000;
 
 type Counts = Record<CredentialsFilter | "all", number>;
 type Props = {
   found: { results: readonly Credentials[]; count: number; counts: Counts; page: number };
-  /** Of this platform alone. */
+  /** Restricts the list to this platform. */
   platformId?: number;
 };
 
-/** The credentials with all that can be done with them, one by one or several at once. */
 export function CredentialsTable({ found, platformId }: Props) {
   const t = useTranslations("credentialsPages");
   const locale = useLocale();
@@ -86,10 +85,9 @@ export function CredentialsTable({ found, platformId }: Props) {
   );
 }
 
-/** Shown also when there are none of them: what a librarian looks for. */
+/** Always shown, even if the count is 0. */
 const always: readonly CredentialsFilter[] = ["working", "broken", "report-broken", "unverified", "off"];
 
-/** States with their counts, words, and what else narrows the list. */
 function Filters({
   list,
   counts,
@@ -176,7 +174,7 @@ type OpenedCredentialsProps = {
   onTask: (task: CredentialsTask) => void;
 };
 
-/** The dialog that the address asks for, if it does. */
+/** The dialog in the URL, if any. */
 function OpenedCredentials({ rows, onTask }: OpenedCredentialsProps) {
   const { opened, like, open } = useOpenedCredentials();
   const onClose = () => open(null);

@@ -1,6 +1,6 @@
 import type { Credentials } from "@/lib/credentials/contract";
 
-/** What can be done with credentials from the list; each opens a dialog. */
+/** Actions of the list; each opens a dialog. */
 const credentialsTasks = [
   "harvest",
   "enable",

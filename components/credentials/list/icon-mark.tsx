@@ -1,14 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 
 type Props = {
-  /** A dash where there is none. */
+  /** A dash without it. */
   icon?: LucideIcon;
-  /** What it says, on hover and focus and read aloud. */
+  /** Shown on hover and focus, and read aloud. */
   text: string;
   tone?: string;
 };
 
-/** A fact small enough for an icon in a table. */
+/** A fact shown as an icon in a table. */
 export function IconMark({ icon: Icon, text, tone = "text-muted" }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: its meaning has to be reachable by keyboard

@@ -15,7 +15,6 @@ import { credentialsList } from "./credentials-list";
 
 const ImportDialog = later(() => import("../sheets/import-dialog.client").then((it) => it.ImportDialog));
 
-/** Adding credentials one by one, or from a file; keeping the list as one. */
 export function ListActions({ count }: { count: number }) {
   const t = useTranslations("credentialsPages");
   const [isImporting, setImporting] = useState(false);

@@ -24,11 +24,11 @@ type Asked = {
   organizationId: number | null;
   search: SearchOf<typeof credentialsList>;
   locale: Locale;
-  /** Of this platform alone. */
+  /** Restricts the list to this platform. */
   platform?: number;
 };
 
-/** A page of the credentials, and what its dialogs offer to choose from. */
+/** One page of the credentials, and the options of its dialogs. */
 export async function readCredentials({ scope, selected, scopes, organizationId, search, locale, platform }: Asked) {
   const ofPlatform = platform === undefined ? {} : { platform };
   const [found, { organization, place }] = await Promise.all([
@@ -38,7 +38,7 @@ export async function readCredentials({ scope, selected, scopes, organizationId,
   return { found, organization, place };
 }
 
-/** What dialogs of credentials offer to choose from, and the organization selected in the top bar. */
+/** Options of the dialogs, and the organization selected in the top bar. */
 export async function readCredentialsPlace({
   scope,
   scopes,
@@ -70,7 +70,7 @@ export async function readCredentialsPlace({
   return { organization, place };
 }
 
-/** Texts of the islands that work with credentials. */
+/** Message namespaces of the client components for credentials. */
 export const textsOfCredentials = [
   "credentials",
   "credentialsPages",

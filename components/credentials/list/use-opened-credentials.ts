@@ -5,7 +5,9 @@ const LIKE = "like";
 
 const numberOf = (text: string | null): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Which credentials are open in the dialog, "new" for ones being added, perhaps after the model of others: kept in the address, changed without a request. */
+/**
+ * Credentials open in the dialog; "new" for new ones, optionally a copy. Stored in the URL, changed without a request.
+ */
 export function useOpenedCredentials() {
   const search = useSearchParams();
   const asked = search.get(OPENED);

@@ -16,7 +16,7 @@ type Props = {
   release: string;
 };
 
-/** What the COUNTER Registry says of the platform and its SUSHI services of one release. */
+/** The COUNTER Registry's information on the platform and its SUSHI services of one release. */
 export function RegistryPanel({ record, isLoading, release }: Props) {
   const t = useTranslations("credentialsRegistry");
   return (

@@ -9,7 +9,7 @@ import { useCredentialsPlace } from "../credentials-place.client";
 
 type Props = { service: RegistryService; release: string; isOne: boolean };
 
-/** What one SUSHI service asks for, allows and announces. */
+/** Requirements and notices of one SUSHI service. */
 export function SushiRecord({ service, release, isOne }: Props) {
   const hints = hintsFor(service, release);
   return (
@@ -62,7 +62,7 @@ function Needs({ fields }: { fields: Record<HintedField, FieldHint> }) {
   );
 }
 
-/** Texts of publishers have several lines, and long ones. */
+/** Publishers' texts may be long and have several lines. */
 function Said({ text }: { text: string }) {
   if (text === "") return null;
   return <p className="whitespace-pre-line text-muted text-sm [overflow-wrap:anywhere]">{text}</p>;

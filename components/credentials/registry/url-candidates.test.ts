@@ -4,8 +4,8 @@ import { bestUrl, urlCandidates } from "./url-candidates";
 const service = (url: string, counter_version = "5") => ({ url, counter_version, deprecated: false });
 const used = (url: string, own = false, count = 12, counter_version = "5") => ({ url, counter_version, own, count });
 
-describe("the addresses to choose from", () => {
-  test("are the registry's, then the organization's own, then those of others", () => {
+describe("urlCandidates", () => {
+  test("lists the registry's URLs, then the organization's own, then those of others", () => {
     const candidates = urlCandidates({
       services: [service("https://a.example/sushi/"), service("https://old.example", "4")],
       useCases: [
@@ -23,7 +23,7 @@ describe("the addresses to choose from", () => {
     expect(bestUrl(candidates)).toBe("https://a.example/sushi");
   });
 
-  test("name an address once, with all the months that came from it", () => {
+  test("lists a URL once, with all months downloaded from it", () => {
     const candidates = urlCandidates({
       services: [service("https://www.a.example/r51", "5.1")],
       useCases: [used("https://a.example", true, 3, "5.1"), used("http://a.example/", false, 4, "5.1")],
@@ -32,7 +32,7 @@ describe("the addresses to choose from", () => {
     expect(candidates).toEqual([{ url: "https://www.a.example/r51", from: "registry", months: 7 }]);
   });
 
-  test("give none to begin with where the registry has several, unless one is known to work", () => {
+  test("has no best URL if the registry has several, unless one is proven", () => {
     const services = [service("https://one.example"), service("https://two.example")];
     expect(bestUrl(urlCandidates({ services, useCases: [], release: "5" }))).toBeNull();
     const useCases = [used("https://two.example")];

@@ -1,6 +1,6 @@
 import { addressesFor, isSameAddress } from "@/lib/platforms/registry/show/suggested-url";
 
-/** An address that may be the right one, and how it is known: from the registry, or since it brought usage to the same organization or to others. */
+/** A possible service URL and its source: the registry, or usage downloaded by the same organization or by others. */
 export type UrlCandidate = { url: string; from: "registry" | "own" | "others"; months: number };
 
 type UseCase = { url: string; counter_version: string; own: boolean; count: number };
@@ -10,7 +10,7 @@ type Known = {
   release: string;
 };
 
-/** Every address known for the release, each once, the most trustworthy first. */
+/** Every known URL of the release without duplicates, most reliable first. */
 export function urlCandidates({ services, useCases, release }: Known): UrlCandidate[] {
   const used = useCases.filter(({ counter_version }) => counter_version === release);
   const monthsOf = (url: string) =>
@@ -25,7 +25,7 @@ export function urlCandidates({ services, useCases, release }: Known): UrlCandid
     .map((one) => ({ ...one, months: monthsOf(one.url) }));
 }
 
-/** The address to begin with; null where the registry has several and none of them is known to work. */
+/** The default URL; null if the registry has several and none of them is proven. */
 export function bestUrl(candidates: readonly UrlCandidate[]): string | null {
   const registered = candidates.filter(({ from }) => from === "registry");
   if (registered.length <= 1) return candidates[0]?.url ?? null;

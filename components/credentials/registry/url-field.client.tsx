@@ -13,7 +13,7 @@ type Props = { form: FormState; release: CounterVersion; known: KnownPlatform };
 
 const SHOWN = 4;
 
-/** The address of the service, and below it those that are known for the platform. */
+/** The service URL, with the known ones for the platform below. */
 export function UrlField({ form, release, known }: Props) {
   const t = useTranslations("credentialsPages");
   const url = typeof form.values.url === "string" ? form.values.url : "";

@@ -15,7 +15,7 @@ type Asked = {
   release: CounterVersion;
 };
 
-/** What the COUNTER Registry and the usage harvested so far know of the platform. */
+/** Information on the platform from the COUNTER Registry and from harvested usage. */
 export function useKnownPlatform({ platformId, organizationId, release }: Asked) {
   const enabled = platformId !== null;
   const record = useCall(getPlatformRecordCall, { params: { platform: platformId ?? 0 } }, { enabled });
@@ -30,9 +30,9 @@ export function useKnownPlatform({ platformId, organizationId, release }: Asked)
   return {
     record: record.data,
     isLoading: record.isLoading || useCases.isLoading,
-    /** COUNTER codes that the registry has for the release. */
+    /** COUNTER codes of the release in the registry. */
     offered: registered?.releases.find((one) => one.counter_version === release)?.reports.map(({ code }) => code) ?? [],
-    /** Codes that brought usage to somebody. */
+    /** Codes that returned usage for any library. */
     proven: ofPlatform
       .filter(({ counter_version }) => counter_version === release)
       .map(({ counter_report }) => counter_report.code),
@@ -42,15 +42,15 @@ export function useKnownPlatform({ platformId, organizationId, release }: Asked)
 
 export type KnownPlatform = ReturnType<typeof useKnownPlatform>;
 
-/** Fills in address and reports of new credentials as soon as they are known; what somebody typed or chose stays. */
+/** Prefills URL and reports of new credentials once they are loaded; keeps the user's input. */
 export function useFilledIn(form: FormState, known: KnownPlatform, choices: readonly ReportChoice[]): void {
   const latest = useRef(form);
   latest.current = form;
   const filled = useRef({ url: "", reports: form.values.counter_reports });
   const best = known.isLoading ? null : (bestUrl(known.candidates) ?? "");
   const offered = known.offered.join(" ");
-  // The registry answers after the platform was chosen: nothing the reader does could fill this in. At once as it is
-  // shown, or a click in between would be overwritten.
+  // The registry responds after the platform was chosen, so no event handler can prefill. A layout effect, because a
+  // click in between would be overwritten.
   useLayoutEffect(() => {
     const { values, set } = latest.current;
     const isOwn = values.url !== "" && values.url !== filled.current.url;

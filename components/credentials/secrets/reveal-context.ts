@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { ShownSecrets } from "./use-secrets";
 
-/** How fields show stored secrets in clear; null where nothing is stored, or not for the reader. */
+/** Reveals stored secrets to the fields; null without stored secrets or without permission. */
 export const RevealContext = createContext<{
   secrets: ShownSecrets | null;
   isBusy: boolean;

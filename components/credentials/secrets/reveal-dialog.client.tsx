@@ -9,7 +9,9 @@ import { Dialog } from "@/components/ui/overlays/dialog.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { type ShownSecrets, useSecrets } from "./use-secrets";
 
-/** The secret fields in the order of the form. Three keep COUNTER's own names in every language; the others have words. */
+/**
+ * The secret fields in the form's order. Three keep COUNTER's own names in every language; the others are translated.
+ */
 const secretLabels = [
   { name: "customer_id", label: "Customer ID" },
   { name: "requestor_id", label: "Requestor ID" },
@@ -20,7 +22,7 @@ const secretLabels = [
 
 type Props = { credentials: Credentials; onClose: () => void };
 
-/** The ids and keys of credentials to read and copy, shown only when it is said that they are wanted. */
+/** Shows ids and keys to read and copy, after a confirmation. */
 export function RevealDialog({ credentials, onClose }: Props) {
   const t = useTranslations("credentialsPages.reveal");
   const common = useTranslations("common");

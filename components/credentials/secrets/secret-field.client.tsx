@@ -11,15 +11,18 @@ import { StoredSecret } from "./stored-secret.client";
 import type { ShownSecrets } from "./use-secrets";
 
 type Props = FieldProps<string | null> & {
-  /** Mask of what is stored; empty when nothing is. */
+  /** Mask of the stored value; empty if there is none. */
   stored: string;
-  /** Hidden while it is typed. */
+  /** Hides the typed text. */
   isHidden?: boolean;
-  /** Which of the revealed secrets it is. */
+  /** Selects this field's secret from the revealed ones. */
   secretOf: (secrets: ShownSecrets) => string | undefined;
 };
 
-/** A secret that comes back from the server only when asked for: it is kept, replaced, or (unless required) taken away. Null keeps it. */
+/**
+ * A secret that the server reveals only on request: the user may keep, replace or (unless required) remove it. Null
+ * keeps it.
+ */
 export function SecretField({ stored, isHidden = false, secretOf, ...props }: Props) {
   const t = useTranslations("credentialsPages.secret");
   const [isMoved, setMoved] = useState(false);
@@ -51,7 +54,7 @@ export function SecretField({ stored, isHidden = false, secretOf, ...props }: Pr
   );
 }
 
-/** Not the reader's own password: "new-password" is what keeps browsers from filling that in. */
+/** It is not the user's own password: "new-password" keeps browsers from filling that in. */
 function TypedSecret({ isHidden, name, value, onChange, ...props }: Omit<Props, "stored" | "secretOf">) {
   const held = name === undefined ? { value: value ?? "", ...(onChange ? { onChange } : {}) } : { name };
   if (isHidden) return <PasswordField {...props} {...held} autoComplete="new-password" />;

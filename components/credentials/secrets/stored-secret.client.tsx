@@ -18,13 +18,13 @@ type Props = {
   required: boolean | undefined;
   /** Its mask. */
   stored: string;
-  /** It has just been put back. */
+  /** It has just been restored. */
   isMoved: boolean;
   secretOf: (secrets: ShownSecrets) => string | undefined;
   onReplace: () => void;
 };
 
-/** A stored secret: its mask, or itself after it was asked for. */
+/** A stored secret: its mask, or its value once revealed. */
 export function StoredSecret({ id, label, hint, error, required, stored, isMoved, secretOf, onReplace }: Props) {
   const t = useTranslations("credentialsPages.secret");
   const revealing = useContext(RevealContext);

@@ -6,7 +6,7 @@ import { send } from "@/lib/kit/call/send";
 
 export type ShownSecrets = Received<typeof revealCredentialsCall.returns>;
 
-/** The secrets of credentials in clear, once they are asked for; each asking is audited. */
+/** Plain-text secrets after the user has requested them; each request is audited. */
 export function useSecrets(id: number) {
   const [secrets, setSecrets] = useState<ShownSecrets | null>(null);
   const { isBusy, run } = useToldAction();

@@ -11,7 +11,7 @@ import { useCredentialsPlace } from "../credentials-place.client";
 
 type Props = { isReading: boolean; onFile: (file: File) => void };
 
-/** Where the file is dropped or chosen, the template to fill in, and the way to have the staff do it. */
+/** File upload, template, and a mail that asks the staff to import. */
 export function ImportChoice({ isReading, onFile }: Props) {
   const t = useTranslations("credentialsImport");
   return (
@@ -49,7 +49,7 @@ function TemplateLink() {
   );
 }
 
-/** Opens the reader's own mail program; the file is attached there. */
+/** Opens the user's mail program; the user attaches the file there. */
 function MailLink() {
   const t = useTranslations("credentialsImport");
   const language = useLocale() === "cs" ? "cs" : "en";

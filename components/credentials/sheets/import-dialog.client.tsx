@@ -10,7 +10,9 @@ import { ImportChoice } from "./import-choice.client";
 import { ImportPreview } from "./import-preview.client";
 import { useImport } from "./use-import";
 
-/** Credentials from a file: choose it, see what would happen row by row, import what is wanted. `first`: chosen already. */
+/**
+ * Imports credentials from a file: upload, preview by row, import of the selected rows. `first`: a file chosen already.
+ */
 export function ImportDialog({ first, onClose }: { first?: File; onClose: () => void }) {
   const t = useTranslations("credentialsImport");
   const common = useTranslations("common");

@@ -15,7 +15,6 @@ type Props = { preview: Preview; chosen: ReadonlySet<number>; onChoose: (chosen:
 
 const actions = ["create", "update", "same", "error"] as const;
 
-/** What importing each row of the file would do, and which rows are wanted. */
 export function ImportPreview({ preview, chosen, onChoose }: Props) {
   const t = useTranslations("credentialsImport");
   const { count } = useFormat();

@@ -7,7 +7,7 @@ import { send } from "@/lib/kit/call/send";
 
 type Asked = Sent<typeof exportCredentialsCall.body>;
 
-/** Saves credentials as a workbook on the reader's computer; it holds no secrets. */
+/** Downloads credentials as a workbook without secrets. */
 export function useExport() {
   const t = useTranslations("credentialsPages");
   const { isBusy, run } = useToldAction();

@@ -14,7 +14,7 @@ const looks: Record<ImportRow["action"], { tone: Tone; icon: LucideIcon }> = {
   error: { tone: "danger", icon: CircleAlert },
 };
 
-/** The columns of the preview; the row of the sheet heads its row, with the tick box before it. */
+/** The row number of the sheet is the row header, after the check box. */
 export function useImportColumns(
   chosen: ReadonlySet<number>,
   choose: (index: number, isOn: boolean) => void,
@@ -54,7 +54,7 @@ function RowName({ row: { index, sheet, row, action }, chosen, choose }: RowName
   return <span className="pl-6">{name}</span>;
 }
 
-/** What will happen, what is wrong in which column, and what to look at. */
+/** Action, errors by column, and warnings. */
 function Outcome({ row: { action, changes, errors, warnings } }: { row: ImportRow }) {
   const t = useTranslations("credentialsImport");
   const audit = useTranslations("audit.field");

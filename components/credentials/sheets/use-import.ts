@@ -11,12 +11,12 @@ import { useCredentialsPlace } from "../credentials-place.client";
 
 export type Preview = Received<typeof previewImportCall.returns>;
 
-/** Reads a file of credentials, and imports the rows that are wanted. */
+/** Reads a file of credentials, and imports the selected rows. */
 export function useImport(onDone: () => void) {
   const t = useTranslations("credentialsImport");
   const notify = useSnackbar();
   const router = useRouter();
-  // Files of other systems may leave out whose the credentials are.
+  // Files of other systems may not name the organization.
   const { organizationId } = useCredentialsPlace();
   const place: { organization?: string } = organizationId === null ? {} : { organization: String(organizationId) };
   const [preview, setPreview] = useState<Preview | null>(null);

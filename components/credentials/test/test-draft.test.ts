@@ -8,7 +8,7 @@ const fresh = {
   ...{ extra_params: { platform: "ebsco" }, counter_reports: [1], enabled: true },
 };
 
-test("new credentials are tried out as they stand in the form", () => {
+test("testDraft of new credentials contains the form's values", () => {
   const draft = testDraft(fresh, null, "2026-01");
   expect(draft).toEqual({
     ...{ organization_id: 3, platform_id: 9, counter_version: "5", url: "https://a.example" },
@@ -17,13 +17,13 @@ test("new credentials are tried out as they stand in the form", () => {
   expect(credentialsTestDraft.safeParse(draft).success).toBe(true);
 });
 
-test("what is still to be chosen is left out, for the server to ask for", () => {
+test("testDraft omits empty choices, which the server then reports", () => {
   const draft = testDraft({ ...fresh, platform_id: null, url: "" }, null, "2026-01");
   expect(draft).not.toHaveProperty("url");
   expect(draft.platform_id).toBeUndefined();
 });
 
-test("of stored credentials what was not touched stays, and what was emptied goes", () => {
+test("testDraft of stored credentials keeps untouched values and removes cleared ones", () => {
   const values = { ...fresh, customer_id: null, requestor_id: null, api_key: "", extra_params: { platform: null } };
   const draft = testDraft(values, 12, "2026-01");
   expect(draft).toMatchObject({ credentials: 12, api_key: "", extra_params: { platform: null } });

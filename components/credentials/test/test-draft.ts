@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Null keeps the stored one. */
 const secrets = ["customer_id", "requestor_id", "api_key", "http_username", "http_password"] as const;
 
-/** What is tried out: the form as it stands, over the stored credentials where there are any. */
+/** The form's current values, with stored secrets if there are any. */
 export function testDraft(values: Values, storedId: number | null, month: string): Draft {
   const given = Object.fromEntries(
     secrets.map((name) => [name, textOf(values[name])]).filter(([, text]) => text !== ""),
@@ -30,7 +30,7 @@ export function testDraft(values: Values, storedId: number | null, month: string
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Of stored secrets those that the form takes away. */
+/** Stored secrets that the form removes. */
 const emptied = (values: Values) =>
   Object.fromEntries(secrets.filter((name) => values[name] === "").map((name) => [name, ""]));
 

@@ -15,7 +15,7 @@ import type { CredentialsTest } from "./use-credentials-test";
 type Test = NonNullable<CredentialsTest["test"]>;
 type Outcome = NonNullable<Test["outcome"]>;
 
-/** What the server answered, in words: does it work, and if not, why and what to do. */
+/** The server's answer in words: whether it works, otherwise cause and remedy. */
 export function TestOutcome({ test, outcome }: { test: Test; outcome: Outcome }) {
   const isFailed = outcome.status.endsWith("_failed");
   return (

@@ -13,14 +13,14 @@ import { useCredentialsPlace } from "../credentials-place.client";
 import { TestOutcome } from "./test-outcome";
 import type { CredentialsTest } from "./use-credentials-test";
 
-/** What became of trying the form's values out, and another month to try. */
+/** The test result, and a choice of another month. */
 export function TestPanel({ tried }: { tried: CredentialsTest }) {
   const t = useTranslations("credentialsTest");
   const { lastMonth } = useCredentialsPlace();
   const [month, setMonth] = useState(lastMonth);
   const box = useRef<HTMLDivElement>(null);
   const { isRunning, isOld, test, problem } = tried;
-  // The button that starts it stands below the form, however far that is scrolled; whoever types on meanwhile stays there.
+  // The test button is below the form, whatever the scroll position; a user who continues to type is not moved.
   useEffect(() => {
     if (isRunning || !document.activeElement?.matches("input")) box.current?.scrollIntoView({ block: "start" });
   }, [isRunning]);

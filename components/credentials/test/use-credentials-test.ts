@@ -9,15 +9,15 @@ import { testDraft } from "./test-draft";
 
 const EVERY = 1000;
 
-/** What a request is not built from. */
+/** Fields without effect on a request. */
 const besides = ["title", "counter_reports", "enabled", "outside_consortium", "not_before", "expires_on", "forced"];
 
-/** Tries the form's values out without saving them. `form` is the form with what the test was refused for. */
+/** Tests the form's values without saving. `form` is the form with the errors of a refused test. */
 export function useCredentialsTest(form: FormState, storedId: number | null) {
   const reasonOf = useFailureText();
   const [id, setId] = useState<string | null>(null);
   const [isStarting, setStarting] = useState(false);
-  /** Something has been changed since. */
+  /** The form changed after the test. */
   const [isOld, setOld] = useState(false);
   const [refusal, setRefusal] = useState<Pick<FormState, "errors" | "problem"> | null>(null);
   const asked = useCall(

@@ -7,7 +7,7 @@ import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 
-/** Harvests one month of one report to see whether saved credentials work, and goes to that harvest. */
+/** Harvests one month of one report to verify saved credentials, and opens that harvest. */
 export function useVerify() {
   const t = useTranslations("credentialsPages");
   const named = useReportTypeName();

@@ -14,12 +14,12 @@ import { FEWEST_MONTHS } from "@/lib/harvest/overview/arrival";
 import { type Arrival, arrivalCall } from "@/lib/harvest/overview/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 
-/** Stands for all report types among their ids. */
+/** All report types; not a valid id. */
 const ALL = 0;
 
 type Props = { of: { organization: number; platform: number } };
 
-/** How long after the end of a month the data of a platform arrive; asked for when it comes into sight. */
+/** Time until a platform's data arrive after the end of a month; loaded when scrolled into view. */
 export function ArrivalCard({ of }: Props) {
   const t = useTranslations("arrival");
   const [chosen, choose] = useState(ALL);
@@ -63,7 +63,7 @@ export function ArrivalCard({ of }: Props) {
   );
 }
 
-/** The curve with what it means for the next month, or why there is none. */
+/** The curve and the forecast, or why there is none. */
 function ArrivalOf({ arrival, report }: { arrival: Arrival; report: string | null }) {
   const t = useTranslations("arrival");
   const { months, reports, points, half, most, next, left_out: leftOut, awaited } = arrival;

@@ -2,7 +2,7 @@ import { Spinner } from "@/components/ui/states/spinner";
 import { toneText } from "@/components/ui/tone";
 import type { CellLook } from "./cell-look";
 
-/** The picture of a state; whoever shows it also says its word. */
+/** Icon of a state; always used next to its text. */
 export function CellIcon({ look, size = 17 }: { look: CellLook; size?: number }) {
   if (look.tone === "busy")
     return (

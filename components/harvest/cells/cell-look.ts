@@ -19,10 +19,10 @@ import type { MatrixStatus } from "@/lib/harvest/overview/matrix-status";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 import type { BarTone } from "./state-bar";
 
-/** How a state is drawn; its word stands beside it or is read aloud. "busy" turns. */
+/** Icon of a state, next to its text or with text for screen readers. "busy" spins. */
 export type CellLook = { tone: Tone; icon: LucideIcon } | { tone: "busy" };
 
-/** Of a report in one month; words: harvest.cell.<state>. */
+/** Of a report in one month; texts: harvest.cell.<state>. */
 export const cellLooks: Readonly<Record<CellState, CellLook>> = {
   success: { tone: "ok", icon: CircleCheck },
   partial: { tone: "warning", icon: TriangleAlert },
@@ -41,7 +41,7 @@ export const cellLooks: Readonly<Record<CellState, CellLook>> = {
   not_harvested: { tone: "muted", icon: CircleDashed },
 };
 
-/** The same as a part of a bar. */
+/** Colors of the states in a bar. */
 export const cellTones: Readonly<Record<CellState, BarTone>> = {
   success: "ok",
   no_data: "ok",
@@ -60,7 +60,7 @@ export const cellTones: Readonly<Record<CellState, BarTone>> = {
   not_harvested: "none",
 };
 
-/** Of a month in the matrix of one set of credentials; words: harvest.matrix.<status>. */
+/** Of a month in the matrix of one set of credentials; texts: harvest.matrix.<status>. */
 export const matrixLooks: Readonly<Record<MatrixStatus, CellLook>> = {
   untried: { tone: "muted", icon: CircleDashed },
   failed: { tone: "danger", icon: CircleX },

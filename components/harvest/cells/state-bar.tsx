@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** Meaning of a part: done, done in part, failed, under way, on its way later, resting, given up, not begun. */
+/** Meaning of a segment: done, partly done, failed, in progress, scheduled, resting, canceled, not started. */
 export type BarTone = "ok" | "warning" | "danger" | "busy" | "info" | "paused" | "muted" | "none";
 
 export type BarPart = { key: string; tone: BarTone; count: number };
@@ -17,16 +17,16 @@ const ground: Record<BarTone, string> = {
 };
 
 type Props = {
-  /** What the bar says, read aloud. */
+  /** Read aloud. */
   label: string;
   parts: readonly BarPart[];
-  /** How much is done, where the bar is a progress. */
+  /** Number of finished items, if the bar shows progress. */
   finished?: number;
-  /** Small beside words, large on its own. */
+  /** Small next to text, large on its own. */
   size?: "small" | "large";
 };
 
-/** A whole in its parts, each as wide as it is many; the words stand beside it. */
+/** A stacked bar; the text is next to it. */
 export function StateBar({ label, parts, finished, size = "large" }: Props) {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const aria =

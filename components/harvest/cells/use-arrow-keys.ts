@@ -3,12 +3,12 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 const ANY = "[data-cell]";
 
 /**
- * Arrow keys walk among the controls of the table inside that carry `data-cell`, upwards and downwards to the one of
- * the same name; Home and End go to the ends of the row, with Ctrl to those of the table. Tab enters it once.
+ * Arrow keys move between the controls of the table with `data-cell`; up and down move to the control of the same name.
+ * Home and End move to the ends of the row, with Ctrl to those of the table. The table is one tab stop.
  */
 export function useArrowKeys<T extends HTMLElement>() {
   const around = useRef<T>(null);
-  // Set past React, which would render a thousand cells anew for one step: all are rendered out of the tab order.
+  // Set outside React, which would render a thousand cells again for one step: all are rendered with tabIndex -1.
   useEffect(() => {
     const first = around.current?.querySelector<HTMLElement>(ANY);
     if (first && !around.current?.querySelector(`${ANY}[tabindex="0"]`)) first.tabIndex = 0;

@@ -37,11 +37,11 @@ function AttemptStatusText({ attempt: { status, partial, warning_code } }: { att
   return <StatusText {...looks[status]}>{t(`status.${status}`)}</StatusText>;
 }
 
-/** How a request ended, or where an intention without one stands. */
+/** Result of a request, or state of an intention without one. */
 export function DownloadStatus({ download: { state, attempt } }: { download: Pick<Download, "state" | "attempt"> }) {
   const t = useTranslations("harvest.status");
   if (!attempt) return <IntentionStateText intention={{ state, attempt }} />;
-  // A month that the provider has not counted yet (COUNTER exception 3031) is not one without usage.
+  // A month that the provider has not processed yet (COUNTER exception 3031) is not empty.
   if (attempt.status === "no_data" && attempt.error_code === "3031")
     return (
       <StatusText tone="warning" icon={CalendarClock}>

@@ -25,11 +25,11 @@ type Props = {
   download: Download;
   attempt: Attempt;
   isBusy: boolean;
-  /** Asks for the same once more; null where that would be refused. */
+  /** Repeats the request; null if that would be refused. */
   onAgain: (() => void) | null;
 };
 
-/** All that is known of one request: what it means, what came of it, what was asked and answered. */
+/** Details of one request: meaning, result, request and answer. */
 export function DownloadsDetails({ download, attempt, isBusy, onAgain }: Props) {
   const t = useTranslations("harvestStatus.downloads");
   const advice = useAdvice()(attempt.error_code);
@@ -138,7 +138,7 @@ function RawFile({ file }: { file: NonNullable<Attempt["raw_file"]> }) {
   );
 }
 
-/** What happened, line by line in the order it happened. */
+/** Events in chronological order. */
 function DownloadsLog({ lines }: { lines: NonNullable<Download["attempt"]>["log"] }) {
   const t = useTranslations("harvestStatus.downloads");
   const { timestamp } = useFormat();

@@ -17,7 +17,7 @@ import { RefusalNotice } from "../start/refusal-notice";
 import { useHarvestInPlace } from "../start/use-harvest-in-place";
 import { DownloadsList } from "./downloads-list.client";
 
-/** Which downloads: of credentials, of one report or month of theirs, of a harvest. */
+/** Downloads of credentials, of one report or month of theirs, or of a harvest. */
 type DownloadsFilter = {
   organization?: number;
   platform?: number;
@@ -30,27 +30,30 @@ type DownloadsFilter = {
   error_code?: string;
 };
 
-/** Words: harvestStatus.downloads.mode.<mode>. */
+/** Texts: harvestStatus.downloads.mode.<mode>. */
 const downloadModes = ["current", "success_and_current", "all"] as const;
 
 type DownloadMode = (typeof downloadModes)[number];
 
 const namesOnePlace = ({ credentials }: DownloadsFilter): boolean => credentials !== undefined;
 
-/** Milliseconds until the list may have changed by itself; 0 for never. */
+/** Milliseconds until the list may have changed; 0 for never. */
 const downloadsEvery = (last: { results: readonly Download[] } | undefined): number =>
   last ? askAgainIn(last.results, now()) : 0;
 
 type Props = {
   filter: DownloadsFilter;
-  /** Whose they are, where the caller knows before they are loaded. */
+  /** Name of the credentials, if the caller has it before they are loaded. */
   name?: string;
-  /** The credentials or their report are marked broken, by this error: nothing is asked for. */
+  /** Error that broke the credentials or their report: nothing is requested. */
   broken?: { by: string };
   onClose: () => void;
 };
 
-/** Requests sent to the servers of providers, what became of each, and what to do about it. Needs "harvestStatus", "harvestPages", "harvest", "counter". */
+/**
+ * Requests to providers' servers with results and remedies. Needs "harvestStatus", "harvestPages", "harvest",
+ * "counter".
+ */
 export function DownloadsDialog({ filter, name, broken, onClose }: Props) {
   const t = useTranslations("harvestStatus.downloads");
   const [mode, setMode] = useState<DownloadMode>("success_and_current");
@@ -100,7 +103,6 @@ export function DownloadsDialog({ filter, name, broken, onClose }: Props) {
 
 type ModesProps = { mode: DownloadMode; onChange: (mode: DownloadMode) => void };
 
-/** How much of the past is shown. */
 function Modes({ mode, onChange }: ModesProps) {
   const t = useTranslations("harvestStatus.downloads");
   return (
@@ -122,7 +124,7 @@ const requestOf = ({ credentials, counter_report, month }: Download) => ({
   replace: true,
 });
 
-/** Whose downloads these are, as soon as that is known. */
+/** Title of the downloads, once their credentials are known. */
 function useAbout(filter: DownloadsFilter, first: Download | undefined): string {
   const t = useTranslations("harvestStatus.downloads");
   const locale = useLocale();

@@ -10,7 +10,7 @@ const looks = {
 
 type Line = { kind: keyof typeof looks; message: string; remedy: string };
 
-/** What was noticed in the answer, and the provider's own words; nothing where there is nothing to tell. */
+/** Findings in the answer and the provider's own messages; renders nothing without any. */
 export function DownloadsFindings({ findings }: { findings: Record<string, unknown> }) {
   const t = useTranslations("harvestStatus.downloads");
   const sentence = useFindingSentences();
@@ -48,7 +48,7 @@ export function DownloadsFindings({ findings }: { findings: Record<string, unkno
   );
 }
 
-/** What the reader of an answer noticed, and what to do about it, in sentences. Needs "counter". */
+/** A finding and its remedy as sentences. Needs "counter". */
 function useFindingSentences(): (finding: StoredFinding) => { message: string; remedy: string } {
   const locale = useLocale();
   const texts = new Map<string, { message: string; remedy: string }>(Object.entries(useMessages().counter.finding));

@@ -22,7 +22,7 @@ import { DownloadsDetails } from "./downloads-details.client";
 
 type Props = {
   download: Download;
-  /** Of how many places the list tells: of one it need not be said in each line. */
+  /** Shows the place on each line; not needed if all lines have the same. */
   tellsPlace: boolean;
   isOpen: boolean;
   isBusy: boolean;
@@ -37,7 +37,7 @@ export const downloadGrid = (tellsPlace: boolean) =>
     ? "desk:grid-cols-[1rem_14rem_9rem_minmax(0,1fr)_5rem_4.5rem_minmax(0,1fr)_3rem]"
     : "desk:grid-cols-[1rem_14rem_9rem_5rem_4.5rem_minmax(0,1fr)_3rem]";
 
-/** One request in a line, and all that is known of it below. */
+/** One request on a line, with expandable details. */
 export function DownloadsItem({ download, tellsPlace, isOpen, isBusy, onToggle, onAgain, onChanged }: Props) {
   const id = useId();
   const { attempt } = download;
@@ -101,7 +101,7 @@ function Line({ download, tellsPlace }: Pick<Props, "download" | "tellsPlace">) 
   );
 }
 
-/** What is still planned, when it is tried next, and the harvest it belongs to. */
+/** The pending intention: next attempt and harvest. */
 function DownloadIntention({ download, onChanged }: { download: Download; onChanged: () => void }) {
   const t = useTranslations("harvestPages");
   const { isBusy, mayRun, mayCancel, runNow, cancel } = useIntentionActions(download, onChanged);

@@ -18,19 +18,19 @@ type Props = {
   problem: CallFailed | undefined;
   paging: { page: number; page_size: number };
   tellsPlace: boolean;
-  /** The newest one is what was asked for: it stands open. */
+  /** Expands the newest one. */
   opensFirst: boolean;
   isBusy: boolean;
   onPaging: (paging: { page: number; page_size: number }) => void;
   onRefresh: () => void;
-  /** Asks for the same once more; null where that would be refused. */
+  /** Repeats the request; null if that would be refused. */
   onAgain: ((download: Download) => void) | null;
 };
 
-/** Up to these all are on one page. */
+/** Up to this number there is a single page. */
 const FEWEST = 25;
 
-/** Downloads, the newest first, each of which opens below its line. */
+/** Downloads, newest first, each expandable. */
 export function DownloadsList({ data, problem, paging, tellsPlace, opensFirst, isBusy, onAgain, ...on }: Props) {
   const t = useTranslations("harvestStatus.downloads");
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -80,7 +80,7 @@ export function DownloadsList({ data, problem, paging, tellsPlace, opensFirst, i
 
 const keyOf = ({ pk, attempt }: Download) => `${pk} ${attempt?.pk ?? ""}`;
 
-/** Names of the columns for the eye; a line reads well without them. */
+/** Visual column headings; hidden from screen readers because the lines make sense without them. */
 function Heads({ tellsPlace }: { tellsPlace: boolean }) {
   const t = useTranslations("harvestStatus.downloads.column");
   const heads = [

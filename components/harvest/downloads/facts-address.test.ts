@@ -9,7 +9,7 @@ const asked = (code: string, counter_version: string) => {
   return searchToQuestion(Object.fromEntries(new URL(address, "https://usus.example").searchParams));
 };
 
-test("the facts of a month are the flexible report of that month, library and platform", () => {
+test("factsAddress selects the month, library and platform in a flexible report", () => {
   expect(asked("TR", "5")).toMatchObject({
     question: {
       rows: ["title"],
@@ -22,6 +22,6 @@ test("the facts of a month are the flexible report of that month, library and pl
   });
 });
 
-test("reports of Release 5.1 are report types of their own, and platform reports know no titles", () => {
+test("factsAddress uses Release 5.1 report types, and no titles for platform reports", () => {
   expect(asked("PR", "5.1")).toMatchObject({ question: { where: { reportType: ["PR51"] }, rows: ["platform"] } });
 });

@@ -3,7 +3,7 @@ import { pathTo } from "@/lib/navigation/routes";
 
 type Month = Pick<Download, "organization" | "platform" | "counter_report" | "month">;
 
-/** Address of a flexible report of what one month of one report counted: by title, or where it knows none by platform. */
+/** URL of a flexible report of one month's counts: by title, or by platform if the report has no titles. */
 export function factsAddress({ organization, platform, counter_report, month }: Month): string {
   const { code, counter_version } = counter_report;
   const parameters = new URLSearchParams({

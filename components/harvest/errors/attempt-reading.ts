@@ -13,7 +13,7 @@ const exception = z.object({
   data: z.string().optional().catch(undefined),
 });
 
-/** What an attempt keeps of the reading of its answer; whatever is missing or odd counts as not there. */
+/** Stored findings of an attempt; missing or malformed values count as absent. */
 export const storedFindings = z.object({
   exceptions: z.array(exception).catch([]),
   errors: z.array(finding).catch([]),
@@ -26,7 +26,7 @@ export type StoredFinding = z.output<typeof finding>;
 
 const text = z.string().nullable().catch(null);
 
-/** Who made the report for whom, as the answer says. */
+/** Creator and customer of the report, as in the answer. */
 export const storedHeader = z.object({
   institution: text,
   createdBy: text,

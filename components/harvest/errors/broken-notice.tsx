@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { pathTo } from "@/lib/navigation/routes";
 import { useAdvice } from "./use-advice";
 
-/** That nothing is asked for until credentials are fixed: by which error they were marked, and the way to them. */
+/** Notice that nothing is requested until credentials are fixed, with the error and a link to them. */
 export function BrokenNotice({ by, credentials }: { by: string; credentials: number }) {
   const t = useTranslations("harvestStatus.broken");
   const advice = useAdvice()(by);

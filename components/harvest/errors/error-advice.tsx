@@ -6,13 +6,13 @@ import { useAdvice } from "./use-advice";
 
 type Props = {
   errorCode: string;
-  /** It brought no usage; otherwise a remark. */
+  /** There is no usage; false for a warning. */
   isFailed: boolean;
-  /** What can be done at once. */
+  /** Actions. */
   children?: ReactNode;
 };
 
-/** What an error means, why it usually comes about, what to do and whom to turn to. */
+/** Meaning, usual cause, remedy and contact of an error. */
 export function ErrorAdvice({ errorCode, isFailed, children }: Props) {
   const t = useTranslations("harvestStatus.advice");
   const advice = useAdvice()(errorCode);

@@ -1,13 +1,13 @@
 import { useMessages, useTranslations } from "next-intl";
 import { adviceFor } from "@/lib/harvest/show/advice";
 
-/** What an error means and what to do about it, in a librarian's words. */
+/** Meaning and remedy of an error, in librarians' terms. */
 export type AdviceWords = {
   name: string;
   meaning: string;
   cause: string;
   action: string;
-  /** Whom to turn to, as a sentence. */
+  /** Recommended contact, as a sentence. */
   contact: string;
   isForVendor: boolean;
 };

@@ -1,10 +1,10 @@
 import { useMessages, useTranslations } from "next-intl";
 import { errorWords } from "@/lib/harvest/show/error-words";
 
-/** What went wrong in a librarian's words: a short name, what it means, what to do about it. */
+/** An error in librarians' terms: short name, meaning, remedy. */
 export type Explained = { name: string; meaning: string; action: string };
 
-/** Words for the error codes of attempts and of broken credentials; null for the empty code. Needs "counter", "harvest". */
+/** Texts of the error codes of attempts and broken credentials; null for the empty code. Needs "counter", "harvest". */
 export function useErrorWords(): (code: string) => Explained | null {
   const { counter, harvest } = useMessages();
   const exceptions = new Map<string, Explained>(Object.entries(counter.exception));
@@ -18,14 +18,14 @@ export function useErrorWords(): (code: string) => Explained | null {
   };
 }
 
-/** Credentials are broken by an exact HTTP status; only some of these have words of their own. */
+/** Credentials are marked broken by an exact HTTP status, but only some statuses have texts of their own. */
 function ownCode(code: string): string {
   const [, first] = code.match(/^http-([345])\d\d$/) ?? [];
   if (!first || ["http-400", "http-401", "http-403", "http-404", "http-429"].includes(code)) return code;
   return first === "3" ? "http-other" : `http-${first}xx`;
 }
 
-/** An error as a cell has room for it: COUNTER's code as such, the HTTP status, else a few words; empty for none. */
+/** Short text for a cell: COUNTER's code, the HTTP status, otherwise a few words; empty for none. */
 export function useShortError(): (errorCode: string) => string {
   const words = useErrorWords();
   const t = useTranslations("harvest");

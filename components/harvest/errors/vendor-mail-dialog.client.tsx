@@ -17,7 +17,7 @@ import { mailLink } from "./mail-link";
 
 type Draft = { to: string; subject: string; body: string };
 
-/** The mail to a provider about one request, to be sent from the reader's own program. Needs "harvestPages". */
+/** The mail to a provider about one request, to send from the user's own program. Needs "harvestPages". */
 export function VendorMailDialog({ attempt, onClose }: { attempt: number; onClose: () => void }) {
   const t = useTranslations("harvestPages.mail");
   const { data, problem, refresh } = useCall(vendorMailCall, { params: { attempt } });

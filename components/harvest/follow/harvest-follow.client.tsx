@@ -17,7 +17,7 @@ const LATER = 10_000;
 
 type Props = { harvest: number; onDismiss: () => void; onProgress?: () => void };
 
-/** A harvest that began here: how far it is, and the way to its own page, where it can be come back to. */
+/** Progress of a harvest started on this page, with a link to its own page. */
 export function HarvestFollow({ harvest, onDismiss, onProgress }: Props) {
   const t = useTranslations("harvestStatus.follow");
   const { shown: data, problem } = useRunProgress<Harvest>({
@@ -58,7 +58,7 @@ export function HarvestFollow({ harvest, onDismiss, onProgress }: Props) {
   );
 }
 
-/** Soon while something can be done now, seldom while all of it waits for a later try. */
+/** Short while something can be done now, long while everything waits for a later attempt. */
 function askAgainIn({ stats, planned_until, broken }: Harvest): number {
   if (stats.working > 0) return SOON;
   const waits = planned_until ? new Date(planned_until).getTime() - now().getTime() : 0;

@@ -29,17 +29,17 @@ import { useHarvestView } from "./use-harvest-view";
 type IntentionListProps = {
   rows: readonly Intention[];
   by: Grouping;
-  /** The intention that stands open. */
+  /** The expanded intention. */
   open: number | null;
   asOf: string;
   onOpen: (intention: number | null) => void;
   onChanged: (changed: Intention) => void;
 };
 
-/** So many are taken in at a glance; more begin folded. */
+/** Above this number, groups start collapsed. */
 const AT_A_GLANCE = 40;
 
-/** The intentions of a harvest in groups that fold, each of which opens below its line. */
+/** The intentions of a harvest in collapsible groups, each intention expandable. */
 function IntentionList({ rows, by, open, asOf, onOpen, onChanged }: IntentionListProps) {
   const t = useTranslations("harvestPages");
   const locale = useLocale();
@@ -68,17 +68,17 @@ type Props = {
   harvest: number;
   first: readonly Intention[];
   renderedAt: string;
-  /** Stands between the progress and the intentions. */
+  /** Between the progress and the intentions. */
   children: ReactNode;
 };
 
-/** A harvest while it happens: how far it is, its intentions by state, and each in detail. */
+/** A running harvest: progress, intentions by state, and details. */
 export function HarvestProgress({ harvest, first, renderedAt, children }: Props) {
   const t = useTranslations("harvestPages");
   const { intentions, asOf, problem, refresh, show } = useHarvestProgress(harvest, first, renderedAt);
   const { view, change } = useHarvestView();
   useRenderAnew(intentions);
-  // A state that nobody is in any more filters no longer.
+  // A state without intentions no longer filters.
   const state = countStates(intentions).some((one) => one.state === view.state) ? view.state : null;
   const ready = intentions.some((one) => readinessOf(one, asOf) === view.ready) ? view.ready : null;
   const shown = intentions.filter(
@@ -114,7 +114,7 @@ export function HarvestProgress({ harvest, first, renderedAt, children }: Props)
   );
 }
 
-/** When credentials break, or all is over, what stands around changes, too: badges of the menu, what was restated. */
+/** When credentials break or the harvest ends, the rest of the page changes too: badges of the menu, restatements. */
 function useRenderAnew(intentions: readonly Intention[]): void {
   const router = useRouter();
   const { total, finished, resting } = progressOf(intentions);

@@ -22,7 +22,6 @@ type Props = {
   backTo: string;
 };
 
-/** One harvest. */
 export function HarvestScreen({ harvest, intentions, restated, renderedAt, backTo }: Props) {
   const t = useTranslations("harvestPages");
   return (
@@ -53,7 +52,7 @@ function Restated({ restated: { count, results } }: Pick<Props, "restated">) {
   );
 }
 
-/** The quiet line of one harvest: who began it when, for which months and whom. */
+/** Subtitle of one harvest: user, time, months and organizations. */
 function HarvestContext({ harvest }: { harvest: Harvest }) {
   const t = useTranslations("harvestPages");
   const locale = useLocale();

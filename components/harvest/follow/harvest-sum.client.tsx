@@ -22,13 +22,13 @@ import { requestsAgain } from "./requests-again";
 type RefusedRequestsProps = {
   intentions: readonly Intention[];
   problem: string;
-  /** Sentences by the id of the credentials. */
+  /** Messages by id of the credentials. */
   problems: ReadonlyMap<number, readonly string[]>;
   isBusy: boolean;
   onStart: (requests: readonly HarvestRequest[]) => void;
 };
 
-/** Which credentials cannot be harvested again as they are, and the way on with the others. */
+/** Credentials that cannot be harvested again now, with an option to continue with the others. */
 function RefusedRequests({ intentions, problem, problems, isBusy, onStart }: RefusedRequestsProps) {
   const t = useTranslations("harvestPages");
   const locale = useLocale();
@@ -69,7 +69,7 @@ type StateFilterProps = {
   onChange: (state: ShownState | null) => void;
 };
 
-/** How many are in each state; a click keeps only these. */
+/** Number of intentions by state; a click filters. */
 function StateFilter({ states, total, state, onChange }: StateFilterProps) {
   const t = useTranslations("harvestPages");
   const name = useStateName();
@@ -101,7 +101,7 @@ type Props = {
   onState: (state: ShownState | null) => void;
 };
 
-/** How far the harvest is in a bar and in words, and the way on: what failed again, what rests to be fixed. */
+/** Progress as bar and text, with actions: retry failed intentions, fix broken credentials. */
 export function HarvestSum({ intentions, state, onState }: Props) {
   const t = useTranslations("harvestPages");
   const { total, finished, failed, working, resting } = progressOf(intentions);

@@ -13,7 +13,7 @@ import { WaitingActions } from "./waiting-actions.client";
 type Props = {
   harvest: number;
   all: readonly Intention[];
-  /** What the filters let through: mass actions are about these. */
+  /** Intentions that match the filters: bulk actions apply to these. */
   shown: readonly Intention[];
   view: HarvestView;
   asOf: string;
@@ -21,7 +21,7 @@ type Props = {
   onChanged: () => void;
 };
 
-/** How the intentions are laid out, which of them can be worked on, and what can be done with all that wait. */
+/** Grouping, filters, and bulk actions on waiting intentions. */
 export function HarvestTools({ harvest, all, shown, view, asOf, onView, onChanged }: Props) {
   const t = useTranslations("harvestPages");
   const { count } = useFormat();

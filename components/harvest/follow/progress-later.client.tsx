@@ -2,5 +2,5 @@
 
 import { later } from "@/components/ui/parts/later";
 
-/** The list of harvests does without what follows one of them. */
+/** Lazy: the list of harvests does not need it. */
 export const ProgressLater = later(() => import("./harvest-progress.client").then((it) => it.HarvestProgress));

@@ -1,7 +1,7 @@
 import type { HarvestRequest, Intention } from "@/lib/harvest/contract";
 import { shownState } from "../intentions/intention-progress";
 
-/** The same again for all that failed or was not ready: one request for each month of each report. */
+/** Requests for everything that failed or was not ready: one per month and report. */
 export function requestsAgain(known: readonly Intention[]): HarvestRequest[] {
   const failed = known.filter((one) => ["failed", "not_ready"].includes(shownState(one)));
   return failed.map(({ credentials, counter_report, month }) => ({

@@ -2,7 +2,7 @@ import { useSearchParams } from "next/navigation";
 import { type Grouping, groupings } from "../intentions/intention-groups";
 import { type Readiness, readinesses, type ShownState, shownStates } from "../intentions/intention-progress";
 
-/** How the intentions of a harvest are looked at; the intention that stands open. */
+/** View of a harvest's intentions, including the expanded one. */
 export type HarvestView = {
   state: ShownState | null;
   ready: Readiness | null;
@@ -10,7 +10,7 @@ export type HarvestView = {
   intention: number | null;
 };
 
-/** Kept in the address, changed without a request: a link leads to what is seen. */
+/** Stored in the URL, changed without a request, so that links restore the view. */
 export function useHarvestView() {
   const search = useSearchParams();
   const asked = search.get("intention") ?? search.get("wish");

@@ -16,7 +16,7 @@ const ConfirmDialog = later(() =>
 
 type Props = { harvest: number; shown: readonly Intention[]; asOf: string; onChanged: () => void };
 
-/** Not to wait any longer, or not to download at all: for all that wait among those shown. */
+/** Run now or cancel: for all waiting intentions in view. */
 export function WaitingActions({ harvest, shown, asOf, onChanged }: Props) {
   const t = useTranslations("harvestPages.waiting");
   const { isBusy, run } = useToldAction();

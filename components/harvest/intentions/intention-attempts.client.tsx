@@ -26,7 +26,7 @@ type Props = {
   onAgain: () => void;
 };
 
-/** One attempt in a line; what was asked and answered below, which for the newest stands open. */
+/** One attempt on a line; request and answer are below, expanded for the newest. */
 function AttemptItem({ download, attempt, number, isNewest, isBusy, onAgain }: Props) {
   const t = useTranslations("harvestPages");
   const words = useErrorWords();
@@ -62,7 +62,7 @@ function AttemptItem({ download, attempt, number, isNewest, isBusy, onAgain }: P
   );
 }
 
-/** Every attempt at an intention, the newest first and open; read anew whenever the intention has changed. */
+/** Every attempt of an intention, newest first and expanded; reloads when the intention changes. */
 export function IntentionAttempts({ intention }: { intention: Intention }) {
   const t = useTranslations("harvestPages");
   const { harvest, credentials, counter_report, month, last_updated } = intention;

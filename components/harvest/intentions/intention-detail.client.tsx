@@ -14,7 +14,7 @@ import type { useIntentionActions } from "./use-intention-actions";
 
 type Props = { intention: Intention; asOf: string; actions: ReturnType<typeof useIntentionActions> };
 
-/** Where an intention stands in words, what can be done, and every attempt at it. */
+/** State of an intention in words, actions, and all attempts. */
 export function IntentionDetail({ intention, asOf, actions }: Props) {
   const t = useTranslations("harvestPages");
   const { credentials } = intention;
@@ -48,7 +48,7 @@ export function IntentionDetail({ intention, asOf, actions }: Props) {
   );
 }
 
-/** Where an intention stands and what happens next, in a sentence or two. */
+/** State and next step of an intention, in a sentence or two. */
 function IntentionSituation({ intention, asOf }: { intention: Intention; asOf: string }) {
   return <p className="max-w-[72ch]">{useSituation()(intention, asOf)}</p>;
 }

@@ -28,7 +28,7 @@ type Props = {
 
 const STEP = 50;
 
-/** All intentions of one platform, library or month under a heading that says how they stand. */
+/** All intentions of one platform, library or month under a heading with their states. */
 export function IntentionGroupSection({ group, by, open, asOf, isOpen, onToggle, onOpen, onChanged }: Props) {
   const t = useTranslations("harvestPages");
   const id = useId();
@@ -80,7 +80,7 @@ export function IntentionGroupSection({ group, by, open, asOf, isOpen, onToggle,
   );
 }
 
-/** A small bar, and each state in an icon with its count and word. */
+/** A small bar, and an icon with count and text per state. */
 function GroupStates({ intentions }: { intentions: readonly Intention[] }) {
   const t = useTranslations("harvestPages");
   const name = useStateName();

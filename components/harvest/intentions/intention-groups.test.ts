@@ -37,7 +37,7 @@ const rows = [
 const shown = (groups: ReturnType<typeof groupIntentions>) =>
   groups.map(({ name, intentions }) => [name, ...intentions.map(({ pk }) => pk)]);
 
-test("platforms stand in the order of the language, their intentions by library, report and newest month", () => {
+test("groupIntentions sorts platforms by language, and intentions by library, report and newest month", () => {
   expect(shown(groupIntentions(rows, "platform", "cs"))).toEqual([
     ["Čas", 4, 3, 2],
     ["Dílo", 5],
@@ -45,7 +45,7 @@ test("platforms stand in the order of the language, their intentions by library,
   ]);
 });
 
-test("libraries and months can head the groups, too; the newest month comes first", () => {
+test("groupIntentions groups by library or month, newest month first", () => {
   expect(shown(groupIntentions(rows, "organization", "cs"))).toEqual([
     ["Haná", 4, 5],
     ["Svratka", 3, 2, 1],
@@ -53,7 +53,7 @@ test("libraries and months can head the groups, too; the newest month comes firs
   expect(groupIntentions(rows, "month", "cs").map(({ name }) => name)).toEqual(["2026-03", "2026-01"]);
 });
 
-test("a harvest of one library and one month needs no other layout", () => {
+test("usefulGroupings offers only platforms for one library and month", () => {
   expect(usefulGroupings([intention(1, "Čas", "Haná"), intention(2, "Dílo", "Haná")])).toEqual(["platform"]);
   expect(usefulGroupings(rows)).toEqual(["platform", "organization", "month"]);
 });

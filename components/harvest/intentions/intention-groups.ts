@@ -1,13 +1,13 @@
 import type { Intention } from "@/lib/harvest/contract";
 import { entityName } from "@/lib/organizations/entity-name";
 
-/** What the intentions of a harvest can be laid out by; words: harvestPages.group.<grouping>. */
+/** Groupings of a harvest's intentions; texts: harvestPages.group.<grouping>. */
 export const groupings = ["platform", "organization", "month"] as const;
 export type Grouping = (typeof groupings)[number];
 
 export type IntentionGroup = { key: string; name: string; intentions: Intention[] };
 
-/** Intentions in groups by name, newest month first; an order that does not move while states change. */
+/** Groups sorted by name, newest month first; stable while states change. */
 export function groupIntentions(rows: readonly Intention[], by: Grouping, locale: string): IntentionGroup[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const groups = new Map<string, IntentionGroup>();
@@ -44,6 +44,6 @@ const sortTexts = (
   locale: string,
 ) => [entityName(platform, locale), entityName(organization, locale), `${code} ${counter_version}`];
 
-/** Whether it makes a difference by what they are laid out. */
+/** Groupings with more than one group; "platform" is always offered. */
 export const usefulGroupings = (rows: readonly Intention[]): Grouping[] =>
   groupings.filter((by) => by === "platform" || new Set(rows.map((row) => groupOf(row, by, "en").key)).size > 1);

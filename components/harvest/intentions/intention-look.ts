@@ -18,7 +18,7 @@ import type { ShownState } from "./intention-progress";
 
 type Look = ({ tone: Tone; icon: LucideIcon } | { tone: "busy" }) & { bar: BarTone };
 
-/** How the state of an intention is drawn; its word stands beside it. */
+/** Icon of an intention's state, next to its text. */
 export const intentionLooks: Readonly<Record<ShownState, Look>> = {
   waiting: { tone: "muted", icon: Clock, bar: "none" },
   retrying: { tone: "info", icon: Hourglass, bar: "info" },
@@ -34,7 +34,7 @@ export const intentionLooks: Readonly<Record<ShownState, Look>> = {
   cancelled: { tone: "muted", icon: Ban, bar: "muted" },
 };
 
-/** In a bar, and beside it, from what is done to what is still to be done. */
+/** From done to not yet done, in bars and lists. */
 const barOrder: readonly ShownState[] = [
   "success",
   "no_data",
@@ -52,15 +52,12 @@ const barOrder: readonly ShownState[] = [
 
 type Counted = { state: ShownState; count: number };
 
-/** States in the order of the bar. */
 export const inBarOrder = (states: readonly Counted[]): Counted[] =>
   [...states].sort((one, other) => barOrder.indexOf(one.state) - barOrder.indexOf(other.state));
 
-/** The parts of a bar that shows them. */
 export const barParts = (states: readonly Counted[]): BarPart[] =>
   inBarOrder(states).map(({ state, count }) => ({ key: state, tone: intentionLooks[state].bar, count }));
 
-/** The word for a state. */
 export function useStateName(): (state: ShownState) => string {
   const t = useTranslations("harvest.state");
   return (state) => t(state);

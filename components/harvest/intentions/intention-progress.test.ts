@@ -55,7 +55,7 @@ const noData = (pk: number, error_code: string) =>
 const noon = new Date("2026-04-01T12:00:00.000Z");
 
 describe("the progress of a harvest", () => {
-  test("a changed intention takes its former place", () => {
+  test("replaces changed intentions", () => {
     const merged = mergeIntentions([intention(1), intention(2)], [intention(1, { state: "success" }), intention(3)]);
     expect(merged.map(({ pk, state }) => [pk, state])).toEqual([
       [1, "success"],
@@ -64,13 +64,13 @@ describe("the progress of a harvest", () => {
     ]);
   });
 
-  test("the last change is the newest of all", () => {
+  test("finds the newest change", () => {
     const newer = "2026-04-01T11:00:00.000Z";
     expect(lastChange([intention(1, { last_updated: newer }), intention(2)])).toBe(newer);
     expect(lastChange([])).toBeUndefined();
   });
 
-  test("cancelled intentions are finished, failed ones are told apart", () => {
+  test("counts canceled intentions as finished and failed ones separately", () => {
     const known = [
       intention(1, { state: "failed", ...over }),
       intention(2, { state: "cancelled", cancelled_at: over.finished_at }),
@@ -81,7 +81,7 @@ describe("the progress of a harvest", () => {
     expect(progressOf(known)).toEqual({ total: 5, finished: 2, failed: 1, working: 1, resting: 1 });
   });
 
-  test("only states that occur are counted", () => {
+  test("counts only states that occur", () => {
     const known = [intention(1, { state: "failed" }), intention(2), intention(3), noData(4, "3031"), noData(5, "3030")];
     expect(countStates(known)).toEqual([
       { state: "waiting", count: 2 },
@@ -92,23 +92,23 @@ describe("the progress of a harvest", () => {
   });
 });
 
-describe("when an intention can be worked on", () => {
+describe("readinessOf", () => {
   const asOf = noon.toISOString();
   test.each([
-    ["at once when its time has come", intention(1), "now"],
+    ["now when it is due", intention(1), "now"],
+    ["now while it is active", intention(1, { state: "importing", not_before: "2026-04-02T00:00:00.000Z" }), "now"],
     [
-      "at once while it is being worked on",
-      intention(1, { state: "importing", not_before: "2026-04-02T00:00:00.000Z" }),
-      "now",
+      "later when it is scheduled",
+      intention(1, { state: "retrying", not_before: "2026-04-02T00:00:00.000Z" }),
+      "later",
     ],
-    ["later when it is planned", intention(1, { state: "retrying", not_before: "2026-04-02T00:00:00.000Z" }), "later"],
-    ["not before it is fixed", intention(1, { state: "resting" }), "blocked"],
-    ["never more when it is over", intention(1, { state: "failed", ...over }), null],
+    ["blocked until its credentials are fixed", intention(1, { state: "resting" }), "blocked"],
+    ["null when it has ended", intention(1, { state: "failed", ...over }), null],
   ])("%s", (_, known, readiness) => {
     expect(readinessOf(known, asOf)).toBe(readiness);
   });
 
-  test("what is being worked on, or over, does not wait", () => {
+  test("is null for active and ended intentions", () => {
     const known = [
       intention(1),
       intention(2, { state: "downloading" }),
@@ -119,28 +119,32 @@ describe("when an intention can be worked on", () => {
   });
 });
 
-describe("asking again", () => {
+describe("askAgainIn", () => {
   test.each([
-    ["nothing is left to do", [intention(1, { state: "success", ...over })], 0],
+    ["everything has ended", [intention(1, { state: "success", ...over })], 0],
     [
-      "something is downloaded",
+      "a download is running",
       [intention(1, { state: "downloading" }), intention(2, { state: "success", ...over })],
       2_000,
     ],
     ["something is due", [intention(1)], 2_000],
     [
-      "the next try is in half a minute",
+      "the next attempt is in half a minute",
       [intention(1, { state: "retrying", not_before: "2026-04-01T12:00:30.000Z" })],
       30_000,
     ],
-    ["the next try is tomorrow", [intention(1, { state: "retrying", not_before: "2026-04-02T12:00:00.000Z" })], 60_000],
-    ["all rest until somebody fixes them", [intention(1, { state: "resting" })], 60_000],
+    [
+      "the next attempt is tomorrow",
+      [intention(1, { state: "retrying", not_before: "2026-04-02T12:00:00.000Z" })],
+      60_000,
+    ],
+    ["all wait for a fix", [intention(1, { state: "resting" })], 60_000],
   ])("when %s", (_, known, milliseconds) => {
     expect(askAgainIn(known, noon)).toBe(milliseconds);
   });
 });
 
-test("what failed and what was not ready is asked for again, month by month", () => {
+test("requestsAgain repeats failed months and months not ready, one by one", () => {
   const known = [
     intention(1, { state: "failed", ...over }),
     intention(2, { state: "success", ...over }),
@@ -161,6 +165,6 @@ test.each([
   ["no_data", "3031", "not_ready"],
   ["no_data", "3030", "no_data"],
   ["success", "3040", "partial"],
-] as const)("a try that ended as %s (%s) is told as %s where another one follows", (status, error_code, told) => {
+] as const)("an attempt that ended as %s (%s) shows as %s when another one follows", (status, error_code, told) => {
   expect(lastTry({ status, error_code })).toBe(told);
 });

@@ -2,14 +2,14 @@ import { isPreparing } from "@/lib/harvest/attempt/attempt-status";
 import type { Intention } from "@/lib/harvest/contract";
 import { intentionStates } from "@/lib/harvest/show/intention-state";
 
-/** The intentions known, with those that changed in place of their former selves. */
+/** Replaces changed intentions. */
 export function mergeIntentions(known: readonly Intention[], changed: readonly Intention[]): Intention[] {
   const byId = new Map(known.map((one) => [one.pk, one]));
   for (const one of changed) byId.set(one.pk, one);
   return [...byId.values()];
 }
 
-/** When the last of them changed; undefined when there is none. */
+/** Time of the newest change; undefined if there are no intentions. */
 export const lastChange = (known: readonly Intention[]): string | undefined =>
   known
     .map((one) => one.last_updated)
@@ -19,14 +19,14 @@ const isWorking = ({ state }: Intention) => state === "downloading" || state ===
 export const isOpen = ({ finished_at, cancelled_at }: Pick<Intention, "finished_at" | "cancelled_at">) =>
   finished_at === null && cancelled_at === null;
 
-/** As people are told: a month that the provider has not counted yet (COUNTER exception 3031) is not one without usage. */
+/** States for users: a month that the provider has not processed yet (COUNTER exception 3031) is not empty. */
 export const shownStates = [...intentionStates, "not_ready"] as const;
 export type ShownState = (typeof shownStates)[number];
 
 export const shownState = ({ state, attempt }: Pick<Intention, "state" | "attempt">): ShownState =>
   state === "no_data" && attempt?.error_code === "3031" ? "not_ready" : state;
 
-/** What came of the last try of an intention that is tried again: by far not all of them failed. */
+/** Result of the last attempt of an intention that will be retried; by far not all of them failed. */
 export function lastTry({
   status,
   error_code: code,
@@ -41,8 +41,8 @@ const SOON = 2_000;
 const LATER = 60_000;
 
 /**
- * Milliseconds until it is worth asking again: soon while something is done or due, a minute at most while all wait
- * for a later try, 0 when nothing will change any more.
+ * Milliseconds until the next request: short while something is active or due, at most a minute while all wait, 0 when
+ * nothing will change.
  */
 export function askAgainIn(known: readonly Intention[], now: Date): number {
   if (known.some(isWorking)) return SOON;
@@ -64,27 +64,27 @@ export function progressOf(known: readonly Intention[]): Progress {
   };
 }
 
-/** How many are in each state that occurs, in the order of their life. */
+/** Count per state that occurs, in the order of the life cycle. */
 export function countStates(known: readonly Intention[]): { state: ShownState; count: number }[] {
   return shownStates
     .map((state) => ({ state, count: known.filter((one) => shownState(one) === state).length }))
     .filter(({ count }) => count > 0);
 }
 
-/** When an open intention can be worked on: at once, later, or not before somebody fixes its credentials. */
+/** When an open intention can be worked on: now, later, or only after its credentials are fixed. */
 export const readinesses = ["now", "later", "blocked"] as const;
 export type Readiness = (typeof readinesses)[number];
 
-/** `asOf`: an ISO moment; null for what is over. */
+/** `asOf`: an ISO time; null for ended ones. */
 export function readinessOf(one: Intention, asOf: string): Readiness | null {
   if (!isOpen(one)) return null;
   if (one.state === "resting") return "blocked";
   return isWorking(one) || dueAt(one) <= asOf ? "now" : "later";
 }
 
-/** When an open intention may be asked for at the earliest: its own time, and the end of the rest of its server. */
+/** Earliest time of an open intention: its own, or the end of its server's rest. */
 export const dueAt = ({ not_before, rest }: Pick<Intention, "not_before" | "rest">): string =>
   rest && rest.until > not_before ? rest.until : not_before;
 
-/** Open, and in nobody's hands. */
+/** Open and not being worked on. */
 export const isWaiting = (one: Intention): boolean => isOpen(one) && !isWorking(one);

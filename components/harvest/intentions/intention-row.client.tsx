@@ -28,7 +28,7 @@ type Props = {
   onChanged: (changed: Intention) => void;
 };
 
-/** One intention in a line, with what can be done at once; everything about it below. */
+/** One intention on a line with its actions, expandable. */
 export function IntentionRow({ intention, by, asOf, isOpen, onToggle, onChanged }: Props) {
   const t = useTranslations("harvestPages");
   const id = useId();

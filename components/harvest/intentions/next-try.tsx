@@ -3,7 +3,7 @@ import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { dueAt, isOpen } from "./intention-progress";
 
-/** When an intention is tried next, if that is later than now. */
+/** Time of the next attempt, if it is in the future. */
 export function NextTry({ intention, asOf }: { intention: Intention; asOf: string }) {
   const t = useTranslations("harvestPages");
   const { timestamp } = useFormat();

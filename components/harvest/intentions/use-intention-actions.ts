@@ -4,7 +4,7 @@ import { cancelIntentionCall, type Intention, triggerIntentionCall } from "@/lib
 import { send } from "@/lib/kit/call/send";
 import { isOpen } from "./intention-progress";
 
-/** What may be done with an intention now: run it at once, or give it up. */
+/** Allowed actions on an intention now: run, cancel. */
 export function useIntentionActions(intention: Intention, onChanged: (changed: Intention) => void) {
   const t = useTranslations("harvestPages");
   const told = useToldAction();

@@ -8,7 +8,7 @@ import { StateBar } from "../cells/state-bar";
 import { harvestAddress } from "./harvests-list";
 import type { AutomaticStatus } from "./read-automatic-status";
 
-/** What is harvested by itself, how far that is, and what is missing. */
+/** Automatic harvesting: what it covers, its progress, and what is missing. */
 export function AutomaticLine({ status }: { status: AutomaticStatus }) {
   const t = useTranslations("harvestPages.automatic");
   const { isOn, standing } = status;

@@ -3,12 +3,12 @@ import type { Scope } from "@/lib/access/scope";
 import { AutomaticLine } from "./automatic-line";
 import { readAutomaticStatus } from "./read-automatic-status";
 
-/** Reads how automatic harvesting stands; the list does not wait for it. */
+/** Loads the state of automatic harvesting; the list does not wait for it. */
 export async function AutomaticSection({ scope }: { scope: Scope<"harvest.manage"> }) {
   return <AutomaticLine status={await readAutomaticStatus(scope)} />;
 }
 
-/** Its place until then. */
+/** Placeholder until then. */
 export async function AutomaticAwaited() {
   const t = await getTranslations("common");
   return (

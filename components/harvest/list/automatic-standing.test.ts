@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { standingOf } from "./automatic-standing";
 
-test("a month without usage is there, one that is not ready yet is under way", () => {
+test("standingOf counts months without usage as available, months not ready as in progress", () => {
   expect(standingOf({ success: 5, partial: 1, no_data: 2, queued: 3, retrying: 1, importing: 1 })).toEqual({
     total: 13,
     there: 8,
@@ -11,7 +11,7 @@ test("a month without usage is there, one that is not ready yet is under way", (
   });
 });
 
-test("what is broken or failed needs somebody, what nobody planned is missing", () => {
+test("standingOf counts broken and failed reports for attention, unplanned ones as missing", () => {
   expect(standingOf({ broken: 2, failed: 1, import_failed: 1, not_harvested: 4, deleted: 1, cancelled: 1 })).toEqual({
     total: 10,
     there: 0,
@@ -21,6 +21,6 @@ test("what is broken or failed needs somebody, what nobody planned is missing", 
   });
 });
 
-test("nothing is nothing", () => {
+test("standingOf without reports is zero", () => {
   expect(standingOf({}).total).toBe(0);
 });

@@ -1,15 +1,15 @@
 import type { CellState } from "@/lib/harvest/show/cell-state";
 
-/** How a month stands that is harvested by itself, in reports. */
+/** State of an automatically harvested month, in numbers of reports. */
 export type Standing = {
   total: number;
-  /** Numbers, or the certainty that there are none. */
+  /** Has numbers or is confirmed empty. */
   there: number;
-  /** Waiting, or being worked on. */
+  /** Waiting or active. */
   underWay: number;
-  /** Broken or failed: somebody has to look. */
+  /** Broken or failed: needs a user. */
   attention: number;
-  /** Neither there nor planned. */
+  /** Neither available nor planned. */
   missing: number;
 };
 
@@ -31,7 +31,6 @@ const places: Record<CellState, keyof Omit<Standing, "total">> = {
   not_harvested: "missing",
 };
 
-/** Sums up the states of a month's reports. */
 export function standingOf(states: Partial<Record<CellState, number>>): Standing {
   const standing: Standing = { total: 0, there: 0, underWay: 0, attention: 0, missing: 0 };
   for (const [state, place] of Object.entries(places)) {

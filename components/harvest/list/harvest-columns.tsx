@@ -31,7 +31,6 @@ const icons: Record<HarvestKind, LucideIcon> = {
   recheck: RefreshCcw,
 };
 
-/** When the harvest began, and who or what began it. */
 function StartedBy({ harvest: { started_at, started_by, kind } }: { harvest: Harvest }) {
   const t = useTranslations("harvestPages.kind");
   const { timestamp } = useFormat();
@@ -53,7 +52,7 @@ function StartedBy({ harvest: { started_at, started_by, kind } }: { harvest: Har
   );
 }
 
-/** The columns of the list of harvests; the number opens one, at the address that is given for it. */
+/** The number links to the harvest, at the URL that `addressOf` returns. */
 export function useHarvestColumns(addressOf: (harvest: number) => string): DataColumn<Harvest>[] {
   const t = useTranslations("harvestPages");
   const locale = useLocale();
@@ -136,7 +135,6 @@ export function useHarvestColumns(addressOf: (harvest: number) => string): DataC
 /** One month, or the first and the last. */
 export const monthsText = (from: string, to: string): string => (from === to ? from : `${from} – ${to}`);
 
-/** How much of the harvest is done. */
 function HarvestShare({ harvest: { pk, stats } }: { harvest: Harvest }) {
   const t = useTranslations("harvestPages");
   const { finished, total } = stats;
@@ -152,7 +150,7 @@ function HarvestShare({ harvest: { pk, stats } }: { harvest: Harvest }) {
   );
 }
 
-/** Opens the harvest; beside it how many of its intentions rest until their credentials are fixed. */
+/** Link to the harvest, with the number of intentions that wait until their credentials are fixed. */
 function HarvestNumber({ harvest: { pk, broken }, href }: { harvest: Harvest; href: string }) {
   const t = useTranslations("harvestPages.list");
   const { count } = useFormat();
@@ -178,7 +176,7 @@ function HarvestNumber({ harvest: { pk, broken }, href }: { harvest: Harvest; hr
   );
 }
 
-/** What the harvest does now, or how it ended; failures are always told. */
+/** Current activity or result; failures are always shown. */
 function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { harvest: Harvest }) {
   const t = useTranslations("harvestPages.list.outcome");
   const { count, timestamp } = useFormat();

@@ -4,10 +4,10 @@ import { ids, list, monthText, oneOf, wholeNumber, yesNo } from "@/lib/navigatio
 
 export const progressFilters = ["working", "no", "yes"] as const;
 
-/** What publishers counted anew stands on the page of harvests, in their place. */
+/** Restatements are a view of the harvests page. */
 export const views = ["restatements"] as const;
 
-/** Every harvest within reach; one that is open, or the other view, is in its address as well. */
+/** All harvests within reach; the open harvest and the other view are in the URL as well. */
 export const harvestsList = list("harvests", {
   call: listHarvestsCall,
   filters: {
@@ -24,7 +24,6 @@ export const harvestsList = list("harvests", {
   renamed: { broken: { name: "broken", values: { yes: "true" } } },
 });
 
-/** The page of one harvest. */
 export const harvestAddress = (harvest: number): string => harvestsList.address({ harvest });
 
 export const restatementsAddress = harvestsList.address({ view: "restatements" });

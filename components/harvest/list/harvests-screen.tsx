@@ -16,7 +16,7 @@ type View = "restatements" | null;
 
 type HarvestsViewsProps = { view: View; restatedCount: number };
 
-/** The two sides of harvesting: what was asked for, and what came differently than before. */
+/** Tabs: harvests and restatements. */
 function HarvestsViews({ view, restatedCount }: HarvestsViewsProps) {
   const t = useTranslations("harvestPages.list.view");
   const { count } = useFormat();
@@ -52,14 +52,14 @@ type Props = {
   total: number;
   restatedCount: number;
   view: View;
-  /** A calm line on what happens by itself. */
+  /** Summary of automatic harvesting. */
   automatic: ReactNode;
-  /** Servers that are left alone for a while. */
+  /** Resting servers. */
   resting: ReactNode;
   children: ReactNode;
 };
 
-/** Harvests, or what they found restated. A new harvest begins with the credentials. */
+/** Harvests or restatements. A new harvest starts from the credentials page. */
 export function HarvestsScreen({ organization, total, restatedCount, view, automatic, resting, children }: Props) {
   const t = useTranslations("harvestPages.list");
   const routes = useTranslations("routes");

@@ -23,7 +23,7 @@ type Props = {
   organizationId: number | null;
 };
 
-/** Every harvest within reach, the newest first. */
+/** All harvests within reach, newest first. */
 export function HarvestsTable({ found, platforms, organizationId }: Props) {
   const t = useTranslations("harvestPages.list");
   const list = useList(harvestsList);
@@ -55,7 +55,6 @@ export function HarvestsTable({ found, platforms, organizationId }: Props) {
 
 type FiltersProps = { list: ListState<typeof harvestsList>; platforms: readonly Option<number>[] };
 
-/** How far, who began it, which month and whose reports. */
 function Filters({ list, platforms }: FiltersProps) {
   const t = useTranslations("harvestPages.list");
   const kinds = useTranslations("harvestPages.kind");

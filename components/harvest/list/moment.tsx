@@ -1,6 +1,6 @@
 import { useFormat } from "@/lib/kit/format/use-format";
 
-/** A day above its time; without one a dash that says why. */
+/** Date above time; if null, a dash with an explanation. */
 export function Moment({ at, none }: { at: string | null; none: string }) {
   const { timestamp } = useFormat();
   if (at === null)

@@ -12,15 +12,15 @@ import { type Standing, standingOf } from "./automatic-standing";
 export type AutomaticStatus = {
   isOn: boolean;
   month: string;
-  /** When publishers are asked for it. */
+  /** Time of the first requests. */
   begins: string;
   hasBegun: boolean;
   standing: Standing;
-  /** The one harvest of the month, where there is but one. */
+  /** The month's harvest, if there is exactly one. */
   harvest: number | null;
 };
 
-/** What is harvested by itself at present: last month, within reach. */
+/** Automatic harvesting of last month, within reach. */
 export async function readAutomaticStatus(scope: Scope<"harvest.manage">): Promise<AutomaticStatus> {
   const { month, notBefore } = automaticMonth(now());
   const [overview, harvests] = await Promise.all([

@@ -11,7 +11,7 @@ import type { RestatementView } from "@/lib/imports/contract";
 
 const VersionDialog = later(() => import("./version-dialog.client").then((it) => it.VersionDialog));
 
-/** Shows what the month counts now, and what it counted before. */
+/** Compares the month's current counts with the previous ones. */
 export function CompareVersions({ restated }: { restated: RestatementView }) {
   const t = useTranslations("harvestPages.restated");
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 
 const VersionDialog = later(() => import("./version-dialog.client").then((it) => it.VersionDialog));
 
-/** The versions of the month's numbers, where there is more than one: what they counted, and a way to look at each. */
+/** Versions of the month's numbers, if there are several, with a link to each. */
 export function IntentionVersions({ batch }: { batch: number }) {
   const t = useTranslations("harvestPages.version");
   const named = useReportTypeName();
@@ -74,7 +74,7 @@ export function IntentionVersions({ batch }: { batch: number }) {
   );
 }
 
-/** Metrics whose sums differ from the version before, the largest difference first. */
+/** Metrics whose sums changed, largest change first. */
 function changesOf(former: Readonly<Record<string, number>>, later: Readonly<Record<string, number>>) {
   return [...new Set([...Object.keys(former), ...Object.keys(later)])]
     .map((metric) => ({ metric, before: former[metric] ?? 0, after: later[metric] ?? 0 }))

@@ -14,7 +14,7 @@ import { CompareVersions } from "./compare-versions.client";
 
 type Props = { rows: readonly RestatementView[]; frameless?: boolean };
 
-/** Months that publishers counted anew, where they are few. */
+/** A short list of restated months. */
 export function RestatementTable({ rows, frameless = false }: Props) {
   const t = useTranslations("harvestPages.restated");
   return (
@@ -38,7 +38,7 @@ export function NoRestatements() {
   );
 }
 
-/** What was, what is, and the titles that changed most. */
+/** Old and new sums, and the titles with the largest changes. */
 export function useRestatementColumns(): DataColumn<RestatementView>[] {
   const t = useTranslations("harvestPages.restated");
   const named = useReportTypeName();
@@ -93,7 +93,7 @@ export function useRestatementColumns(): DataColumn<RestatementView>[] {
   ];
 }
 
-/** The titles whose numbers changed most, and how many there are; nothing for reports without titles. */
+/** Titles with the largest changes, and their total number; nothing for reports without titles. */
 function RestatedTitles({ restated: { titles, title_count } }: { restated: RestatementView }) {
   const t = useTranslations("harvestPages.restated");
   const { count } = useFormat();

@@ -2,5 +2,5 @@
 
 import { later } from "@/components/ui/parts/later";
 
-/** The list of harvests does without what shows the corrected months. */
+/** Lazy: the list of harvests does not need it. */
 export const RestatementsLater = later(() => import("./restatements-view.client").then((it) => it.RestatementsView));

@@ -2,7 +2,6 @@ import { listRestatementsCall } from "@/lib/imports/contract";
 import { list, oneOf, wholeNumber } from "@/lib/navigation/list";
 import { views } from "../list/harvests-list";
 
-/** What publishers counted anew. */
 export const restatementsList = list("harvests", {
   call: listRestatementsCall,
   filters: { platform: wholeNumber() },

@@ -16,7 +16,7 @@ type Props = {
   organizationId: number | null;
 };
 
-/** Everything that publishers counted anew, the newest first. */
+/** All restatements, newest first. */
 export function RestatementsView({ found, platforms, organizationId }: Props) {
   const t = useTranslations("harvestPages");
   const list = useList(restatementsList);

@@ -16,12 +16,12 @@ import { importFactsCall } from "@/lib/imports/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 
-/** One state of a month's numbers, named by what it is or when it came. */
+/** A version of a month's numbers, named by its status or time. */
 type NamedVersion = { pk: number; name: string };
 
 type Props = { title: string; description: string; versions: readonly NamedVersion[]; onClose: () => void };
 
-/** What a month of a report counts, title by title, now and in its former versions. Needs "harvestPages". */
+/** Counts of a month by title, in the current and earlier versions. Needs "harvestPages". */
 export function VersionDialog({ title, description, versions, onClose }: Props) {
   const t = useTranslations("harvestPages.version");
   const [shown, setShown] = useState(versions.at(-1)?.pk ?? 0);

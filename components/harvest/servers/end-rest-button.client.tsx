@@ -9,7 +9,6 @@ import { send } from "@/lib/kit/call/send";
 
 type Props = { server: { pk: number; origin: string }; onDone: () => void };
 
-/** Asks a resting server again at once. */
 export function EndRestButton({ server: { pk, origin }, onDone }: Props) {
   const t = useTranslations("harvest.server");
   const { isBusy, run } = useToldAction();
@@ -25,5 +24,5 @@ export function EndRestButton({ server: { pk, origin }, onDone }: Props) {
   );
 }
 
-/** As people know it: without the scheme that all have. */
+/** Without https://, which all have. */
 export const serverName = (origin: string): string => origin.replace(/^https:\/\//, "");

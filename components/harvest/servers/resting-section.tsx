@@ -6,7 +6,7 @@ import { RestingServers } from "./resting-servers.client";
 
 type Props = { scope: Scope<"harvest.manage">; organization: number | null; mayEnd: boolean };
 
-/** Reads which servers of the reader's credentials rest; the page does not wait for it. */
+/** Loads the resting servers of the user's credentials; the page does not wait for it. */
 export async function RestingSection({ scope, organization, mayEnd }: Props) {
   const first = listRestingServersCall.returns.parse(await listRestingServers(scope, {}));
   if (first.length === 0) return null;

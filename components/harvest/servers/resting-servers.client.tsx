@@ -17,13 +17,13 @@ const EVERY = 30_000;
 
 type Props = {
   first: readonly RestingServer[];
-  /** Only of this organization. */
+  /** Restricts to this organization. */
   organization: number | null;
-  /** Whoever runs the consortium may ask a server again at once. */
+  /** The user manages the consortium and may end a rest. */
   mayEnd: boolean;
 };
 
-/** Which servers are left alone for a while, why and until when; nothing while there are none. */
+/** Resting servers with reason and end; renders nothing if there are none. */
 export function RestingServers({ first, organization, mayEnd }: Props) {
   const t = useTranslations("harvest.server");
   const said = useTranslations("harvest.service");

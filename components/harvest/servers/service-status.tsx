@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states/notice";
 import { isTelling, type ServiceStatus } from "@/lib/credentials/test/service-status";
 
-/** What the provider says of trouble with its service, or announces; nothing where it says nothing of the kind. */
+/** The provider's own information on problems and downtimes; renders nothing without any. */
 export function ServiceNotice({ service }: { service: ServiceStatus | null }) {
   const t = useTranslations("harvest.service");
   if (!service || !isTelling(service)) return null;
@@ -13,7 +13,7 @@ export function ServiceNotice({ service }: { service: ServiceStatus | null }) {
   );
 }
 
-/** The texts are the provider's own, each with the day that it is of. */
+/** The provider's original texts, each with its date. */
 export function ServiceTexts({ service: { note, alerts } }: { service: ServiceStatus }) {
   const t = useTranslations("harvest.service");
   return (

@@ -8,7 +8,7 @@ const request = (credentials: number, end_date: string) => ({
 });
 const many = (count: number, end: string) => Array.from({ length: count }, (_, index) => request(index, end));
 
-test("three years of four reports from 259 sets of credentials are two harvests", () => {
+test("harvestParts splits three years of four reports of 259 credentials into two harvests", () => {
   const parts = harvestParts(many(259 * 4, "2025-12"));
   expect(parts).toHaveLength(2);
   expect(parts.flat().map(({ credentials }) => credentials)).toEqual(many(259 * 4, "").map((one) => one.credentials));
@@ -16,7 +16,7 @@ test("three years of four reports from 259 sets of credentials are two harvests"
     expect(part.reduce((sum, one) => sum + monthsOf(one), 0)).toBeLessThanOrEqual(mostIntentions);
 });
 
-test("neither are there more requests in one than a call takes", () => {
+test("harvestParts respects the maximum number of requests per call", () => {
   expect(harvestParts(many(mostRequests + 1, "2023-01")).map(({ length }) => length)).toEqual([mostRequests, 1]);
   expect(harvestParts(many(3, "2023-02"))).toHaveLength(1);
   expect(harvestParts([])).toEqual([]);

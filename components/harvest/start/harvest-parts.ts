@@ -2,7 +2,7 @@ import type { HarvestRequest } from "@/lib/harvest/contract";
 import { mostIntentions, mostRequests } from "@/lib/harvest/plan/harvest-limits";
 import { monthsOf } from "./plan-requests";
 
-/** As many harvests as it takes for none to be larger than one may be; requests stay in their order. */
+/** Splits requests into harvests of the allowed size; keeps the order. */
 export function harvestParts(requests: readonly HarvestRequest[]): HarvestRequest[][] {
   const parts: HarvestRequest[][] = [];
   let months = 0;

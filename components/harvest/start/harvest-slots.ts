@@ -4,13 +4,13 @@ import type { ImportSource } from "@/lib/imports/show/import-source";
 type Report = Credentials["counter_reports"][number];
 
 /**
- * What there is of one report in one month. Free and empty ones are asked for, partial ones too; those that came by
- * SUSHI or in an unknown way only to be replaced; what somebody uploaded, what is broken or gone at the provider is not.
+ * Data of one report in one month. "free", "empty" and "partial" are harvested; "sushi" and "unknown" only to be
+ * replaced; uploads, broken and no longer available months never.
  */
 export const slotStates = ["free", "partial", "empty", "sushi", "unknown", "manual", "gone", "broken"] as const;
 export type SlotState = (typeof slotStates)[number];
 
-/** Months that have numbers, as the call gives them. */
+/** Months with numbers, as the call returns them. */
 export type Presence = {
   report_type_id: number;
   platform_id: number;
@@ -22,20 +22,19 @@ export type Presence = {
   is_empty: boolean;
 };
 
-/** As much of credentials as tells what can be asked for. */
+/** The fields of credentials needed here. */
 type Harvestable = Pick<Credentials, "pk" | "broken_since" | "last_harvestable_month" | "counter_reports"> & {
   organization: { pk: number };
   platform: { pk: number };
 };
 
-/** One report of one set of credentials; a state for each month. */
+/** One report of one set of credentials, with a state per month. */
 export type SlotRow<C extends Harvestable = Credentials> = {
   credentials: C;
   report: Report;
   states: readonly SlotState[];
 };
 
-/** A row for each report of the credentials, over the months. */
 export function slotRows<C extends Harvestable>(
   credentials: readonly C[],
   months: readonly string[],
@@ -68,20 +67,19 @@ function stateOf({ source, is_partial, is_empty }: Presence): SlotState {
   return is_empty ? "empty" : source;
 }
 
-/** Whether a harvest asks for such a month. */
+/** Whether a harvest requests such a month. */
 export const isAsked = (state: SlotState, replaces: boolean): boolean =>
   state === "free" ||
   state === "partial" ||
   state === "empty" ||
   (replaces && (state === "sushi" || state === "unknown"));
 
-/** The first month that lacks data, or a part of them, in some report; null where none does. What came empty is there. */
+/** The first month without complete data in any report; null if there is none. Empty months are complete. */
 export function earliestMissing(rows: readonly Pick<SlotRow, "states">[], months: readonly string[]): string | null {
   const lacks = (index: number) => rows.some(({ states }) => states[index] === "free" || states[index] === "partial");
   return months.find((_, index) => lacks(index)) ?? null;
 }
 
-/** How many months there are of each state. */
 export function countSlots(rows: readonly Pick<SlotRow, "states">[]): Record<SlotState, number> {
   const counts = { free: 0, partial: 0, empty: 0, sushi: 0, unknown: 0, manual: 0, gone: 0, broken: 0 };
   for (const { states } of rows) for (const state of states) counts[state] += 1;

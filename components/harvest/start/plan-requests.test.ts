@@ -29,8 +29,8 @@ const ranges = (requests: ReturnType<typeof planRequests>) =>
     [credentials, counter_report, start_date, end_date].join(" "),
   );
 
-describe("what is there already", () => {
-  test("says of each month whether it is to be asked for", () => {
+describe("slotRows", () => {
+  test("returns for each month whether to request it", () => {
     const [first, other] = slotRows([credentialsOf(1, [report(10), report(11)])], months, [
       there("2026-01"),
       there("2026-02", { is_partial: true }),
@@ -42,7 +42,7 @@ describe("what is there already", () => {
     expect(other?.states).toEqual(["free", "free", "free", "free"]);
   });
 
-  test("cannot be asked for where something is broken, or gone at the provider", () => {
+  test("excludes broken reports and months no longer available", () => {
     const rows = slotRows(
       [
         credentialsOf(1, [report(10)], { broken_since: since }),
@@ -60,15 +60,15 @@ describe("what is there already", () => {
   });
 });
 
-describe("the earliest month that is missing", () => {
+describe("earliestMissing", () => {
   const all = months.map((month) => there(month));
 
   test.each<[string, Presence[], string | null]>([
-    ["none, where each has data", all, null],
-    ["the first without any", all.filter(({ date }) => date > "2026-03"), "2026-01"],
-    ["one that is partial", [...all.slice(0, 2), there("2026-03", { is_partial: true }), ...all.slice(3)], "2026-03"],
+    ["null if each month has data", all, null],
+    ["the first month without data", all.filter(({ date }) => date > "2026-03"), "2026-01"],
+    ["a partial month", [...all.slice(0, 2), there("2026-03", { is_partial: true }), ...all.slice(3)], "2026-03"],
     [
-      "none, where one came empty and one was uploaded in part",
+      "null if one month is empty and one partly uploaded",
       [there("2026-01", { is_empty: true }), there("2026-02", { source: "manual", is_partial: true }), ...all.slice(2)],
       null,
     ],
@@ -76,7 +76,7 @@ describe("the earliest month that is missing", () => {
     expect(earliestMissing(slotRows([credentialsOf(1, [report(10)])], months, presence), months)).toBe(missing);
   });
 
-  test("is never one that cannot be asked for, and the earliest of all reports", () => {
+  test("ignores months that cannot be requested, and is the earliest across reports", () => {
     const broken = credentialsOf(1, [report(10, since)]);
     const gone = credentialsOf(2, [report(10), report(11)], { last_harvestable_month: "2026-02" });
     expect(earliestMissing(slotRows([broken], months, []), months)).toBeNull();
@@ -84,10 +84,10 @@ describe("the earliest month that is missing", () => {
   });
 });
 
-describe("intentions", () => {
+describe("planRequests", () => {
   const rows = slotRows([credentialsOf(1, [report(10), report(11)])], months, [there("2026-02")]);
 
-  test("leave out what is there, and reports that are not wanted", () => {
+  test("omits existing months and deselected reports", () => {
     const requests = planRequests(rows, { months, replaces: false, leftOut: none });
     expect(ranges(requests)).toEqual(["1 10 2026-01 2026-01", "1 10 2026-03 2026-04", "1 11 2026-01 2026-04"]);
     expect(requests.map(monthsOf)).toEqual([1, 2, 4]);
@@ -96,7 +96,7 @@ describe("intentions", () => {
     expect(requests.every((request) => !("replace" in request))).toBe(true);
   });
 
-  test("replace what came by SUSHI if that is wanted, but nothing that somebody uploaded", () => {
+  test("replaces months from SUSHI on request, but never uploads", () => {
     const mixed = slotRows([credentialsOf(1, [report(10)])], months, [
       there("2026-02"),
       there("2026-03", { source: "manual" }),
@@ -112,11 +112,11 @@ test.each([
   ["2025-11", "2026-02", 4],
   ["2026-03", "2026-01", 0],
   ["", "2026-01", 0],
-])("%s to %s are %i months", (from, to, count) => {
+])("countMonths from %s to %s is %i", (from, to, count) => {
   expect(countMonths({ from, to })).toBe(count);
 });
 
-test("refusals go to the credentials they are about, each sentence once", () => {
+test("problemsByCredentials assigns errors to their credentials without duplicates", () => {
   const request = (credentials: number, counter_report: number) => ({
     ...{ credentials, counter_report, start_date: "2026-01", end_date: "2026-02" },
   });

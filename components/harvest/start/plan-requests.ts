@@ -1,7 +1,7 @@
 import type { HarvestRequest } from "@/lib/harvest/contract";
 import { isAsked, type SlotRow } from "./harvest-slots";
 
-/** A report of credentials, as the choice of what to harvest names it. */
+/** Key of a report of credentials. */
 export const choiceKey = (credentials: { pk: number }, report: { pk: number }) => `${credentials.pk} ${report.pk}`;
 
 type PlannedRow = { credentials: { pk: number }; report: { pk: number }; states: SlotRow["states"] };
@@ -9,11 +9,11 @@ type PlannedRow = { credentials: { pk: number }; report: { pk: number }; states:
 type Choice = {
   months: readonly string[];
   replaces: boolean;
-  /** Reports not to be harvested, by choiceKey. */
+  /** Reports not to harvest, by choiceKey. */
   leftOut: ReadonlySet<string>;
 };
 
-/** A request for each unbroken run of months that is to be asked for, so that what is there already is left alone. */
+/** One request per uninterrupted run of months, so that existing months are skipped. */
 export function planRequests(rows: readonly PlannedRow[], { months, replaces, leftOut }: Choice): HarvestRequest[] {
   return rows
     .filter(({ credentials, report }) => !leftOut.has(choiceKey(credentials, report)))
@@ -28,7 +28,7 @@ export function planRequests(rows: readonly PlannedRow[], { months, replaces, le
     );
 }
 
-/** First and last of each run of months that are wanted. */
+/** First and last month of each run. */
 function runs(months: readonly string[], isWanted: (index: number) => boolean): [string, string][] {
   const found: [string, string][] = [];
   months.forEach((month, index) => {
@@ -40,11 +40,10 @@ function runs(months: readonly string[], isWanted: (index: number) => boolean): 
   return found;
 }
 
-/** The months of a request. */
 export const monthsOf = ({ start_date, end_date }: Pick<HarvestRequest, "start_date" | "end_date">) =>
   countMonths({ from: start_date, to: end_date });
 
-/** Whole months from the first to the last, both included; 0 when they are reversed or not months. */
+/** Number of months including both; 0 if reversed or not months. */
 export function countMonths({ from, to }: { from: string; to: string }): number {
   const [first, last] = [monthNumber(from), monthNumber(to)];
   return first === null || last === null ? 0 : Math.max(0, last - first + 1);
@@ -55,7 +54,7 @@ function monthNumber(text: string): number | null {
   return year && month ? Number(year) * 12 + Number(month) : null;
 }
 
-/** The refusals of a call by the credentials of the request that each is about. Their fields are `intentions.<number>`. */
+/** Errors of a call by the credentials of the request concerned. Fields are `intentions.<index>`. */
 export function problemsByCredentials(
   fields: Readonly<Record<string, readonly string[]>>,
   requests: readonly HarvestRequest[],

@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/states/notice";
 import type { Refusal } from "./use-harvest-in-place";
 
-/** Why a harvest did not begin, in the server's words, each of them once. */
+/** Why a harvest was not started, in the server's words, without duplicates. */
 export function RefusalNotice({ refusal, title }: { refusal: Refusal | null; title?: string }) {
   if (!refusal) return null;
   const sentences = new Set([...refusal.problems.values()].flat());

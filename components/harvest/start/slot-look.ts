@@ -12,7 +12,7 @@ import {
 import type { Tone } from "@/components/ui/tone";
 import type { SlotState } from "./harvest-slots";
 
-/** How a month is drawn that is to be asked for, or not; words: credentialsHarvest.state.<state>. */
+/** Icon of a month; texts: credentialsHarvest.state.<state>. */
 export const slotLooks: Readonly<Record<SlotState, { tone: Tone; icon: LucideIcon }>> = {
   free: { tone: "ok", icon: DownloadCloud },
   partial: { tone: "warning", icon: TriangleAlert },

@@ -18,17 +18,17 @@ type Props = {
   rows: readonly SlotRow[];
   months: readonly string[];
   replaces: boolean;
-  /** Reports not to be harvested, by choiceKey. */
+  /** Reports not to harvest, by choiceKey. */
   leftOut: ReadonlySet<string>;
-  /** Sentences by the id of the credentials. */
+  /** Messages by id of the credentials. */
   problems: ReadonlyMap<number, readonly string[]>;
   onChange: (keys: readonly string[], isIn: boolean) => void;
 };
 
-/** So many cells are drawn at first, and each time more are asked for; what is beyond is counted all the same. */
+/** Number of cells rendered at first and with each "more"; totals include all. */
 const CELLS = 1000;
 
-/** One line for each report of each set of credentials, one small sign for each month. */
+/** One line per report and set of credentials, one small icon per month. */
 export function SlotTable(props: Props) {
   const t = useTranslations("credentialsHarvest");
   const { rows, months } = props;
@@ -161,7 +161,7 @@ function Slot({ state, month, isOn }: { state: SlotState; month: string; isOn: b
   );
 }
 
-/** A line of months in words: how many there are of each state. */
+/** Months as text: count per state. */
 function useSlotSummary(): (states: readonly SlotState[]) => string {
   const t = useTranslations("credentialsHarvest");
   const { count } = useFormat();

@@ -39,7 +39,7 @@ type ReportChipsProps = {
   onChange: (keys: readonly string[], isIn: boolean) => void;
 };
 
-/** One switch for each report of all credentials, where there are several of either. */
+/** One switch per report of all credentials, if there are several of either. */
 function ReportChips({ rows, replaces, leftOut, onChange }: ReportChipsProps) {
   const t = useTranslations("credentialsHarvest");
   const keys = new Map<string, string[]>();
@@ -64,12 +64,12 @@ function ReportChips({ rows, replaces, leftOut, onChange }: ReportChipsProps) {
   );
 }
 
-/** Addresses hold so many ids. */
+/** Ids per request, limited by URL length. */
 const AT_ONCE = 500;
 
 type Asked = { credentials: readonly Credentials[]; from: string; to: string };
 
-/** Which months of the credentials' reports have numbers; null until it is known, and where it cannot be. */
+/** Months of the credentials' reports with numbers; null while loading and on failure. */
 function useDataPresence({ credentials, from, to }: Asked) {
   const ids = credentials.map(({ pk }) => pk).join(",");
   const question = `${from} ${to} ${ids}`;
@@ -104,13 +104,12 @@ async function read(asked: { ids: string[]; from: string; to: string }, signal: 
 
 const none: ReadonlySet<string> = new Set();
 
-/** How far back a month that is missing is looked for. */
+/** Number of months to search for missing ones. */
 const MONTHS_BACK = 11;
 
 /**
- * What is to be harvested: months, reports, and whether what is there is to be replaced. It begins with the last month;
- * where that has come, with the earliest of the year before it that is missing. `rows` is null until it is known what is
- * there.
+ * Selection of months, reports and replacement. Starts with last month, or with the earliest missing month of the year
+ * before if last month is available. `rows` is null while loading.
  */
 function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string) {
   const [said, setSaid] = useState({ from: lastMonth, to: lastMonth, replaces: false });
@@ -143,7 +142,7 @@ function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string
   };
   return {
     ...{ from, to, replaces, months, rows, problem, leftOut, requests, change },
-    /** One download for each month of each report. */
+    /** One download per month and report. */
     downloads: requests.reduce((sum, request) => sum + monthsOf(request), 0),
     set: (next: Partial<typeof said>) => {
       setSaid({ ...said, ...next });
@@ -157,7 +156,6 @@ const range = (from: string, to: string): string[] =>
 
 type Props = { credentials: readonly Credentials[]; lastMonth: string; onClose: () => void };
 
-/** Which months of which reports to harvest from the credentials. */
 export function StartHarvestDialog({ credentials, lastMonth, onClose }: Props) {
   const t = useTranslations("credentialsHarvest");
   const choice = useHarvestChoice(credentials, lastMonth);
@@ -233,7 +231,7 @@ function MonthRange({ choice: { from, to, months, set }, lastMonth }: RangeProps
   );
 }
 
-/** The signs of the table with their words, and how many months there are of each. */
+/** The table's icons with texts and counts. */
 function SlotLegend({ counts }: { counts: Record<SlotState, number> }) {
   const t = useTranslations("credentialsHarvest");
   const { count } = useFormat();

@@ -5,11 +5,11 @@ import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { problemsByCredentials } from "./plan-requests";
 
-/** Why a harvest did not begin; sentences by credentials where it is about some of them. */
+/** Why a harvest was not started; messages by credentials where they concern some of them. */
 export type Refusal = { problem: string; problems: ReadonlyMap<number, readonly string[]> };
 export type Begun = { pk: number; total: number; skipped: number };
 
-/** Starts a harvest and stays where the reader is, to be followed there. */
+/** Starts a harvest and stays on the page, which shows its progress. */
 export function useHarvestInPlace(onBegun: (begun: Begun) => void) {
   const reasonOf = useFailureText();
   const [isBusy, setBusy] = useState(false);

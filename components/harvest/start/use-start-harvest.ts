@@ -10,7 +10,9 @@ import { problemsByCredentials } from "./plan-requests";
 
 const none: ReadonlyMap<number, readonly string[]> = new Map();
 
-/** Starts a harvest and goes to it, or several where one would be too large; what is refused is told by the credentials concerned. */
+/**
+ * Starts a harvest, or several if one would be too large, and opens it. Errors are shown at the credentials concerned.
+ */
 export function useStartHarvest(onStarted: () => void) {
   const router = useRouter();
   const reasonOf = useFailureText();

@@ -16,7 +16,7 @@ import type { GuideEntry } from "./use-guide";
 
 const AT_FIRST = 8;
 
-/** All errors by their code: what each means, whence it comes, what to do and whom to write to. */
+/** All error codes with meaning, cause, remedy and contact. */
 export function ErrorGuide({ entries }: { entries: readonly GuideEntry[] }) {
   const t = useTranslations("troubleshooting.guide");
   const [words, setWords] = useState("");
@@ -70,7 +70,7 @@ export function ErrorGuide({ entries }: { entries: readonly GuideEntry[] }) {
 const grid =
   "desk:grid desk:grid-cols-[minmax(12rem,1fr)_minmax(0,1.5fr)_minmax(0,1.2fr)_minmax(0,1.5fr)] desk:gap-x-6";
 
-/** Names of the columns for the eye; an entry reads well without them. */
+/** Visual column headings; hidden from screen readers because the entries make sense without them. */
 function Heads() {
   const t = useTranslations("troubleshooting");
   return (
@@ -101,7 +101,7 @@ function Entry({ entry: { label, name, meaning, cause, action, contact } }: { en
   );
 }
 
-/** The term is said where no head of a column says it: on small screens, and aloud. */
+/** The term is shown without a column heading: on small screens and for screen readers. */
 function Line({ term, text }: { term: string; text: string }) {
   return (
     <p>

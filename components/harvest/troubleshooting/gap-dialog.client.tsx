@@ -11,7 +11,7 @@ import type { ShownServer } from "./server-state";
 
 type Props = { server: ShownServer; onClose: () => void; onDone: () => void };
 
-/** How long a server is left alone after each request. */
+/** Pause of a server after each request. */
 export function GapDialog({ server, onClose, onDone }: Props) {
   const t = useTranslations("troubleshooting.servers");
   const notify = useSnackbar();
@@ -25,7 +25,7 @@ export function GapDialog({ server, onClose, onDone }: Props) {
       onClose();
     },
   });
-  // What is typed is text; the call wants a number.
+  // Input is text; the call needs a number.
   const spoken = { ...form, set: (name: string, typed: unknown) => form.set(name, secondsOf(String(typed))) };
   return (
     <FormDialog form={spoken} title={t("gapTitle")} description={server.origin} onClose={onClose}>
@@ -43,7 +43,7 @@ export function GapDialog({ server, onClose, onDone }: Props) {
   );
 }
 
-/** Null for nothing; what is no number stays as it is, for the server to say so. */
+/** Null for empty input; invalid numbers are passed on, so that the server reports them. */
 function secondsOf(typed: string): number | string | null {
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;

@@ -5,7 +5,7 @@ import { guideCodes } from "./guide-codes";
 
 const entries = guideCodes();
 
-test("every error that has words is in the guide, once", () => {
+test("guideCodes contains every error with texts once", () => {
   const keys = entries.map(({ code }) => {
     const advice = adviceFor(code);
     return `${advice?.place}.${advice?.key}`;
@@ -17,7 +17,7 @@ test("every error that has words is in the guide, once", () => {
   expect(keys.toSorted()).toEqual(known.toSorted());
 });
 
-test("exceptions stand in the order of their codes", () => {
+test("guideCodes sorts exceptions by code", () => {
   const labels = entries.filter(({ kind }) => kind === "exception").map(({ label }) => label);
   expect(labels.slice(0, 4)).toEqual(["0", "1–999", "1000", "1010"]);
   expect(labels.at(-1)).toBe("…");

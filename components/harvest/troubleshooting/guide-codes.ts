@@ -3,14 +3,14 @@ import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
 import { findingKinds } from "@/lib/harvest/show/finding-kind";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 
-/** Where an error comes from; words: troubleshooting.guide.kind.<kind>. */
+/** Source of an error; texts: troubleshooting.guide.kind.<kind>. */
 export const guideKinds = ["exception", "connection", "answer"] as const;
 export type GuideKind = (typeof guideKinds)[number];
 
-/** `code` finds the advice, `label` is shown: a code of COUNTER, or nothing for errors that have none. */
+/** `code` finds the advice, `label` is shown: COUNTER's code, or empty for other errors. */
 export type GuideCode = { code: string; label: string; kind: GuideKind };
 
-/** Every error a download may end with: COUNTER's exceptions, what happens on the way, and what is no usable answer. */
+/** Every possible error of a download: COUNTER exceptions, connection failures and unusable answers. */
 export function guideCodes(): GuideCode[] {
   const exceptions = Object.keys(counterExceptions).sort((one, other) => Number(one) - Number(other));
   return [

@@ -6,7 +6,7 @@ import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 
 type Props = { found: Pick<Troubleshooting, "ipv4" | "ipv6" | "contact_email"> };
 
-/** Whence requests come: what publishers who admit by IP address have to know. */
+/** IP addresses of our requests, for publishers that authorize by IP address. */
 export function OurAddresses({ found: { ipv4, ipv6, contact_email } }: Props) {
   const t = useTranslations("troubleshooting.addresses");
   const all = [...ipv4, ...ipv6];

@@ -14,10 +14,10 @@ import type { TroubleshootingSearch } from "./troubleshooting-list";
 type Scopes = { "signed-in": Scope<"signed-in">; "consortium.manage": Scope<"consortium.manage"> | null };
 type Asked = { scopes: Scopes; search: TroubleshootingSearch; locale: string };
 
-/** All that the page needs: what is to be fixed, what it can be narrowed to, and the servers for who runs the consortium. */
+/** All data of the page: problems, filter options, and the servers for consortium managers. */
 export async function readTroubleshooting(scope: Scope<"harvest.manage">, { scopes, search, locale }: Asked) {
   const platform = search.platform ?? undefined;
-  // An organization that is out of reach narrows nothing.
+  // Ignores an organization out of reach.
   const organization = search.organization && scope.reaches(search.organization) ? search.organization : undefined;
   const [found, organizations, platforms, servers] = await Promise.all([
     showTroubleshooting(scope, { organization, platform }),

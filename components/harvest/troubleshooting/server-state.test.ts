@@ -22,14 +22,14 @@ const server = (more: Partial<ShownServer> = {}): ShownServer => ({
 
 test.each([
   ["nothing to do", {}, "idle", false],
-  ["being asked, whatever waits", { busy: true, waiting: 4, rest }, "busy", true],
-  ["kept away from for an hour", { rest, waiting: 2 }, "resting", true],
-  ["in the gap after a request", { ready_at: "2026-04-01T10:00:09.000Z", waiting: 2 }, "queued", true],
+  ["active, whatever waits", { busy: true, waiting: 4, rest }, "busy", true],
+  ["resting for an hour", { rest, waiting: 2 }, "resting", true],
+  ["in the pause after a request", { ready_at: "2026-04-01T10:00:09.000Z", waiting: 2 }, "queued", true],
   ["past its rest", { rest: { ...rest, until: "2026-04-01T09:30:00.000Z" } }, "idle", false],
-  ["something waits for it", { waiting: 2 }, "queued", true],
-  ["nothing to do, but slow by decision", { cooldown: 5 }, "idle", true],
-  ["nothing to do, and quick by decision", { cooldown: 0 }, "idle", false],
-] as const)("a server: %s", (_, more, state, isNoted) => {
+  ["with waiting intentions", { waiting: 2 }, "queued", true],
+  ["idle, but slower than the default", { cooldown: 5 }, "idle", true],
+  ["idle, and faster than the default", { cooldown: 0 }, "idle", false],
+] as const)("serverState: %s", (_, more, state, isNoted) => {
   expect(serverState(server(more), asOf)).toBe(state);
   expect(isOfNote(server(more), asOf)).toBe(isNoted);
 });

@@ -24,7 +24,7 @@ const EVERY = 10_000;
 
 type Props = { first: readonly ShownServer[]; renderedAt: string };
 
-/** Servers that rest, are waited for or asked slowly, as they change; the others on request. For who runs the consortium. */
+/** Resting, awaited or slow servers, updated live; others on request. For consortium managers. */
 export function ServersSection({ first, renderedAt }: Props) {
   const t = useTranslations("troubleshooting.servers");
   const { data, refresh } = useCall(listServersCall, {}, { first: [...first], every: EVERY });

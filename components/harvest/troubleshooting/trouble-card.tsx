@@ -9,7 +9,7 @@ import type { TroubleGroup } from "./trouble-row.client";
 
 type Props = { group: TroubleGroup; addresses: readonly string[]; adminEmail: string };
 
-/** One cause: what it means, whence it comes, what to do and whom to turn to, and all credentials it concerns. */
+/** One cause: meaning, origin, remedy, contact, and the credentials concerned. */
 export function TroubleCard({ group, addresses, adminEmail }: Props) {
   const t = useTranslations("troubleshooting");
   const words = useTranslations("harvest.trouble");
@@ -51,7 +51,7 @@ export function TroubleCard({ group, addresses, adminEmail }: Props) {
   );
 }
 
-/** Troubles that no answer of a server is to blame for. */
+/** Problems not caused by a server's answer. */
 function useOwnAdvice(trouble: Trouble) {
   const t = useTranslations("troubleshooting.own");
   if (trouble !== "resting" && trouble !== "unverified" && trouble !== "expiring") return null;

@@ -8,7 +8,7 @@ import { troubleshooting } from "./troubleshooting-list";
 
 type Props = { organizations: readonly Option<number>[]; platforms: readonly Option<number>[] };
 
-/** Whose credentials: the page disregards the selection in the top bar. */
+/** Filters by organization: the page ignores the selection in the top bar. */
 export function TroubleFilters({ organizations, platforms }: Props) {
   const t = useTranslations("troubleshooting");
   const list = useList(troubleshooting);

@@ -20,7 +20,7 @@ type Props = { group: TroubleGroup; title: string; addresses: readonly string[];
 
 const AT_FIRST = 5;
 
-/** The credentials that one cause concerns, with the actions at hand. */
+/** The credentials of one cause, with actions. */
 export function TroubleList({ group, title, addresses, adminEmail }: Props) {
   const t = useTranslations("troubleshooting");
   const [isWhole, setWhole] = useState(false);
@@ -53,7 +53,7 @@ export function TroubleList({ group, title, addresses, adminEmail }: Props) {
   );
 }
 
-/** What helps with all of them at once. */
+/** Actions for all of them at once. */
 function GroupActions({ group: { actions, results }, title, addresses, adminEmail }: Props) {
   const t = useTranslations("troubleshooting");
   const words = useTranslations("harvest.troubleAction");

@@ -2,7 +2,7 @@ import { CalendarX2, CircleAlert, CircleHelp, CircleX, FileX2, type LucideIcon, 
 import type { Tone } from "@/components/ui/tone";
 import type { Trouble } from "@/lib/harvest/overview/trouble";
 
-/** How a trouble is drawn; words: harvest.trouble.<trouble>. */
+/** Icon of a problem; texts: harvest.trouble.<trouble>. */
 export const troubleLooks: Readonly<Record<Trouble, { tone: Tone; icon: LucideIcon }>> = {
   broken: { tone: "danger", icon: Wrench },
   "report-broken": { tone: "danger", icon: FileX2 },

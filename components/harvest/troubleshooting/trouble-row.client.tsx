@@ -30,7 +30,7 @@ const VendorMailDialog = later(() =>
 type Failing = TroubleGroup["results"][number];
 type Props = { failing: Failing; trouble: Trouble; actions: readonly TroubleAction[] };
 
-/** One set of credentials, or one of their reports, in trouble: since when, what waits for it, and what can be done. */
+/** Credentials or one of their reports with a problem: since when, waiting intentions, actions. */
 export function TroubleRow({ failing, trouble, actions }: Props) {
   const t = useTranslations("troubleshooting");
   const locale = useLocale();
@@ -113,18 +113,17 @@ function RowActions({ failing, actions }: { failing: Failing; actions: readonly 
   );
 }
 
-/** Goes to where a harvest that was begun can be followed. */
+/** Opens the page that shows the progress of a started harvest. */
 function useFollow() {
   const router = useRouter();
   return async (begun: Promise<number>) => router.push(`${pathTo("harvests")}?harvest=${await begun}`);
 }
 
-/** Tries credentials out. */
 async function verify(credentials: number): Promise<number> {
   return (await send(verifyCredentialsCall, { params: { id: credentials }, body: {} })).harvest;
 }
 
-/** Makes a failed request once more. */
+/** Repeats a failed request. */
 async function harvestAgain(attempt: number): Promise<number> {
   const { intention } = await send(getAttemptCall, { params: { attempt } });
   const { credentials, counter_report, month } = intention;

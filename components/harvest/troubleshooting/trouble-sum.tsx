@@ -11,7 +11,7 @@ import { type TroubleshootingSearch, troubleshooting } from "./troubleshooting-l
 
 type Props = Pick<Troubleshooting, "total" | "working" | "groups"> & { search: TroubleshootingSearch };
 
-/** How many credentials work, and how many things there are to fix of each kind; a click keeps one kind. */
+/** Number of working credentials, and of problems by kind; a click filters. */
 export function TroubleSum({ total, working, groups, search }: Props) {
   const t = useTranslations("troubleshooting");
   const words = useTranslations("harvest.trouble");
@@ -61,7 +61,7 @@ export function TroubleSum({ total, working, groups, search }: Props) {
   );
 }
 
-/** Sets of credentials that are broken or bring errors, each once; of those that a group does not list none is counted twice. */
+/** Broken or failing credentials without duplicates; credentials beyond a group's list are not counted twice. */
 function countFailing(groups: Props["groups"]): number {
   const grave = groups.filter(({ trouble }) => troubleLooks[trouble].tone === "danger");
   const listed = new Set(grave.flatMap(({ results }) => results.map(({ pk }) => pk)));

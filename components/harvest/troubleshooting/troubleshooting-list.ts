@@ -2,7 +2,6 @@ import { troubleshootingCall } from "@/lib/harvest/overview/contract";
 import { troubles } from "@/lib/harvest/overview/trouble";
 import { list, oneOf, type SearchOf, wholeNumber } from "@/lib/navigation/list";
 
-/** What the page is narrowed by: whose credentials, and what is wrong with them. */
 export const troubleshooting = list("sushi-troubleshooting", {
   call: troubleshootingCall,
   filters: { organization: wholeNumber(), platform: wholeNumber() },

@@ -22,13 +22,12 @@ type Props = {
   found: Troubleshooting;
   organizations: readonly Option<number>[];
   platforms: readonly Option<number>[];
-  /** Null for those who do not run the consortium. */
+  /** Null for users who do not manage the consortium. */
   servers: readonly ShownServer[] | null;
   renderedAt: string;
   search: TroubleshootingSearch;
 };
 
-/** Why usage does not come, and what to do about it. */
 export function TroubleshootingScreen({ found, organizations, platforms, servers, renderedAt, search }: Props) {
   const t = useTranslations("troubleshooting");
   const routes = useTranslations("routes");
@@ -58,7 +57,7 @@ export function TroubleshootingScreen({ found, organizations, platforms, servers
   );
 }
 
-/** What is to be fixed, a card for each cause, the gravest first. */
+/** Problems, one card per cause, most severe first. */
 function TroubleGroups({ found, search }: { found: Troubleshooting; search: TroubleshootingSearch }) {
   const t = useTranslations("troubleshooting");
   const groups = found.groups.filter(({ trouble }) => !search.trouble || trouble === search.trouble);

@@ -7,13 +7,13 @@ export type GuideEntry = GuideCode & {
   meaning: string;
   cause: string;
   action: string;
-  /** Whom to turn to, as a sentence. */
+  /** Recommended contact, as a sentence. */
   contact: string;
 };
 
 type Texts = Pick<GuideEntry, "name" | "meaning" | "cause" | "action">;
 
-/** The guide to all errors in the reader's language. For the server, which has all messages. */
+/** The guide to all errors in the user's language. Server only: needs all messages. */
 export function useGuide(): GuideEntry[] {
   const { counter, harvest } = useMessages();
   const t = useTranslations("harvest.contact");

@@ -5,7 +5,9 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 
 type Broken = { pk: number; counter_report: { pk: number } | null };
 
-/** Declares credentials, or the reports concerned, fixed; the page and the menu's badges then show it. Gives the sentence that says so. */
+/**
+ * Marks credentials or reports as fixed and refreshes the page and the menu's badges. Returns the message for the user.
+ */
 export function useMarkFixed() {
   const t = useTranslations("troubleshooting");
   const router = useRouter();
@@ -16,7 +18,7 @@ export function useMarkFixed() {
   };
 }
 
-/** Each set of credentials once, with all its reports concerned, or as a whole. */
+/** Merges reports of the same credentials; a row for the credentials as a whole takes precedence. */
 function bodyOf(broken: readonly Broken[]) {
   const reports = new Map<number, number[]>();
   for (const { pk, counter_report } of broken)

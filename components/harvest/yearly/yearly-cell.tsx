@@ -11,7 +11,7 @@ const SHOWN_SUMS = 3;
 
 type Reason = NonNullable<ReturnType<typeof untickable>>;
 
-/** What is known of a month of a report in words: state, error, what is planned, the largest sums. Needs "harvest", "counter". */
+/** A month of a report in words: state, error, plan, largest sums. Needs "harvest", "counter". */
 function useYearlyWords() {
   const t = useTranslations("harvestStatus.year");
   const harvest = useTranslations("harvest.matrix");
@@ -41,11 +41,11 @@ type Props = {
   mode: YearlyMode;
   isTicked: boolean;
   onToggle: () => void;
-  /** It was pressed although it cannot be ticked. */
+  /** Called when a cell that cannot be selected is pressed. */
   onRefused: (reason: string) => void;
 };
 
-/** One month of one report: its state as an icon, ticked by pressing it where that makes sense. */
+/** One month of one report: state as icon; pressing selects it if that makes sense. */
 export function YearlyCell({ about, mode, isTicked, onToggle, onRefused }: Props) {
   const words = useYearlyWords();
   const { cell, month, report } = about;

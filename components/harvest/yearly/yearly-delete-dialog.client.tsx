@@ -25,7 +25,6 @@ import { type Chosen, monthsByReport } from "./yearly-plan";
 
 const icons = { sushi: CloudDownload, manual: Upload, unknown: CircleHelp };
 
-/** Columns of imports that are about to be deleted. */
 function useDeletedColumns(): DataColumn<ImportBatch>[] {
   const t = useTranslations("harvestStatus.delete");
   const { timestamp } = useFormat();
@@ -71,7 +70,7 @@ function useDeletedColumns(): DataColumn<ImportBatch>[] {
 
 type Props = { credentials: number; chosen: readonly Chosen[]; onClose: () => void; onDeleted: () => void };
 
-/** Shows exactly what deleting the months deletes, then deletes it. */
+/** Lists exactly what deleting the months deletes, then deletes it. */
 export function YearlyDeleteDialog({ credentials, chosen, onClose, onDeleted }: Props) {
   const t = useTranslations("harvestStatus.delete");
   const { data, problem, refresh } = useImportsToDelete(credentials, chosen);
@@ -132,7 +131,7 @@ function ImportsToDelete({ imports, months }: { imports: readonly ImportBatch[];
   );
 }
 
-/** The imports that go, as soon as it is known whose months these are. */
+/** The imports to delete, once the organization is loaded. */
 function useImportsToDelete(id: number, chosen: readonly Chosen[]) {
   const owner = useCall(getCredentialsCall, { params: { id } });
   const place = owner.data && { organization: owner.data.organization.pk, platform: owner.data.platform.pk };

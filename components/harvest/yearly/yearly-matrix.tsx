@@ -19,7 +19,7 @@ type Props = {
 const head =
   "sticky top-(--head-top,var(--bar)) z-[1] h-9 border-hairline border-b bg-surface px-1 font-semibold text-muted text-sm";
 
-/** Years and their reports against months. */
+/** Years and their reports by months. */
 export function YearlyMatrix({ name, rows, mode, ticked, onToggle, onRefused }: Props) {
   const t = useTranslations("harvestStatus.year");
   const locale = useLocale();

@@ -26,7 +26,7 @@ import { allKeys, chosenCells, replaces, requestsOf, type YearlyMode, type Yearl
 
 type YearlyTicks = ReturnType<typeof useYearlyTicks>;
 
-/** What is ticked, and for which purpose; another purpose begins anew. */
+/** The selection for one purpose; another purpose clears it. */
 function useYearlyTicks(rows: readonly YearlyRow[]) {
   const [mode, setMode] = useState<YearlyMode>("harvest");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -47,18 +47,18 @@ function useYearlyTicks(rows: readonly YearlyRow[]) {
       if (!next.delete(key)) next.add(key);
       setTicked(next);
     },
-    /** `of`: the rows that can be seen. */
+    /** `of`: the visible rows. */
     tickAll: (of: readonly YearlyRow[]) => setTicked(new Set([...ticked, ...allKeys(of, mode)])),
   };
 }
 
 type YearlyToolsProps = {
   ticks: YearlyTicks;
-  /** The rows that can be seen. */
+  /** The visible rows. */
   shown: readonly YearlyRow[];
 };
 
-/** Ticking many at once, and what ticking is for. */
+/** Bulk selection and the purpose of the selection. */
 function YearlyTools({ ticks, shown }: YearlyToolsProps) {
   const t = useTranslations("harvestStatus.year");
   const { mode, ticked } = ticks;
@@ -84,10 +84,10 @@ function YearlyTools({ ticks, shown }: YearlyToolsProps) {
 
 const YearlyDeleteDialog = later(() => import("./yearly-delete-dialog.client").then((it) => it.YearlyDeleteDialog));
 
-/** Rows that are shown at first: as many whole years as fit. */
+/** Approximate number of rows shown at first; always whole years. */
 const FEW = 12;
 
-/** Milliseconds between two looks while something is planned. */
+/** Milliseconds between two refreshes while something is planned. */
 const PLANNED_EVERY = 10_000;
 
 const isBroken = ({ cells }: YearlyRow) => cells.some(({ cell }) => cell?.broken);
@@ -95,7 +95,10 @@ const isUnderWay = ({ cells }: YearlyRow) => cells.some(({ cell }) => cell?.plan
 
 type Props = { credentials: { pk: number; name: string }; onClose: () => void };
 
-/** Every month of every report of one set of credentials: what is there, to harvest what is not, or to delete. Needs "harvestStatus", "harvestPages", "harvest", "counter". */
+/**
+ * Every month of every report of one set of credentials: shows data, harvests missing months, deletes. Needs
+ * "harvestStatus", "harvestPages", "harvest", "counter".
+ */
 export function YearlyOverviewDialog({ credentials, onClose }: Props) {
   const t = useTranslations("harvestStatus.year");
   const notify = useSnackbar();
@@ -178,7 +181,7 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
   );
 }
 
-/** The first years, whole, as far as about a screen reaches; always two. */
+/** The first whole years that fit about a screen; at least two. */
 function isAmongFirst(rows: readonly { year: number }[], year: number): boolean {
   const years = [...new Set(rows.map((row) => row.year))];
   const perYear = rows.length / Math.max(1, years.length);
@@ -187,7 +190,7 @@ function isAmongFirst(rows: readonly { year: number }[], year: number): boolean 
 
 type FooterProps = { ticks: YearlyTicks; isBusy: boolean; onHarvest: () => void; onDelete: () => void };
 
-/** How much is chosen, and the one thing to do with it. */
+/** Size of the selection, and the action on it. */
 function Footer({ ticks: { mode, chosen, replaced }, isBusy, onHarvest, onDelete }: FooterProps) {
   const t = useTranslations("harvestStatus.year");
   const count = chosen.length;
@@ -209,7 +212,6 @@ function Footer({ ticks: { mode, chosen, replaced }, isBusy, onHarvest, onDelete
   );
 }
 
-/** What the icons of the matrix mean. */
 function YearlyLegend() {
   const t = useTranslations();
   return (

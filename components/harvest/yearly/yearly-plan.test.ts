@@ -34,10 +34,10 @@ function year(number: number, ...first: MatrixCell[]): MatrixYear {
   };
 }
 
-describe("the rows of the matrix", () => {
+describe("yearlyRows", () => {
   const rows = yearlyRows([year(2024), year(2025)], "2025-03");
 
-  test("are a report of a year each, the newest year first", () => {
+  test("has one row per report and year, newest year first", () => {
     expect(rows.map((row) => [row.year, row.report.code])).toEqual([
       [2025, "TR"],
       [2025, "PR"],
@@ -46,24 +46,24 @@ describe("the rows of the matrix", () => {
     ]);
   });
 
-  test("have no cell for a month that is not over", () => {
+  test("has no cell for months not over yet", () => {
     expect(rows[0]?.cells.map(({ cell: one }) => one !== null).slice(0, 4)).toEqual([true, true, false, false]);
     expect(rows[2]?.cells.every(({ cell: one }) => one !== null)).toBe(true);
   });
 
-  test("give the cell of their own report", () => {
+  test("contains the cells of its own report", () => {
     expect(rows[1]?.cells[0]?.cell?.counter_report.code).toBe("PR");
   });
 });
 
-describe("ticking", () => {
+describe("selecting months", () => {
   test.each([
-    ["what is missing", cell(), null, "nothing"],
+    ["a missing month", cell(), null, "nothing"],
     ["what failed", failed, null, null],
     ["what is there", there, null, null],
-    ["what is planned", planned, "planned", null],
+    ["a planned month", planned, "planned", null],
     ["what is broken", broken, "broken", "nothing"],
-    ["what the server has no more", expired, "expired", "nothing"],
+    ["a month no longer available", expired, "expired", "nothing"],
   ] as const)("%s", (_, one, harvests, deletes) => {
     expect(untickable(one, "harvest")).toBe(harvests);
     expect(untickable(one, "delete")).toBe(deletes);
@@ -71,23 +71,23 @@ describe("ticking", () => {
 
   const rows = yearlyRows([year(2024, there, partial, failed, planned, broken, expired)], "2025-01");
 
-  test("all means what is missing or incomplete when harvesting", () => {
+  test("selects all missing and incomplete months for harvesting", () => {
     const keys = allKeys(rows, "harvest");
     expect(keys).not.toContain("1 2024-01");
     expect(keys.slice(0, 3)).toEqual(["1 2024-02", "1 2024-03", "1 2024-07"]);
     expect(keys.filter((key) => key.startsWith("2 "))).toHaveLength(12);
   });
 
-  test("all means all that left a trace when deleting", () => {
+  test("selects all months with traces for deleting", () => {
     expect(allKeys(rows, "delete")).toEqual(["1 2024-01", "1 2024-02", "1 2024-03", "1 2024-04"]);
   });
 
-  test("a month that has meanwhile been planned is not chosen any more", () => {
+  test("drops a month that has been planned meanwhile", () => {
     const ticked = new Set(["1 2024-03", "1 2024-04"]);
     expect(chosenCells(rows, ticked, "harvest").map(({ month }) => month)).toEqual(["2024-03"]);
   });
 
-  test("only numbers that are there are replaced", () => {
+  test("counts only existing numbers as replaced", () => {
     const chosen = chosenCells(rows, new Set(["1 2024-01", "1 2024-03"]), "harvest");
     expect(requestsOf(5, chosen)).toEqual([
       { credentials: 5, counter_report: 1, start_date: "2024-01", end_date: "2024-01", replace: true },
@@ -95,7 +95,7 @@ describe("ticking", () => {
     ]);
   });
 
-  test("what deleting deletes is looked up by report", () => {
+  test("groups the months to delete by report", () => {
     const chosen = chosenCells(rows, new Set(["1 2024-01", "1 2024-03"]), "delete");
     expect(monthsByReport(chosen)).toEqual([{ report_type: 1, months: ["2024-01", "2024-03"] }]);
   });

@@ -4,10 +4,10 @@ import type { MatrixCell, MatrixYear } from "@/lib/harvest/overview/contract";
 /** Keys of a year in the matrix. */
 export const monthNumbers = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
 
-/** What ticking is for: harvesting months, or deleting what is there of them. */
+/** Purpose of the selection: harvest months, or delete their data. */
 export type YearlyMode = "harvest" | "delete";
 
-/** One report of one year: its months from January to December, with those that are not over left empty. */
+/** One report of one year: January to December; months not over yet are empty. */
 export type YearlyRow = {
   year: number;
   report: MatrixCell["counter_report"];
@@ -16,7 +16,7 @@ export type YearlyRow = {
 
 const cellKey = (report: { pk: number }, month: string): string => `${report.pk} ${month}`;
 
-/** The rows of the matrix, the newest year first. `runningMonth` (yyyy-MM) is not over. */
+/** The rows of the matrix, newest year first. `runningMonth` (yyyy-MM) is not over. */
 export function yearlyRows(years: readonly MatrixYear[], runningMonth: string): YearlyRow[] {
   return [...years]
     .sort((first, second) => second.year - first.year)
@@ -33,7 +33,7 @@ export function yearlyRows(years: readonly MatrixYear[], runningMonth: string): 
     );
 }
 
-/** Why a month cannot be ticked; null where it can. Words: harvestStatus.year.untickable.<reason>. */
+/** Why a month cannot be selected; null if it can. Texts: harvestStatus.year.untickable.<reason>. */
 export function untickable(cell: MatrixCell, mode: YearlyMode): "broken" | "expired" | "planned" | "nothing" | null {
   if (mode === "delete")
     return cell.import_batch !== null || cell.status !== "untried" || cell.planned ? null : "nothing";
@@ -42,10 +42,10 @@ export function untickable(cell: MatrixCell, mode: YearlyMode): "broken" | "expi
   return cell.expired ? "expired" : null;
 }
 
-/** Its numbers would be fetched again, and replaced. */
+/** Its numbers would be harvested again and replaced. */
 export const replaces = (cell: MatrixCell): boolean => cell.import_batch !== null;
 
-/** Keys that "Select all" means: what is missing when harvesting, whatever is there when deleting. */
+/** Keys for "Select all": missing months when harvesting, existing data when deleting. */
 export function allKeys(rows: readonly YearlyRow[], mode: YearlyMode): string[] {
   return rows.flatMap(({ cells }) =>
     cells.flatMap(({ key, cell }) => {
@@ -57,7 +57,7 @@ export function allKeys(rows: readonly YearlyRow[], mode: YearlyMode): string[] 
 
 export type Chosen = { report: YearlyRow["report"]; month: string; cell: MatrixCell };
 
-/** The ticked months that can still be ticked, in the order of the matrix. */
+/** The selected months that can still be selected, in the order of the matrix. */
 export function chosenCells(rows: readonly YearlyRow[], ticked: ReadonlySet<string>, mode: YearlyMode): Chosen[] {
   return rows.flatMap(({ report, cells }) =>
     cells.flatMap(({ key, month, cell }) =>
@@ -75,7 +75,7 @@ export const requestsOf = (credentials: number, chosen: readonly Chosen[]): Harv
     ...(replaces(cell) && { replace: true }),
   }));
 
-/** The months by report, as what deleting them would delete is looked up. */
+/** Months by report, in the shape of the query for a deletion. */
 export function monthsByReport(chosen: readonly Chosen[]): { report_type: number; months: string[] }[] {
   const byReport = new Map<number, string[]>();
   for (const { report, month } of chosen) byReport.set(report.pk, [...(byReport.get(report.pk) ?? []), month]);

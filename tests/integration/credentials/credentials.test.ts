@@ -56,7 +56,7 @@ const remove = (scope: Scope<"credentials.manage">, pk: number) =>
   deleteCredentials(scope, { credentials: [pk], withData: false });
 
 describe("secrets", () => {
-  test("are shown as masks, kept sealed, and open only in their own row", async () => {
+  test("are returned as masks, stored sealed, and bound to their row", async () => {
     const shown = await createCredentials(master, draft());
     expect(shown).toMatchObject({
       customer_id: "••••4567",
@@ -77,7 +77,7 @@ describe("secrets", () => {
     expect(() => openSecrets({ id: shown.pk + 1, secrets: row.secrets })).toThrow();
   });
 
-  test("stay as they are where a change leaves them out, and go where it empties them", async () => {
+  test("stay if a change omits them, and are removed if it empties them", async () => {
     const { pk } = await createCredentials(master, draft());
     await updateCredentials(master, pk, change({ revision: 1, title: "renamed", api_key: null }));
     expect(openSecrets(await stored(pk)).apiKey).toBe("key-abcdefghijkl");
@@ -93,7 +93,7 @@ describe("secrets", () => {
     expect(openSecrets(await stored(pk)).extraParams).toEqual({});
   });
 
-  test("whose key is gone are shown as missing and can be entered anew", async () => {
+  test("appear as missing and can be entered again when their key is gone", async () => {
     const { pk } = await createCredentials(master, draft());
     await db().$executeRaw`UPDATE credentials SET secrets = 'lost:a:b:c' WHERE id = ${pk}`;
     expect(await getCredentials(master, pk)).toMatchObject({ customer_id: "", api_key: "" });
@@ -102,8 +102,8 @@ describe("secrets", () => {
   });
 });
 
-describe("addresses", () => {
-  test("are normalised, and credentials of one host share its server", async () => {
+describe("service URLs", () => {
+  test("are normalized, and credentials of one host share its server", async () => {
     const one = await createCredentials(master, draft());
     const two = await createCredentials(ofBrno, draft({ url: "https://SUSHI.example.org/other" }));
     expect([one.url, two.url]).toEqual(["https://sushi.example.org", "https://sushi.example.org/other"]);
@@ -121,14 +121,14 @@ describe("addresses", () => {
     await expect(createCredentials(master, draft({ url }))).rejects.toMatchObject({ fields: { url: [code] } });
   });
 
-  test("of the installation's own private hosts may be plain", async () => {
+  test("may use http for the installation's private hosts", async () => {
     const { url } = await createCredentials(master, draft({ url: `${site.publisher.url}/lumina/` }));
     expect(url).toBe(`${site.publisher.url}/lumina`);
   });
 });
 
 describe("a change", () => {
-  test("made from an older revision is refused and changes nothing", async () => {
+  test("is refused for an older revision and changes nothing", async () => {
     const { pk } = await createCredentials(master, draft());
     await updateCredentials(master, pk, change({ revision: 1, title: "first" }));
     const late = updateCredentials(ofBrno, pk, change({ revision: 1, title: "second" }));
@@ -136,7 +136,7 @@ describe("a change", () => {
     expect((await stored(pk)).title).toBe("first");
   });
 
-  test("made twice at the same moment succeeds once", async () => {
+  test("succeeds once when made twice at the same moment", async () => {
     const { pk } = await createCredentials(master, draft());
     const both = ["a", "b", "c"].map((name) =>
       updateCredentials(master, pk, change({ revision: 1, title: name + pk })),
@@ -155,7 +155,7 @@ describe("a change", () => {
     { api_key: "another" },
     { extra_params: { platform: "another" } },
     { counter_version: "5.1" as const, counter_reports: [] },
-  ])("%o makes a new version: neither broken nor verified", async (given) => {
+  ])("of %o makes a new version: neither broken nor verified", async (given) => {
     const { pk } = await createCredentials(master, draft({ counter_reports: [await reportId("TR", "5")] }));
     await db().credentials.update({ where: { id: pk }, data: broken });
     await db().credentialsReport.updateMany({
@@ -168,7 +168,7 @@ describe("a change", () => {
   });
 
   test.each([{ title: "another title" }, { enabled: false }, { customer_id: "customer-1234567" }])(
-    "%o is no new version",
+    "of %o makes no new version",
     async (given) => {
       const { pk } = await createCredentials(master, draft());
       await db().credentials.update({ where: { id: pk }, data: broken });
@@ -178,7 +178,7 @@ describe("a change", () => {
     },
   );
 
-  test("of the host sends no stored secret there: each is asked for anew", async () => {
+  test("of the host sends no stored secret there: each must be entered again", async () => {
     const { pk } = await createCredentials(master, draft());
     const url = "https://elsewhere.example.org";
     const moved = (given: object) => updateCredentials(master, pk, change({ revision: 1, url, ...given }));
@@ -191,7 +191,7 @@ describe("a change", () => {
     expect(await moved(all)).toMatchObject({ url });
   });
 
-  test("of the reports keeps what is known of those that stay", async () => {
+  test("of the reports keeps the marks of the remaining ones", async () => {
     const [tr, pr, dr] = await Promise.all(["TR", "PR", "DR"].map((code) => reportId(code, "5")));
     const { pk } = await createCredentials(master, draft({ counter_reports: [tr ?? 0, pr ?? 0] }));
     await db().credentialsReport.updateMany({
@@ -208,14 +208,14 @@ describe("a change", () => {
     expect(shown.counter_reports).toHaveLength(2);
   });
 
-  test("to a release needs reports of that release", async () => {
+  test("of the release requires reports of that release", async () => {
     const { pk } = await createCredentials(master, draft({ counter_reports: [await reportId("TR", "5")] }));
     const changed = updateCredentials(master, pk, change({ revision: 1, counter_version: "5.1" }));
     await expect(changed).rejects.toMatchObject({ fields: { counter_reports: ["reportOfOtherRelease"] } });
   });
 });
 
-test("the same organization, platform, release and title a second time is the title's fault", async () => {
+test("a duplicate of organization, platform, release and title is refused as an error of the title", async () => {
   await createCredentials(master, draft({ title: "twin" }));
   await expect(createCredentials(master, draft({ title: "twin" }))).rejects.toMatchObject({
     fields: { title: ["notUnique"] },
@@ -235,7 +235,7 @@ test("unknown platforms and reports are refused by field", async () => {
 });
 
 describe("an administrator of another library", () => {
-  test("never sees, changes or deletes them, nor learns that they exist", async () => {
+  test("cannot see, change, delete or detect credentials", async () => {
     const { pk } = await createCredentials(master, draft({ organization_id: olomouc }));
     const refused = { status: 404 };
     await expect(getCredentials(ofBrno, pk)).rejects.toMatchObject(refused);
@@ -250,7 +250,7 @@ describe("an administrator of another library", () => {
   });
 });
 
-test("the list is found by text, status and platform, page by page", async () => {
+test("listCredentials filters by text, status and platform, page by page", async () => {
   const { pk } = await createCredentials(master, draft({ title: "Needle in the list" }));
   await db().credentials.update({ where: { id: pk }, data: { brokenSince: new Date(), brokenBy: "2000" } });
   const found = await listCredentials(master, { ...all, search: "needle" });
@@ -264,7 +264,7 @@ test("the list is found by text, status and platform, page by page", async () =>
   expect(new Set(pages.flatMap(({ results }) => results.map((one) => one.pk))).size).toBe(count);
 });
 
-test("the count names broken, unverified and expiring credentials and broken reports of one's organizations", async () => {
+test("countCredentials counts broken, unverified and expiring credentials and broken reports within reach", async () => {
   const scope = await scopeOf(site, "credentials.count", [
     { organizationId: olomouc, isAdmin: false, isMaster: false },
   ]);
@@ -287,13 +287,13 @@ test("the count names broken, unverified and expiring credentials and broken rep
   expect(await countCredentials(scope)).toEqual(before);
 });
 
-test("deleted credentials are gone with what was only theirs", async () => {
+test("deleteCredentials removes everything that belongs only to the credentials", async () => {
   const { pk } = await createCredentials(master, draft());
   await remove(ofBrno, pk);
   await expect(getCredentials(master, pk)).rejects.toMatchObject({ status: 404 });
 });
 
-test("the reports that can be harvested are those of all releases, full ones first", async () => {
+test("listCounterReports returns reports of all releases, full ones first", async () => {
   const reports = await listCounterReports();
   expect(reports).toHaveLength(await db().reportType.count());
   const full = reports.filter(({ is_view }) => !is_view);

@@ -5,7 +5,7 @@ import { aLibrary, openSite, type Site, scopeOf } from "../harvest/site";
 
 type Manage = Scope<"credentials.manage">;
 
-/** A consortium with two libraries and a platform, and who looks after them. */
+/** A consortium with two libraries and a platform, and their administrators. */
 export type Ground = {
   site: Site;
   brno: number;
@@ -20,7 +20,7 @@ export type Ground = {
 export async function openGround(): Promise<Ground> {
   const site = await openSite();
   const library = async (name: string) => (await db().organization.create({ data: { name } })).id;
-  // A scope reaches the organizations of its moment: those of the publisher as well.
+  // A scope contains the organizations that exist when it is created, so the publisher's come first.
   for (const key of ["hradisko", "svratka", "hana", "palava"] as const) await aLibrary(key);
   const consortium = await db().organization.create({ data: { name: "Consortium", isMaster: true } });
   const [brno, olomouc] = [await library("Brno"), await library("Olomouc")];
@@ -34,7 +34,7 @@ export async function openGround(): Promise<Ground> {
 
 let number = 0;
 
-/** Credentials like no others; say what matters. */
+/** Unique credentials; `more` overrides fields. */
 export function draftFor({ brno, platform }: Ground, more: Record<string, unknown> = {}): CredentialsDraft {
   number += 1;
   return credentialsDraft.parse({

@@ -42,7 +42,7 @@ afterAll(() => on.site.close());
 const found = async (query: Parameters<typeof listCredentials>[1]) =>
   (await listCredentials(on.master, query)).results.map(({ pk }) => pk);
 
-test("counts say how many there are in each status, whatever status is asked for", async () => {
+test("counts include every status, whatever the requested status", async () => {
   const counts = {
     all: 7,
     broken: 1,
@@ -66,7 +66,7 @@ test("counts say how many there are in each status, whatever status is asked for
   }
 });
 
-test("counts are those of the filter", async () => {
+test("counts respect the other filters", async () => {
   const { count, counts } = await listCredentials(on.master, { organization: on.olomouc });
   expect([count, counts.all, counts.expiring, counts.unverified]).toEqual([2, 2, 1, 2]);
 });
@@ -85,11 +85,11 @@ test.each([
     ["expiring"],
   ],
   ["words that occur nowhere", () => ({ search: "olomouc nothing" }), []],
-])("it is narrowed by %s", async (_, query, names) => {
+])("listCredentials filters by %s", async (_, query, names) => {
   expect(new Set(await found(query()))).toEqual(new Set(names.map((name) => made[name])));
 });
 
-test("it is ordered by what is asked for, in both directions", async () => {
+test("listCredentials sorts by each order in both directions", async () => {
   const first = async (query: Parameters<typeof listCredentials>[1]) => (await found(query))[0];
   expect(await first({ order_by: "status" })).toBe(made.broken);
   expect(await first({ order_by: "status", desc: true })).toBe(made.working);
@@ -119,7 +119,7 @@ describe("with 5,000 credentials", () => {
       select: { id: true },
     });
     await db().credentialsReport.createMany({ data: created.map(({ id }) => ({ credentialsId: id, reportTypeId })) });
-    // The page's rows are opened and masked.
+    // The rows of the page are unsealed and masked.
     for (const { id } of created.slice(0, 200))
       await db().credentials.update({
         where: { id },
@@ -128,7 +128,7 @@ describe("with 5,000 credentials", () => {
     await db().$executeRaw`ANALYZE`;
   });
 
-  test("pages are whole, and the count is that of all", async () => {
+  test("pages are full, and the count is the total", async () => {
     const scope = await scopeOf(on.site, "credentials.manage");
     const queries = [
       {},

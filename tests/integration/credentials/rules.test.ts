@@ -33,7 +33,7 @@ const remove = (scope: Ground["master"], ...credentials: number[]) =>
   deleteCredentials(scope, { credentials, withData: false });
 
 describe("the fields of Release 4", () => {
-  test("are kept for it, sealed and masked", async () => {
+  test("are stored sealed and returned masked", async () => {
     const http = { api_key: "", http_username: "user-geheim-1", http_password: "word-geheim-1" };
     const shown = await createCredentials(on.master, draft({ counter_version: "4", ...http }));
     expect(shown).toMatchObject({ counter_version: "4", http_username: "••••im-1", http_password: "••••im-1" });
@@ -47,7 +47,7 @@ describe("the fields of Release 4", () => {
     expect((await stored(shown.pk)).versionHash).not.toBe(before);
   });
 
-  test("have no place in Release 5, nor the API key in Release 4", async () => {
+  test("are refused in Release 5, and the API key in Release 4", async () => {
     await expect(createCredentials(on.master, draft({ http_password: "x" }))).rejects.toMatchObject({
       fields: { http_password: ["notInRelease"] },
     });
@@ -56,7 +56,7 @@ describe("the fields of Release 4", () => {
     });
   });
 
-  test("go when credentials become those of another release", async () => {
+  test("are removed when credentials move to another release", async () => {
     const http = { api_key: "", http_username: "u", http_password: "p" };
     const { pk } = await createCredentials(on.master, draft({ counter_version: "4", ...http }));
     await updateCredentials(on.master, pk, change({ revision: 1, counter_version: "5", api_key: "key" }));
@@ -79,8 +79,8 @@ test("the item report of Release 5.1 may be chosen", async () => {
   expect(shown.counter_reports.map(({ code }) => code)).toEqual(["IR"]);
 });
 
-describe("a second set", () => {
-  test("under another title is welcome, unless it asks for the same", async () => {
+describe("a second set of credentials", () => {
+  test("is accepted under another title, unless it requests the same usage", async () => {
     const first = draft();
     await createCredentials(on.ofBrno, first);
     await createCredentials(on.ofBrno, draft());
@@ -97,7 +97,7 @@ describe("a second set", () => {
     expect(foreign).toMatchObject({ same_in_org: false, same_global: true });
   });
 
-  test("does not come about by a change, but a change that leaves the secrets is no matter", async () => {
+  test("cannot result from a change, but a change that keeps the secrets is accepted", async () => {
     const first = draft();
     await createCredentials(on.ofBrno, first);
     const { pk } = await createCredentials(on.ofBrno, draft());
@@ -110,7 +110,7 @@ describe("a second set", () => {
     await updateCredentials(on.ofBrno, pk, change({ revision: 2, title: "renamed twin" }));
   });
 
-  test("saved at the same moment is saved once", async () => {
+  test("is refused when saved at the same moment", async () => {
     const one = draft();
     const both = [1, 2, 3].map((copy) => createCredentials(on.master, { ...one, title: `copy ${copy}` }));
     const ended = (await Promise.allSettled(both)).map(({ status }) => status);
@@ -118,7 +118,7 @@ describe("a second set", () => {
   });
 });
 
-test("limits in time are kept and taken away", async () => {
+test("time limits are stored and removed", async () => {
   const limits = {
     not_before: "2099-01-01T10:00:00+01:00",
     last_harvestable_month: "2024-03",
@@ -143,8 +143,8 @@ test("limits in time are kept and taken away", async () => {
   });
 });
 
-describe("what was bought outside the consortium", () => {
-  test("is said by the consortium's administrators only", async () => {
+describe('the mark "bought outside the consortium"', () => {
+  test("is reserved for consortium administrators", async () => {
     await expect(createCredentials(on.ofBrno, draft({ outside_consortium: false }))).rejects.toMatchObject({
       status: 403,
       code: "consortiumStaffOnly",
@@ -158,7 +158,7 @@ describe("what was bought outside the consortium", () => {
 });
 
 describe("a lock", () => {
-  test("of the consortium keeps the library from changing, revealing and deleting", async () => {
+  test("of the consortium prevents the library from changing, revealing and deleting", async () => {
     const { pk } = await createCredentials(on.ofBrno, draft());
     expect(await getCredentials(on.ofBrno, pk)).toMatchObject({ lock_level: 300, locked: false, can_lock: false });
     expect(await getCredentials(on.master, pk)).toMatchObject({ can_lock: true });
@@ -178,7 +178,7 @@ describe("a lock", () => {
     expect((await updateCredentials(on.ofBrno, pk, change({ revision: 3, title: "mine" }))).title).toBe("mine");
   });
 
-  test("is set by the consortium, never above oneself, and lifted by nobody below it", async () => {
+  test("is set by the consortium, never above the own level, and removed only from that level on", async () => {
     const { pk } = await createCredentials(on.ofBrno, draft());
     const problem = (code: string) => ({ status: 403, fields: { [`credentials.${pk}`]: [code] } });
     await expect(lockCredentials(on.ofBrno, [pk], 0)).rejects.toMatchObject(problem("lockNotYours"));
@@ -188,7 +188,7 @@ describe("a lock", () => {
     await expect(lockCredentials(on.master, [pk], 300)).rejects.toMatchObject(problem("lockTooHigh"));
   });
 
-  test("set in the meantime stops an edit that was begun before", async () => {
+  test("set meanwhile stops a running edit", async () => {
     const { pk } = await createCredentials(on.ofBrno, draft());
     const [locked, edited] = await Promise.allSettled([
       lockCredentials(on.master, [pk]),
@@ -204,8 +204,8 @@ describe("a lock", () => {
   });
 });
 
-describe("revealing", () => {
-  test("gives the secrets to whoever may edit them, and is written down without them", async () => {
+describe("revealing secrets", () => {
+  test("is allowed to users who may edit, and is audited without the secrets", async () => {
     const given = draft();
     const { pk } = await createCredentials(on.ofBrno, given);
     expect(await revealCredentials(on.ofBrno, pk)).toEqual({
@@ -224,7 +224,7 @@ describe("revealing", () => {
     expect(JSON.stringify(entry)).not.toContain("geheim");
   });
 
-  test("of those of others tells not even that they exist, and tries are limited", async () => {
+  test("returns NotFound for credentials out of reach, and is rate-limited", async () => {
     const { pk } = await createCredentials(on.master, draft({ organization_id: on.olomouc }));
     await expect(revealCredentials(on.ofBrno, pk)).rejects.toMatchObject({ status: 404 });
     const many = Array.from({ length: 61 }, () => revealCredentials(on.superuser, pk));
@@ -233,7 +233,7 @@ describe("revealing", () => {
     await db().limitedTry.deleteMany();
   });
 
-  test("is for people themselves, not for whoever acts as them", async () => {
+  test("is refused while impersonating", async () => {
     const { pk } = await createCredentials(on.ofBrno, draft());
     const impersonator = { id: 1, email: "staff@example.org", isSuperuser: true, memberships: [] };
     const acting = await mintScope("credentials.manage", { ...on.ofBrno.user, impersonator }, asSheIs);
@@ -242,21 +242,21 @@ describe("revealing", () => {
     expect(await getCredentials(on.ofBrno, pk)).toMatchObject({ can_reveal: true });
   });
 
-  test("where the key is gone says so", async () => {
+  test("reports a missing key", async () => {
     const { pk } = await createCredentials(on.master, draft());
     await db().$executeRaw`UPDATE credentials SET secrets = 'lost:a:b:c' WHERE id = ${pk}`;
     await expect(revealCredentials(on.master, pk)).rejects.toMatchObject({ code: "secretsUnreadable" });
   });
 });
 
-describe("many at once", () => {
+describe("bulk changes", () => {
   const three = async (more: Record<string, unknown> = {}) => {
     const made = [];
     for (let one = 0; one < 3; one++) made.push((await createCredentials(on.master, draft(more))).pk);
     return made;
   };
 
-  test("are switched off and on, each with an entry and a new revision", async () => {
+  test("switch harvesting off and on, with an audit entry and a new revision each", async () => {
     const credentials = await three();
     expect(await updateEnabled(on.ofBrno, { enabled: false, credentials })).toBe(3);
     expect(await updateEnabled(on.ofBrno, { enabled: false, credentials })).toBe(0);
@@ -267,7 +267,7 @@ describe("many at once", () => {
     }
   });
 
-  test("are all left alone when one is locked, or not there, or not the caller's", async () => {
+  test("change nothing if one is locked, missing or out of reach", async () => {
     const [first = 0, locked = 0, last = 0] = await three();
     await lockCredentials(on.master, [locked]);
     const credentials = [first, locked, last];
@@ -294,7 +294,7 @@ describe("many at once", () => {
     expect((await stored(first)).isEnabled).toBe(true);
   });
 
-  test("get reports added and taken away by code, each in its own release", async () => {
+  test("add and remove reports by code, in each one's release", async () => {
     const old = (await createCredentials(on.master, draft({ counter_reports: [await reportId("PR", "5")] }))).pk;
     const newer = (await createCredentials(on.master, draft({ counter_version: "5.1" }))).pk;
     expect(await updateReports(on.ofBrno, { credentials: [old, newer], add: ["tr"], remove: ["PR"] })).toBe(2);
@@ -309,7 +309,7 @@ describe("many at once", () => {
     expect(await reports(old)).toEqual(["TR"]);
   });
 
-  test("get the oldest month that can be harvested", async () => {
+  test("set the oldest month that can be harvested", async () => {
     const [one = 0, other = 0] = await three();
     await db().credentials.update({ where: { id: one }, data: { lastHarvestableAttemptId: 7 } });
     const months = [
@@ -324,7 +324,7 @@ describe("many at once", () => {
     });
   });
 
-  test("are declared fixed, wholly or by report, without becoming another revision", async () => {
+  test("mark credentials or reports as fixed without a new revision", async () => {
     const counter_reports = [await reportId("TR", "5"), await reportId("PR", "5")];
     const [one = 0, other = 0] = await three({ counter_reports });
     const data = { brokenSince: new Date(), brokenBy: "2020" };
@@ -342,7 +342,7 @@ describe("many at once", () => {
   });
 });
 
-test("history tells who changed what, of secrets only which", async () => {
+test("listHistory shows who changed what, secrets only by name", async () => {
   const { pk } = await createCredentials(on.ofBrno, draft({ title: "told" }));
   await updateCredentials(on.ofBrno, pk, change({ revision: 1, title: "retold", api_key: "another-geheim" }));
   const { count, results } = await listHistory(on.master, pk, { page: 1, page_size: 10 });
@@ -357,14 +357,14 @@ test("history tells who changed what, of secrets only which", async () => {
   await expect(listHistory(on.ofBrno, ofOlomouc.pk, { page: 1, page_size: 1 })).rejects.toMatchObject({ status: 404 });
 });
 
-test("the mail to the staff is in the reader's language, with the subject of the settings", () => {
+test("getImportMail uses the user's language and the subject in the settings", () => {
   const { subject, body } = getImportMail(on.ofBrno, "cs");
   expect(subject).toBe("COUNTER credentials import");
   expect(body).toContain("Dobrý den");
   expect(getImportMail(on.ofBrno, "en").body).toContain("Hello");
 });
 
-test("no secret is in the audit trail, nor in the rows of the database", async () => {
+test("neither audit trail nor database rows contain a secret", async () => {
   const tables = ["audit_entries", "credentials", "events", "limited_tries", "graphile_worker._private_jobs"];
   for (const table of tables) {
     const rows = await db().$queryRawUnsafe<{ text: string }[]>(`SELECT t::text AS text FROM ${table} t`);
@@ -373,7 +373,7 @@ test("no secret is in the audit trail, nor in the rows of the database", async (
   expect(await db().auditEntry.count()).toBeGreaterThan(30);
 });
 
-test("a reader of usage has no way to them", async () => {
+test("a user without permission has no access", async () => {
   const member = [{ organizationId: on.brno, isAdmin: false, isMaster: false }];
   await expect(scopeOf(on.site, "credentials.manage", member)).rejects.toMatchObject({ status: 403 });
 });

@@ -59,7 +59,7 @@ async function sheetsOf(response: Response): Promise<Sheet[]> {
 const cellsOf = (sheet: Sheet | undefined) => sheet?.rows.map(({ cells }) => [...cells]) ?? [];
 
 describe("a preview", () => {
-  test("of our own layout says row by row what would be done, and saves nothing", async () => {
+  test("of our own layout shows the action of each row and saves nothing", async () => {
     const before = await db().credentials.count();
     const preview = await upload(
       on.master,
@@ -142,7 +142,7 @@ describe("a preview", () => {
     await expect(applyImport(on.master, wanted)).rejects.toMatchObject({ code: "importPreviewGone" });
   });
 
-  test("does not open for others", async () => {
+  test("is not available to other users", async () => {
     const { token } = await upload(on.master, lines(own, `Brno,JSTOR,5,other,${url},c-o,,,,TR,`));
     const { id } = await db().user.create({ data: { email: "nosy@example.org", username: "nosy" } });
     const ofBrno = [{ organizationId: on.brno, isAdmin: true, isMaster: false }];
@@ -151,7 +151,7 @@ describe("a preview", () => {
     expect((await applyImport(on.master, { token })).created).toBe(1);
   });
 
-  test("is over after an hour, and its file is removed", async () => {
+  test("expires after an hour, and its file is removed", async () => {
     const { token } = await upload(on.master, lines(own, `Brno,JSTOR,5,late,${url},c-l,,,,TR,`));
     expect(await sweepPreviews()).toBe(0);
     try {
@@ -164,7 +164,7 @@ describe("a preview", () => {
     await expect(applyImport(on.master, { token })).rejects.toMatchObject({ code: "importPreviewGone" });
   });
 
-  test("changes what differs and knows what is the same", async () => {
+  test("detects changed and unchanged rows", async () => {
     const { pk } = await createCredentials(
       on.ofBrno,
       draftFor(on, { title: "by title", counter_reports: [await reportId("TR", "5")] }),
@@ -195,7 +195,7 @@ describe("a preview", () => {
     await expect(applyImport(on.ofBrno, { token: again.token })).rejects.toMatchObject({ code: "importRowsNotReady" });
   });
 
-  test("does nothing at all when one of its rows cannot be written any more", async () => {
+  test("changes nothing if one of its rows can no longer be written", async () => {
     const { pk } = await createCredentials(on.ofBrno, draftFor(on, { title: "edited since" }));
     const { customerId } = openSecrets(await stored(pk));
     const { token } = await upload(
@@ -216,7 +216,7 @@ describe("a preview", () => {
     expect((await applyImport(on.ofBrno, { token, rows: [0] })).created).toBe(1);
   });
 
-  test("refuses locked credentials, what the consortium alone decides, and a second set of the same", async () => {
+  test("refuses locked credentials, decisions of the consortium, and duplicates", async () => {
     const locked = await createCredentials(on.master, draftFor(on, { title: "locked one" }));
     await lockCredentials(on.master, [locked.pk]);
     const { customerId, requestorId, apiKey } = openSecrets(await stored(locked.pk));
@@ -240,7 +240,7 @@ describe("a preview", () => {
 });
 
 describe("the layout of", () => {
-  test("Celus' export is understood: a sheet per release, reports by columns", async () => {
+  test("Celus' export is recognized: a sheet per release, reports by columns", async () => {
     const columns = (names: string[]) => names.map((heading) => ({ heading, width: 10 }));
     const names = ["title", "organization", "publisher/vendor/platform", "SUSHI url", "requestor id", "customer id"];
     const bytes = await writeWorkbook([
@@ -276,7 +276,7 @@ describe("the layout of", () => {
     expect(older).toMatchObject({ httpUsername: "user", httpPassword: "word", extraParams: { Name: "Jan" } });
   });
 
-  test("Celus' older CSV export is understood", async () => {
+  test("Celus' older CSV export is recognized", async () => {
     const preview = await upload(
       on.master,
       lines(
@@ -288,7 +288,7 @@ describe("the layout of", () => {
     expect(preview.rows[0]).toMatchObject({ counter_version: "5.1", title: "Main", counter_reports: ["PR", "TR"] });
   });
 
-  test("CC-Plus' export is understood: addresses come from elsewhere, placeholders are blanks", async () => {
+  test("CC-Plus' export is recognized: URLs come from the registry, placeholders are blanks", async () => {
     await createCredentials(on.master, draftFor(on, { url: "https://known.example.org/counter" }));
     const headings = [
       "Institution ID (CC+ System ID)",
@@ -330,7 +330,7 @@ test.each([
   await expect(upload(on.master, content)).rejects.toMatchObject({ code });
 });
 
-test("a request without a file, or with too much of it, is refused before it is read", async () => {
+test("a request without a file, or with too large a file, is refused before it is read", async () => {
   const post = (headers: Record<string, string>, body = "x") =>
     previewImport(on.master, new Request("http://localhost/", { method: "POST", body, headers }));
   await expect(post({ "content-length": "6000000" })).rejects.toMatchObject({ status: 413 });
@@ -365,7 +365,7 @@ describe("an export", () => {
     expect(entry.after).toEqual({ count: 1 });
   });
 
-  test("edited and imported changes just that", async () => {
+  test("can be edited and imported to change just that", async () => {
     const { pk } = await createCredentials(on.ofBrno, draftFor(on, { title: "before" }));
     const [sheet] = await sheetsOf(await exportCredentials(on.ofBrno, { credentials: [pk], filter: {} }));
     const [headings = [], row = []] = cellsOf(sheet);
@@ -379,7 +379,7 @@ describe("an export", () => {
     expect(await getCredentials(on.ofBrno, pk)).toMatchObject({ title: "after", verified_at: null, revision: 2 });
   });
 
-  test("holds what a filter finds, and nothing of others", async () => {
+  test("contains the filtered credentials within reach", async () => {
     const foreign = await createCredentials(on.master, draftFor(on, { organization_id: on.olomouc }));
     await expect(exportCredentials(on.ofBrno, { credentials: [foreign.pk], filter: {} })).rejects.toMatchObject({
       status: 404,
@@ -390,7 +390,7 @@ describe("an export", () => {
   });
 });
 
-test("the template has a sheet per release, notes, and the names of one's organizations", async () => {
+test("getImportTemplate has a sheet per release, notes, and the names of the user's organizations", async () => {
   const sheets = await sheetsOf(await getImportTemplate(on.ofBrno, { language: "cs" }));
   expect(sheets.map(({ name }) => name)).toEqual([
     "COUNTER 5.1",
@@ -406,7 +406,7 @@ test("the template has a sheet per release, notes, and the names of one's organi
   expect(cellsOf(sheets[3])[1]?.[1]).toContain("Jeden řádek");
 });
 
-test("nothing of an uploaded file stays in clear text, neither in the database nor beside it", async () => {
+test("an uploaded file leaves no plain text in the database or on disk", async () => {
   await upload(on.master, lines(own, `Brno,JSTOR,5,sealed,${url},customer-geheim-s,,key-geheim-s,,TR,`));
   const folder = path.join(filesFolder(), "previews");
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".gz"));

@@ -23,10 +23,10 @@ afterAll(() => on.site.close());
 
 const inDays = (days: number) => new Date(+dayOf(new Date()) + days * 86_400_000).toISOString().slice(0, 10);
 
-describe("keys that end", () => {
+describe("expiring keys", () => {
   const events = () => db().event.findMany({ orderBy: { id: "asc" }, include: { recipients: true } });
 
-  test("are told of within 30 days before and after, once, to those who look after them", async () => {
+  test("cause one notification from 30 days before to 30 days after, to the people who manage the credentials", async () => {
     const { id: admin } = await db().user.create({ data: { email: "brno@example.org", username: "brno" } });
     await db().membership.create({ data: { userId: admin, organizationId: on.brno, isAdmin: true } });
     const make = async (days: number) =>
@@ -61,7 +61,7 @@ describe("keys that end", () => {
   });
 });
 
-describe("the key that seals", () => {
+describe("the sealing key", () => {
   const former = () => process.env.SEAL_KEY ?? "";
   const later = randomBytes(32).toString("base64");
   const rotate = (keys: string) => {
@@ -69,7 +69,7 @@ describe("the key that seals", () => {
     return runCommand([process.execPath, ...program], { quiet: true, env: { SEAL_KEY: keys } });
   };
 
-  test("is changed for everything that is sealed; broken off and repeated, it changes nothing twice", async () => {
+  test("is replaced for everything sealed, and an interrupted replacement can be repeated", async () => {
     const { pk } = await createCredentials(on.master, draftFor(on));
     await deleteCredentials(on.master, {
       credentials: [(await createCredentials(on.master, draftFor(on))).pk],
@@ -111,7 +111,7 @@ describe("the key that seals", () => {
     );
   });
 
-  test("that is missing is told of, and the command fails", async () => {
+  test("is reported when missing, and the command fails", async () => {
     const lost = await rotate(former());
     expect(lost.code).toBe(1);
     expect(lost.output).toMatch(

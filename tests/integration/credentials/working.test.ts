@@ -54,7 +54,7 @@ const remove = (credentials: number, withData: boolean) =>
   deleteCredentials(on.superuser, { credentials: [credentials], withData });
 const currentImports = () => db().import.count({ where: { state: "current" } });
 
-/** The answer to a test, once the worker has done its part. */
+/** Result of a test after the worker has run. */
 async function tried(given: object, scope = on.superuser) {
   const { id } = await startTest(scope, credentialsTestDraft.parse(given));
   await workTests();
@@ -70,7 +70,7 @@ async function workTests(): Promise<void> {
   }
 }
 
-describe("access data tried out without being saved", () => {
+describe("a credentials test", () => {
   const access = (more: object = {}) => ({
     organization_id: on.brno,
     platform_id: on.platform,
@@ -85,7 +85,7 @@ describe("access data tried out without being saved", () => {
     return { customer_id: customerId, requestor_id: requestorId, api_key: apiKey };
   };
 
-  test("bring the usage's sums when they are right, and nothing is imported", async () => {
+  test("returns the usage's sums when the credentials work, and imports nothing", async () => {
     const before = await currentImports();
     const { state, outcome, month, counter_report } = await tried(access(await recorded()));
     expect(state).toBe("finished");
@@ -97,7 +97,7 @@ describe("access data tried out without being saved", () => {
     expect(await listOldFiles("answers", new Date(Date.now() + 1000))).toEqual([]);
   });
 
-  test("say why they are refused and what that would break, without a secret", async () => {
+  test("explains a refusal and its consequence, without a secret", async () => {
     const wrong = { ...(await recorded()), api_key: "wrong-geheim-key" };
     const { outcome } = await tried(access(wrong));
     expect(outcome).toMatchObject({ status: "download_failed", error_code: "2020", breaks: "credentials" });
@@ -107,7 +107,7 @@ describe("access data tried out without being saved", () => {
     expect(await db().credentialsTest.count({ where: { secrets: { not: "" } } })).toBe(0);
   });
 
-  test("of stored credentials may be changed for the try only", async () => {
+  test("of stored credentials accepts temporary changes", async () => {
     const { id } = await subscribed(on.site, "hradisko", "lumina", { title: "kept", apiKey: "wrong-geheim-key" });
     const { api_key } = await recorded();
     expect((await tried({ credentials: id })).outcome?.error_code).toBe("2020");
@@ -117,7 +117,7 @@ describe("access data tried out without being saved", () => {
     await remove(id, false);
   });
 
-  test("may ask for another month and report", async () => {
+  test("accepts another month and report", async () => {
     const month = addMonths(lastMonth, -3);
     const counter_report = await reportId("TR", "5.1");
     const { outcome } = await tried(access({ ...(await recorded()), month, counter_report }));
@@ -128,13 +128,13 @@ describe("access data tried out without being saved", () => {
     [{ kind: "html" as const }, "html-page"],
     [{ kind: "reset" as const }, "connection"],
     [{ kind: "wrong-report" as const, report: "TR" }, "wrong-report"],
-  ])("tell what came instead of usage: %o", async (answer, code) => {
+  ])("reports an answer without usage: %o", async (answer, code) => {
     const given = access(await recorded());
     on.site.publisher.next({}, answer);
     expect((await tried(given)).outcome).toMatchObject({ error_code: code, fact_count: 0, sums: {} });
   });
 
-  test.each([2000, 3030])("mean nothing where a redirect lost them: %i", async (code) => {
+  test.each([2000, 3030])("proves nothing after a redirect that dropped the request: %i", async (code) => {
     const given = access(await recorded());
     on.site.publisher.next({}, { kind: "redirect", dropsQuery: true }, { kind: "exceptions", list: [{ code }] });
     expect((await tried(given)).outcome).toMatchObject({
@@ -143,7 +143,7 @@ describe("access data tried out without being saved", () => {
     });
   });
 
-  test("of Release 4 are tried out over SOAP", async () => {
+  test("of Release 4 uses SOAP", async () => {
     const { customerId, requestorId, username, password } = soapClient;
     const soap = {
       ...{ organization_id: on.brno, platform_id: on.platform, counter_version: "4" },
@@ -157,12 +157,12 @@ describe("access data tried out without being saved", () => {
     expect(refused.outcome).toMatchObject({ status: "download_failed", http_status: 401, breaks: "credentials" });
   });
 
-  test("are asked again with whole dates where short ones are refused", async () => {
+  test("retries with full dates when short ones are refused", async () => {
     on.site.publisher.next({}, { kind: "exceptions", list: [{ code: 3020 }] });
     expect((await tried(access(await recorded()))).outcome).toMatchObject({ status: "success" });
   });
 
-  test("wait their turn, go before harvests, and are seen by their author only", async () => {
+  test("waits for its turn before harvests, and is visible only to its author", async () => {
     const { id: credentials } = await subscribed(on.site, "hradisko", "lumina", { title: "queued" });
     const { customerId, requestorId, apiKey } = openSecrets(await stored(credentials));
     await harvest(on.site, await harvestRequest({ ...lumina, id: credentials }, "PR", lastMonth));
@@ -182,14 +182,14 @@ describe("access data tried out without being saved", () => {
     await remove(credentials, true);
   });
 
-  test("that bring down their worker again and again are given up", async () => {
+  test("is abandoned after it has crashed its worker several times", async () => {
     const { id } = await startTest(on.superuser, credentialsTestDraft.parse(access(await recorded())));
     await db().credentialsTest.update({ where: { id }, data: { outcome: { tries: 3 } } });
     await workTests();
     expect((await getTest(on.superuser, id)).outcome).toMatchObject({ error_code: "interrupted" });
   });
 
-  test("need what a request needs, of organizations one administers", async () => {
+  test("requires complete data of organizations within reach", async () => {
     const refused = (given: object, scope = on.ofBrno) => startTest(scope, credentialsTestDraft.parse(given));
     await expect(refused({})).rejects.toMatchObject({ fields: { organization_id: ["mandatory"] } });
     await expect(refused(access())).rejects.toMatchObject({ fields: { customer_id: ["mandatory"] } });
@@ -207,7 +207,7 @@ describe("access data tried out without being saved", () => {
     await expect(refused(elsewhere)).rejects.toMatchObject({ code: "credentialsLocked" });
   });
 
-  test("of stored ones at another host need every secret anew, and nobody acts as somebody else in it", async () => {
+  test("of stored credentials at another host requires every secret again, and is refused while impersonating", async () => {
     const { pk, customer_id: mask } = await createCredentials(on.ofBrno, draftFor(on));
     const elsewhere = credentialsTestDraft.parse({ credentials: pk, url: "https://thief.example.org" });
     await expect(startTest(on.ofBrno, elsewhere)).rejects.toMatchObject({ fields: { api_key: ["giveAnew"] } });
@@ -221,7 +221,7 @@ describe("access data tried out without being saved", () => {
     await db().credentialsTest.updateMany({ where: { url: { contains: "thief" } }, data: { finishedAt: new Date() } });
   });
 
-  test("are written down: what was tried where, never the secrets", async () => {
+  test("is audited with target and field names, never with secrets", async () => {
     const entry = await db().auditEntry.findFirstOrThrow({
       where: { action: "credentials.test" },
       orderBy: { id: "desc" },
@@ -230,15 +230,15 @@ describe("access data tried out without being saved", () => {
     expect(entry.after).toMatchObject({ secrets_changed: ["customer_id", "requestor_id", "api_key", "extra_params"] });
   });
 
-  test("are forgotten after a day", async () => {
+  test("is deleted after a day", async () => {
     await db().credentialsTest.updateMany({ data: { startedAt: new Date(Date.now() - 25 * 3_600_000) } });
     expect(await sweepTests()).toBeGreaterThan(5);
     expect(await db().credentialsTest.count()).toBe(0);
   });
 });
 
-describe("verifying", () => {
-  test("harvests last month of the smallest report, and the credentials are verified by it", async () => {
+describe("verifyCredentials", () => {
+  test("harvests last month of the smallest report and verifies the credentials", async () => {
     const { id } = await subscribed(on.site, "svratka", "lumina");
     const started = await verifyCredentials(on.superuser, id);
     expect(started).toMatchObject({ month: lastMonth, counter_report: { code: "PR" } });
@@ -252,7 +252,7 @@ describe("verifying", () => {
     await remove(id, true);
   });
 
-  test("that failed is told with the credentials, until they are changed", async () => {
+  test("shows a failure at the credentials until they change", async () => {
     const { id } = await subscribed(on.site, "svratka", "lumina");
     expect(await getCredentials(on.superuser, id)).toMatchObject({ status: "unverified", last_failure: null });
     on.site.publisher.next({}, { kind: "exceptions", list: [{ code: 1000 }] });
@@ -269,7 +269,7 @@ describe("verifying", () => {
     await remove(id, true);
   });
 
-  test("is refused for broken credentials, those without reports, and months that are not over", async () => {
+  test("is refused for broken credentials, without reports, and for months not over", async () => {
     const { pk } = await createCredentials(on.superuser, draftFor(on));
     await expect(verifyCredentials(on.superuser, pk)).rejects.toMatchObject({
       fields: { counter_reports: ["mandatory"] },
@@ -295,7 +295,7 @@ describe("deleted credentials", () => {
     return of;
   };
 
-  test("leave their usage and its provenance, and free their title", async () => {
+  test("keep their usage and its provenance, and free their title", async () => {
     const of = await harvested("leaving", addMonths(lastMonth, -1));
     const before = await currentImports();
     expect(await remove(of.id, false)).toEqual({ deleted: 1, deletedImports: 0 });
@@ -311,7 +311,7 @@ describe("deleted credentials", () => {
     await remove(again.id, false);
   });
 
-  test("take their usage along when asked to", async () => {
+  test("lose their usage on request", async () => {
     const before = await currentImports();
     const of = await harvested("taking", addMonths(lastMonth, -4));
     const added = (await currentImports()) - before;
@@ -324,7 +324,7 @@ describe("deleted credentials", () => {
     expect(visible).toBe(0);
   });
 
-  test("are waited for no more, and cannot be harvested", async () => {
+  test("have no pending intentions, and cannot be harvested", async () => {
     const of = await subscribed(on.site, "hana", "scholaris", { title: "waiting" });
     const asked = await harvestRequest(of, "PR", addMonths(lastMonth, -6), lastMonth);
     const { pk } = await harvest(on.site, asked);
@@ -337,7 +337,7 @@ describe("deleted credentials", () => {
     await expect(startHarvest(scope, [asked])).rejects.toMatchObject({ status: 404 });
   });
 
-  test("whose answer is coming in at that moment do not let it in", async () => {
+  test("discard an answer arriving at that moment", async () => {
     const of = await subscribed(on.site, "hana", "scholaris", { title: "coming in" });
     const gate = new Gate();
     on.site.publisher.next({}, { kind: "held", gate });
@@ -357,8 +357,8 @@ describe("deleted credentials", () => {
   });
 });
 
-describe("taking credentials over to Release 5.1", () => {
-  test("keeps secrets, maps reports and address, and says why not", async () => {
+describe("cloneToNewer", () => {
+  test("keeps secrets, maps reports and URL, and reports obstacles", async () => {
     const counter_reports = await Promise.all(["TR", "PR", "IR_M1"].map((code) => reportId(code, "5")));
     const old = draftFor(on, { counter_reports, expires_on: "2099-01-01", enabled: false });
     const { pk, can_clone } = await createCredentials(on.master, old);
@@ -385,7 +385,7 @@ describe("taking credentials over to Release 5.1", () => {
     await deleteCredentials(on.master, { credentials: [shown.pk], withData: false });
   });
 
-  test("takes no secret to another host, which the registry names, while one acts as somebody else", async () => {
+  test("sends no secret to another host named by the registry while impersonating", async () => {
     const { pk } = await createCredentials(on.master, draftFor(on));
     const { platforms, services } = makeRecords({
       api: "https://registry.example/api/v1",
@@ -412,7 +412,7 @@ describe("taking credentials over to Release 5.1", () => {
     await remove(pk, false);
   });
 
-  test("is not for locked ones, those whose key is gone, and those of others", async () => {
+  test("refuses locked credentials, those with a missing key, and those out of reach", async () => {
     const { pk } = await createCredentials(on.master, draftFor(on));
     const unreadable = await createCredentials(on.master, draftFor(on));
     await lockCredentials(on.master, [pk]);

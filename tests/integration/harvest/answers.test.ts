@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.publisher.forget());
 
-/** One try for a report of a month, answered in this way. */
+/** One attempt at a report of a month, with this scripted answer. */
 async function answered(answer: Answer | null, { of = lumina, report = "PR", month = lastMonth } = {}) {
   if (answer) site.publisher.next({}, answer);
   const { pk } = await harvest(site, await harvestRequest(of, report, month));
@@ -68,7 +68,7 @@ async function answered(answer: Answer | null, { of = lumina, report = "PR", mon
   return { pk, attempts, first, last: attempts.at(-1) ?? first, intention, credentials };
 }
 
-/** Credentials of their own, for answers that break them. */
+/** Separate credentials for answers that break them. */
 const fresh = (title: string) => subscribed(site, "hradisko", "lumina", { title });
 
 describe("usage of another institution", () => {
@@ -76,7 +76,7 @@ describe("usage of another institution", () => {
   const months = [1, 2, 3].map((before) => addMonths(lastMonth, -20 - before));
   const [first, second, third] = [months[0] ?? lastMonth, months[1] ?? lastMonth, months[2] ?? lastMonth];
 
-  test("is imported with a warning that stands everywhere, where nothing is known yet", async () => {
+  test("is imported with a visible warning if no institution is known yet", async () => {
     const of = await fresh("first of all");
     const { pk, last } = await answered(elsewhere, { of, month: first });
     expect(last).toMatchObject({ status: "success", errorCode: "", warningCode: "customer-not-named" });
@@ -97,7 +97,7 @@ describe("usage of another institution", () => {
     expect(groups.find(({ trouble }) => trouble === "warnings")).toMatchObject({ error_code: "unclear-institution" });
   });
 
-  test("is refused where the last usage had another id in the namespace, unless a person replaces the month", async () => {
+  test("is refused if the last usage had another id in the namespace, unless a user replaces the month", async () => {
     const of = await fresh("known by then");
     await answered(null, { of, month: first });
     site.publisher.next({}, elsewhere);
@@ -113,7 +113,7 @@ describe("usage of another institution", () => {
     expect(accepted.last).toMatchObject({ status: "success", warningCode: "institution-changed" });
   });
 
-  test("that has none does not make our month known to be empty", async () => {
+  test("without usage does not mark our month as empty", async () => {
     const of = await fresh("not known to be empty");
     await answered(null, { of, month: first });
     const Institution_ID = [{ Type: "Proprietary", Value: "lumina:x-1" }];
@@ -128,11 +128,11 @@ describe("usage of another institution", () => {
   });
 });
 
-describe("a disk of ours", () => {
+describe("our disk", () => {
   const told = () => db().userEvent.count({ where: { userId: site.userId, event: { titleEn: stored.title } } });
   const stored = catalogue.en.events.storage;
 
-  test("that is full is told to the superusers, not blamed on the publisher, and the report waits for room", async () => {
+  test("if full, notifies superusers, does not blame the publisher, and the report waits for space", async () => {
     disk.isFull = true;
     const { pk, first, intention, credentials } = await answered(null).finally(() => {
       disk.isFull = false;
@@ -148,7 +148,7 @@ describe("a disk of ours", () => {
     expect((await attemptsOf(pk)).map(({ status }) => status)).toEqual(["download_failed", "success"]);
   });
 
-  test("that cannot be read keeps an answer waiting for its import however long, and tells once a day", async () => {
+  test("if unreadable, keeps an answer waiting for its import without limit, and notifies once a day", async () => {
     disk.isBroken = true;
     const { pk } = await harvest(site, await harvestRequest(lumina, "PR", lastMonth));
     const { serverId } = await db().credentials.findUniqueOrThrow({ where: { id: lumina.id } });
@@ -186,7 +186,7 @@ describe("usage", () => {
     expect(credentials.verifiedAt).not.toBeNull();
   });
 
-  test("is kept as it came, packed, under its checksum and without secrets in its address", async () => {
+  test("is stored unchanged and compressed, with checksum and without secrets in its URL", async () => {
     const { first } = await answered(null);
     const bytes = gunzipSync(readFileSync(path.join(filesFolder(), first.rawFile?.storedAs ?? "")));
     expect(bytes.byteLength).toBe(Number(first.rawFile?.sizeBytes));
@@ -197,24 +197,24 @@ describe("usage", () => {
   });
 
   test.each([
-    ["packed by the transport", { kind: "gzip" }],
-    ["packed without saying so", { kind: "gzip", isLabelled: false }],
+    ["compressed by the transport", { kind: "gzip" }],
+    ["compressed without a header", { kind: "gzip", isLabelled: false }],
     ["packed twice", { kind: "gzip", levels: 2 }],
     ["slowly", { kind: "slow", milliseconds: 2, bytes: 200 }],
-  ] as const)("may come %s", async (_, answer) => {
+  ] as const)("may arrive %s", async (_, answer) => {
     const { first } = await answered(answer);
     expect(first.status).toBe("success");
     expect(first.imports[0]?.sums).toEqual(truth(lumina, "PR", lastMonth));
   });
 
-  test("harvested again replaces the month, and nothing else", async () => {
+  test("harvested again replaces only its month", async () => {
     const one = await answered(null);
     const two = await answered(null);
     expect((await attemptsOf(one.pk)).flatMap(({ imports }) => imports)).toEqual([]);
     expect(two.first.imports[0]?.sums).toEqual(truth(lumina, "PR", lastMonth));
   });
 
-  test("planned again while it is waited for belongs to the newer harvest, once", async () => {
+  test("planned again while pending belongs to the newer harvest, once", async () => {
     const request = await harvestRequest(lumina, "PR", lastMonth);
     const first = await harvest(site, request);
     const second = await harvest(site, request, request);
@@ -223,7 +223,7 @@ describe("usage", () => {
     expect(await db().intention.count({ where: { harvestId: second.pk } })).toBe(1);
   });
 
-  test("of a range of months is asked for month by month, newest first", async () => {
+  test("of a range of months is requested by month, newest first", async () => {
     const before = site.publisher.requests.length;
     await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -2), lastMonth));
     await workAll();
@@ -234,7 +234,7 @@ describe("usage", () => {
 });
 
 describe("credentials", () => {
-  test("that the server refuses are broken, and rest", async () => {
+  test("refused by the server are marked broken and rest", async () => {
     const of = await subscribed(site, "hana", "abstracta", { title: "wrong key" });
     const { first, intention, credentials } = await answered(null, { of });
     expect(first).toMatchObject({ status: "download_failed", errorCode: "2020" });
@@ -246,7 +246,7 @@ describe("credentials", () => {
     });
   });
 
-  test("a report that is not offered is broken alone", async () => {
+  test("with a report that is not offered have only that report marked broken", async () => {
     const of = await fresh("no such report");
     const { first, credentials } = await answered(
       { kind: "exceptions", list: [{ code: 3000 }], form: "object" },
@@ -257,7 +257,7 @@ describe("credentials", () => {
     expect(credentials.reports.filter(({ brokenBy }) => brokenBy === "3000")).toHaveLength(1);
   });
 
-  test("are not verified by an answer to their former version", async () => {
+  test("are not verified by an answer to an earlier version", async () => {
     const of = await fresh("changed meanwhile");
     const gate = new Gate();
     site.publisher.next({}, { kind: "held", gate });
@@ -275,7 +275,7 @@ describe("credentials", () => {
 });
 
 describe("a month without usage", () => {
-  test("3030 becomes a month known to be empty", async () => {
+  test("is marked empty after 3030", async () => {
     const month = addMonths(lastMonth, -7);
     const { first, intention } = await answered({ kind: "exceptions", list: [{ code: 3030 }] }, { month });
     expect(first).toMatchObject({ status: "no_data", errorCode: "3030" });
@@ -283,7 +283,7 @@ describe("a month without usage", () => {
     expect(intention.finishedAt).not.toBeNull();
   });
 
-  test("3030 never takes the place of data", async () => {
+  test("never replaces data after 3030", async () => {
     const month = addMonths(lastMonth, -8);
     const { pk } = await answered(null, { month });
     const { first } = await answered({ kind: "exceptions", list: [{ code: 3030 }] }, { month });
@@ -291,14 +291,14 @@ describe("a month without usage", () => {
     expect((await attemptsOf(pk))[0]?.imports[0]?.sums).toEqual(truth(lumina, "PR", month));
   });
 
-  test("3031 is not ready: nothing is stored", async () => {
+  test("is not ready after 3031: nothing is stored", async () => {
     const month = addMonths(lastMonth, -9);
     const { first, intention } = await answered({ kind: "exceptions", list: [{ code: 3031 }] }, { month });
     expect(first).toMatchObject({ status: "no_data", errorCode: "3031", imports: [] });
     expect(intention.finishedAt).not.toBeNull();
   });
 
-  test("3031 is tried again by an automatic harvest a day later", async () => {
+  test("is retried by an automatic harvest a day after 3031", async () => {
     const month = addMonths(lastMonth, -10);
     const { id } = await db().harvest.create({ data: { kind: "automatic" } });
     const { credentials: credentialsId, counter_report: reportTypeId } = await harvestRequest(lumina, "PR", month);
@@ -313,7 +313,7 @@ describe("a month without usage", () => {
     expectAhead(left.notBefore, 86_400, before);
   });
 
-  test("3032 ends the intentions for earlier months as well", async () => {
+  test("ends the intentions for earlier months after 3032", async () => {
     const of = await fresh("gone");
     const first = addMonths(lastMonth, -13);
     site.publisher.next({ month: lastMonth }, { kind: "exceptions", list: [{ code: 3032 }] });
@@ -325,13 +325,13 @@ describe("a month without usage", () => {
     expect(left.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([...Array(13).fill(true), false]);
   });
 
-  test("an answer without usage and without a reason counts as none", async () => {
+  test("is confirmed by an answer without usage and without a reason", async () => {
     const { first } = await answered({ kind: "exceptions", list: [] }, { month: addMonths(lastMonth, -11) });
     expect(first).toMatchObject({ status: "no_data", errorCode: "" });
   });
 });
 
-test("full numbers from other credentials stay, unless they are to be replaced", async () => {
+test("full numbers from other credentials stay, unless the harvest replaces them", async () => {
   const month = addMonths(lastMonth, -14);
   const others = await fresh("another part of the platform");
   const [one, other] = [
@@ -349,7 +349,7 @@ test("full numbers from other credentials stay, unless they are to be replaced",
 describe("partial usage", () => {
   const month = addMonths(lastMonth, -12);
 
-  test("3040 is imported and marked, and full usage is not replaced by it", async () => {
+  test("with 3040 is imported and marked, and does not replace full usage", async () => {
     const body = { Report_Header: header(month, 3040), Report_Items: [item(month, 41)] };
     const answer: Answer = { kind: "text", text: JSON.stringify(body), contentType: "application/json" };
     const partial = await answered(answer, { month });
@@ -378,8 +378,8 @@ function item(month: string, count: number) {
   return { Platform: "Lumina Online", Attribute_Performance: [{ Data_Type: "Journal", ...usage }] };
 }
 
-describe("a server in trouble", () => {
-  test("1011 is asked again a minute later, then gives its data", async () => {
+describe("a failing server", () => {
+  test("is asked again a minute after 1011, then returns data", async () => {
     site.publisher.next({}, { kind: "queued" });
     const { pk } = await harvest(site, await harvestRequest(lumina, "PR", lastMonth));
     const before = Date.now();
@@ -398,7 +398,7 @@ describe("a server in trouble", () => {
     ["1010", { kind: "exceptions", list: [{ code: 1010 }], form: "object" }, 60],
     ["1000", { kind: "exceptions", list: [{ code: 1000 }], form: "object" }, 3600],
     ["1020", { kind: "too-many-requests", retryAfter: "77" }, 77],
-  ] satisfies [string, Answer, number][])("%s lets the whole server rest", async (code, answer, seconds) => {
+  ] satisfies [string, Answer, number][])("rests completely after %s", async (code, answer, seconds) => {
     const of = await fresh(`rest ${code}`);
     const before = Date.now();
     const { first, intention } = await answered(answer, { of });
@@ -409,7 +409,7 @@ describe("a server in trouble", () => {
   });
 });
 
-describe("what is no report", () => {
+describe("an invalid report", () => {
   test.each([
     ["a web page", { kind: "html" }, "download_failed", "html-page"],
     ["a sentence", { kind: "text", text: "no json" }, "download_failed", "not-counter"],
@@ -421,7 +421,7 @@ describe("what is no report", () => {
     ["a broken connection", { kind: "reset" }, "download_failed", "connection"],
     ["a connection broken midway", { kind: "reset", afterBytes: 300 }, "download_failed", "truncated"],
     ["too many bytes", { kind: "oversized", bytes: 9_000_000 }, "download_failed", "too-large"],
-  ] as const)("%s changes nothing and says why", async (_, answer, status, errorCode) => {
+  ] as const)("%s changes nothing and is explained", async (_, answer, status, errorCode) => {
     const before = await db().import.count({ where: { state: "current" } });
     const { first, intention } = await answered(answer);
     expect(first).toMatchObject({ status, errorCode, imports: [] });
@@ -429,13 +429,13 @@ describe("what is no report", () => {
     expect(await db().import.count({ where: { state: "current" } })).toBe(before);
   });
 
-  test("another customer's usage is not taken for ours", async () => {
+  test("of another customer is not imported", async () => {
     const of = await subscribed(site, "hradisko", "moravica", { title: "mixed up" });
     const { first } = await answered({ kind: "wrong-customer", customerId: "x-1", name: "Elsewhere" }, { of });
     expect(first).toMatchObject({ status: "parsing_failed", errorCode: "wrong-customer", imports: [] });
   });
 
-  test("a short date taken for one day is asked again with long dates", async () => {
+  test("with a short date read as one day is requested again with long dates", async () => {
     const before = site.publisher.requests.length;
     const { attempts } = await answered({ kind: "one-day" });
     expect(attempts.map(({ errorCode }) => errorCode)).toEqual(["short-dates-misread", ""]);
@@ -444,7 +444,7 @@ describe("what is no report", () => {
     expect(attempts[1]?.usedUrl).toContain(`begin_date=${lastMonth}-01`);
   });
 
-  test("a compressed answer that unfolds beyond the limit is refused while it comes", async () => {
+  test("that decompresses beyond the limit is refused while it arrives", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, " "));
     let sent = 0;
     const server = await startLoopbackServer((_, response) => {
@@ -464,13 +464,13 @@ describe("what is no report", () => {
   });
 });
 
-describe("a host of several addresses", () => {
+describe("a host with several IP addresses", () => {
   const nowhere = [
     { address: "::1", family: 6 },
     { address: "127.0.0.2", family: 4 },
   ];
 
-  /** Asked at these addresses of a name, of which one is a server's. */
+  /** Requests a name with these addresses, one of which is the server's. */
   async function asked(addresses: typeof nowhere, server: Server) {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
@@ -486,15 +486,15 @@ describe("a host of several addresses", () => {
   }
   const plain = () => createServer((_, response) => response.end("{}"));
 
-  test("is asked at the first that lets us in", async () => {
+  test("is reached at the first address that accepts", async () => {
     const last = { address: "127.0.0.1", family: 4 };
     expect(await asked([...nowhere, last], plain())).toMatchObject({ httpStatus: 200 });
-    // Encryption is agreed upon with the server that was reached, under the name that was asked for.
+    // TLS verifies the requested name at the address that was reached.
     const unvouched = createTlsServer(selfSigned("127.0.0.1"), (_, response) => response.end("{}"));
     await expect(asked([...nowhere, last], unvouched)).rejects.toMatchObject({ code: "tls" });
   });
 
-  test("is not reached where none does", async () => {
+  test("is not reached if none accepts", async () => {
     await expect(asked(nowhere, plain())).rejects.toMatchObject({ code: "connection" });
   });
 });
@@ -505,7 +505,7 @@ describe("redirects", () => {
     expect(first.status).toBe("success");
   });
 
-  test("for ever are not", async () => {
+  test("without end are not followed", async () => {
     const before = site.publisher.requests.length;
     site.publisher.always({}, { kind: "redirect" });
     const { first } = await answered(null);
@@ -514,7 +514,7 @@ describe("redirects", () => {
     expect(site.publisher.requests.length - before).toBe(6);
   });
 
-  test("that lose who asks are remembered until the answer is read, whoever reads it", async () => {
+  test("that drop the request are stored with the attempt until the answer is read", async () => {
     const of = await fresh("lost on the way");
     site.publisher.next({}, { kind: "redirect", dropsQuery: true }, { kind: "exceptions", list: [{ code: 2000 }] });
     disk.isBroken = true;
@@ -529,7 +529,7 @@ describe("redirects", () => {
     expect((await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).brokenSince).toBeNull();
   });
 
-  test("that lose who asks make a damaged answer no better when it can be read one day", async () => {
+  test("that drop the request still count when a damaged answer becomes readable later", async () => {
     const half = () => '{"Report_Header":{"Report_ID":"PR"';
     site.publisher.next({}, { kind: "redirect", dropsQuery: true }, { kind: "made", make: half });
     const { pk } = await harvest(site, await harvestRequest(lumina, "PR", lastMonth));
@@ -564,7 +564,7 @@ describe("redirects", () => {
   });
 });
 
-test("secrets that a server repeats are stored nowhere but in its own answer", async () => {
+test("secrets that a server repeats are stored only in its own answer", async () => {
   const of = await fresh("echo");
   const { first } = await answered({ kind: "echoed-secret" }, { of });
   expect(first.errorCode).toBe("2000");

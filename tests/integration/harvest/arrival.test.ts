@@ -26,7 +26,7 @@ const dayAfter = (of: string, days: number) =>
 
 type Answer = Parameters<typeof tried>[1];
 
-/** A request so many days after the end of the month, and its answer. */
+/** A request the given number of days after the end of the month, and its answer. */
 const asked = (intention: number, of: string, days: number, answer: Answer = {}) => {
   const at = dayAfter(of, days);
   const isFetched = !answer?.status || answer.status === "success";
@@ -37,8 +37,8 @@ const notReady: Answer = { status: "no_data", errorCode: "3031" };
 const read = async (scope: Scope<"credentials.manage">, organization: number, platform: number) =>
   arrivalCall.returns.parse(await readArrival(scope, { organization, platform }));
 
-describe("when data arrive", () => {
-  test("is told of each month by the first request that brought all of it", async () => {
+describe("readArrival", () => {
+  test("uses the first request with a complete answer for each month", async () => {
     const lumina = await aPlatform("Lumina");
     const credentials = await credentialsOf(brno, lumina);
     for (const [at, days] of [3, 3, 3, 3, 10, 20].entries()) {
@@ -47,7 +47,7 @@ describe("when data arrive", () => {
       if (days > 3) await asked(intention, of, 3, notReady);
       if (days > 10) await asked(intention, of, 10, { isPartial: true });
       await asked(intention, of, days);
-      // Harvested once more, by somebody who wanted the newest numbers.
+      // Harvested once more to get the newest numbers.
       await asked(await addIntention({ credentials, month: of }), of, days + 30);
     }
     const { whole, report_types: types } = await read(brnoAdmin, brno, lumina);
@@ -61,7 +61,7 @@ describe("when data arrive", () => {
     expect(types).toMatchObject([{ code: "TR", counter_version: "5", name: "Title Master Report", half: 3, most: 20 }]);
   });
 
-  test("leaves out what was asked for too late, what is empty, what is old, and a month that is not over", async () => {
+  test("omits late requests, empty months, old months, and months not over", async () => {
     const moravica = await aPlatform("Moravica");
     const credentials = await credentialsOf(brno, moravica);
     const month = async (months: number, report?: string) => {
@@ -75,7 +75,7 @@ describe("when data arrive", () => {
     await (await month(25))(3);
     await (await month(0))(-40);
     await (await month(2))(-1);
-    // The key was refused until somebody corrected it.
+    // The key was refused until a user corrected it.
     const refused = await month(6, "PR");
     await refused(3, { status: "download_failed", errorCode: "2020" });
     await refused(80);
@@ -87,7 +87,7 @@ describe("when data arrive", () => {
     ]);
   });
 
-  test("is that of one organization, or of all for those who run the consortium", async () => {
+  test("covers one organization, or all for consortium managers", async () => {
     const karolinka = await aPlatform("Karolinka");
     for (const [organization, days] of [
       [brno, 3],

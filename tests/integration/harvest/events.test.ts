@@ -68,7 +68,7 @@ const answeredBy = async (answer: Answer, of: Subscribed, month = lastMonth) => 
 describe("credentials that break", () => {
   const wrongKey: Answer = { kind: "exceptions", list: [{ code: 2020 }], form: "object" };
 
-  test("are told of once, to those who can fix them, with the reason in both languages", async () => {
+  test("cause one event for those who can fix them, with the reason in both languages", async () => {
     const of = await subscribed(site, "hradisko", "lumina", { title: "second" });
     site.publisher.always({}, wrongKey);
     await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -3), lastMonth));
@@ -87,7 +87,7 @@ describe("credentials that break", () => {
     expect(event?.descriptionEn).toContain("](/admin/sushi-credentials/)");
   });
 
-  test("are told of again when they break again", async () => {
+  test("cause another event when they break again", async () => {
     const of = await subscribed(site, "hradisko", "lumina", { title: "third" });
     await answeredBy(wrongKey, of);
     await unsetBroken(await scopeOf(site, "credentials.manage"), [{ credentials_id: of.id }]);
@@ -95,7 +95,7 @@ describe("credentials that break", () => {
     expect((await told()).filter(({ importance }) => importance === 20)).toHaveLength(2);
   });
 
-  test("in one run are told of together, to each who looks after them, once nothing of it is due", async () => {
+  test("in one run cause one event per person, once nothing of the run is due", async () => {
     const ours = await subscribed(site, "hradisko", "lumina", { title: "fifth" });
     const theirs = await subscribed(site, "svratka", "lumina", { title: "sixth" });
     site.publisher.always({}, wrongKey);
@@ -116,7 +116,7 @@ describe("credentials that break", () => {
     ]);
   });
 
-  test("are told of after six hours whatever is still due, and not at all when they were fixed", async () => {
+  test("cause an event after six hours whatever is due, and none when they were fixed", async () => {
     const [broken, fixed] = [
       await subscribed(site, "hradisko", "lumina", { title: "seventh" }),
       await subscribed(site, "hradisko", "lumina", { title: "eighth" }),
@@ -144,7 +144,7 @@ describe("credentials that break", () => {
     await workAll();
   });
 
-  test("in one report are told of by its name", async () => {
+  test("in one report cause an event that names the report", async () => {
     const of = await subscribed(site, "hradisko", "lumina", { title: "fourth" });
     await answeredBy({ kind: "exceptions", list: [{ code: 3000 }], form: "object" }, of);
     const event = (await told()).find(({ importance }) => importance === 20);
@@ -153,10 +153,10 @@ describe("credentials that break", () => {
   });
 });
 
-describe("a harvest by hand", () => {
+describe("a manual harvest", () => {
   const finished = async () => (await told()).filter(({ titleEn }) => titleEn === "Harvest finished");
 
-  test("is told to its author when nothing of it is waited for any more", async () => {
+  test("notifies its author when nothing of it is pending", async () => {
     const month = addMonths(lastMonth, -5);
     site.publisher.next({}, { kind: "exceptions", list: [{ code: 3030 }] });
     const { pk } = await harvest(site, await harvestRequest(lumina, "PR", addMonths(month, -1), month));
@@ -171,7 +171,7 @@ describe("a harvest by hand", () => {
     expect((await db().harvest.findUniqueOrThrow({ where: { id: pk } })).announcedAt).not.toBeNull();
   });
 
-  test("is not told of while some of it waits, and is when that is cancelled", async () => {
+  test("does not notify while a part of it waits, and does when that is canceled", async () => {
     site.publisher.next({}, { kind: "exceptions", list: [{ code: 1011 }], form: "object" });
     const { pk } = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -2), lastMonth));
     await workAll();
@@ -182,7 +182,7 @@ describe("a harvest by hand", () => {
     expect((await finished())[0]?.descriptionEn).toContain("1 canceled");
   });
 
-  test("of many servers that end at the same moment is told of once", async () => {
+  test("of many servers that end at the same moment notifies once", async () => {
     const moravica = await subscribed(site, "hradisko", "moravica");
     const scholaris = await subscribed(site, "hradisko", "scholaris");
     for (let round = 1; round <= 4; round++) {
@@ -199,7 +199,7 @@ describe("a harvest by hand", () => {
     }
   });
 
-  test("whose last month another harvest takes over is done, and told of", async () => {
+  test("whose last month another harvest takes over is finished and notifies", async () => {
     site.publisher.next({}, { kind: "exceptions", list: [{ code: 1011 }], form: "object" });
     const { pk } = await harvest(
       site,
@@ -215,7 +215,7 @@ describe("a harvest by hand", () => {
   });
 });
 
-test("trying whether credentials work is told to nobody, and does not skip what is there", async () => {
+test("to verify credentials notifies no user, and does not skip existing months", async () => {
   const before = site.publisher.requests.length;
   const scope = await scopeOf(site, "credentials.manage");
   await verifyCredentials(scope, lumina.id, addMonths(lastMonth, -5));
@@ -224,7 +224,7 @@ test("trying whether credentials work is told to nobody, and does not skip what 
   expect(await told()).toEqual([]);
 });
 
-test("nothing is planned where the installation does not harvest by itself", async () => {
+test("nothing is planned when automatic harvesting is off", async () => {
   await verified(lumina);
   expect(await plannedFor(lumina)).toEqual([]);
 });

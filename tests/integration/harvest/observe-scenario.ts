@@ -6,7 +6,7 @@ import type { Outcome, Sums } from "./scenario";
 
 export type Place = { organizationId: number; reportTypeId: number; month: Month };
 
-/** What the database, the usage store and the publisher know once a scenario is over. */
+/** State of database, usage store and publisher after a scenario. */
 export type Played = Required<Pick<Outcome, "status" | "code">> & {
   before: string[];
   isPartial: boolean;
@@ -26,7 +26,7 @@ const findings = z.object({
   errors: z.array(z.object({ code: z.string() })).default([]),
 });
 
-/** What has become of an intention and of its month. */
+/** State of an intention and its month. */
 export async function observe(intentionId: number, { organizationId, reportTypeId, month }: Place): Promise<Played> {
   const intention = await db().intention.findUniqueOrThrow({
     where: { id: intentionId },
@@ -47,7 +47,7 @@ export async function observe(intentionId: number, { organizationId, reportTypeI
     status: last.status,
     code: last.errorCode,
     isPartial: last.isPartial,
-    // What the installation plans by itself rests with what is broken, until that is fixed.
+    // Automatic intentions wait while something is broken.
     next: intention.finishedAt || brokenBy || brokenReport ? null : seconds(intention.notBefore.getTime() - ended),
     rest: Math.max(0, seconds(server.readyAt.getTime() - ended)),
     broken: brokenBy
@@ -63,10 +63,10 @@ export async function observe(intentionId: number, { organizationId, reportTypeI
   };
 }
 
-/** To the nearest five seconds: a busy machine takes its time between writing down an end and what follows from it. */
+/** Rounded to five seconds: on a busy machine, time passes between recording an end and its consequences. */
 const seconds = (milliseconds: number) => Math.round(milliseconds / 5000) * 5;
 
-/** What PostgreSQL and the usage store agree to be the numbers of a library's month; {} if it is known to be empty. */
+/** A month's numbers on which PostgreSQL and the usage store agree; {} if it is marked empty. */
 async function storedOf(organizationId: number, reportTypeId: number, month: Month): Promise<Sums | null> {
   const current = await db().import.findMany({ where: { organizationId, state: "current" } });
   const here = current.filter((one) => one.reportTypeId === reportTypeId && isMonth(one.month, month));

@@ -11,7 +11,7 @@ import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores as openFreshStores } from "@/tests/support/stores";
 
-/** Fresh stores with COUNTER's catalogue and one SUSHI server. */
+/** Fresh stores with COUNTER's catalog and one SUSHI server. */
 export async function openWorld(): Promise<void> {
   await openFreshStores();
   await createTables();
@@ -50,7 +50,7 @@ type Change = Partial<Prisma.CredentialsUncheckedCreateInput> & {
   holds?: Partial<Secrets>;
 };
 
-/** Credentials that work, for TR and PR of Release 5 unless said otherwise. */
+/** Working credentials, by default for TR and PR of Release 5. */
 export async function credentialsOf(organizationId: number, platformId: number, change: Change = {}): Promise<number> {
   const { reports = ["TR", "PR"], holds = {}, ...rest } = change;
   const place = { organizationId, platformId, serverId: 1, release: "5", url: "https://sushi.example/r5" };
@@ -107,7 +107,6 @@ export async function numbers(
   return id;
 }
 
-/** A stored answer. */
 export async function rawFile(content: string | Buffer): Promise<number> {
   const bytes = Buffer.from(content);
   const file = await storeFile("answers", Readable.from([bytes]));

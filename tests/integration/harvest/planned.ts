@@ -4,10 +4,10 @@ import { db, inTransaction } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { type Subscribed, today } from "./site";
 
-/** The month that the installation harvests by itself today, and from when on. */
+/** The month to harvest automatically today, and its start. */
 export const automatic = automaticMonth(today);
 
-/** What the installation still wants to harvest by itself with these credentials, by report. */
+/** Reports with pending automatic intentions of these credentials. */
 export async function plannedFor({ id }: Subscribed): Promise<string[]> {
   const intentions = await db().intention.findMany({
     where: { credentialsId: id, finishedAt: null, harvest: { kind: "automatic" } },
@@ -16,7 +16,7 @@ export async function plannedFor({ id }: Subscribed): Promise<string[]> {
   return intentions.map(({ reportType }) => reportType.counterCode).sort();
 }
 
-/** Changes credentials behind the back of the product, and plans for what they are then. */
+/** Changes credentials directly in the database and updates the plan. */
 export async function changed({ id }: Subscribed, data: Prisma.CredentialsUncheckedUpdateInput): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.credentials.update({ where: { id }, data });
@@ -24,5 +24,5 @@ export async function changed({ id }: Subscribed, data: Prisma.CredentialsUnchec
   });
 }
 
-/** As if a report of theirs had come. */
+/** As after a successful download. */
 export const verified = (of: Subscribed): Promise<void> => changed(of, { verifiedAt: today });

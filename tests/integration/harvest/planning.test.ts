@@ -54,7 +54,7 @@ const versionOf = async () => (await db().credentials.findUniqueOrThrow({ where:
 const automaticIntentions = () => db().intention.findMany({ where: { harvest: { kind: "automatic" } } });
 
 describe("last month", () => {
-  test("is planned when credentials have just worked: one harvest of the organization, later and less urgent than by hand", async () => {
+  test("is planned when credentials have just worked: one harvest per organization, later and with lower priority than manual ones", async () => {
     expect(await plannedFor(of)).toEqual([]);
     await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -6)));
     const { id: serverId } = await db().server.findFirstOrThrow();
@@ -76,26 +76,26 @@ describe("last month", () => {
   });
 
   test.each([
-    ["that do not work yet", { verifiedAt: null }],
-    ["that are switched off", { isEnabled: false }],
+    ["that are not verified", { verifiedAt: null }],
+    ["that are disabled", { isEnabled: false }],
     ["that are broken", { brokenSince: today, brokenBy: "2020" }],
     ["that are deleted", { deletedAt: today }],
-    ["whose server has deleted it", { lastHarvestableMonth: new Date(`${addMonths(lastMonth, 1)}-01`) }],
-  ])("is not planned for credentials %s, and taken back when they become so", async (_, data) => {
+    ["whose server has deleted the month", { lastHarvestableMonth: new Date(`${addMonths(lastMonth, 1)}-01`) }],
+  ])("is not planned for credentials %s, and withdrawn when they become so", async (_, data) => {
     await verified(of);
     expect(await plannedFor(of)).toEqual(all);
     await changed(of, data);
     expect(await plannedFor(of)).toEqual([]);
   });
 
-  test("is planned again as soon as what stood against it is gone", async () => {
+  test("is planned again as soon as the obstacle is gone", async () => {
     await verified(of);
     await changed(of, { isEnabled: false });
     await changed(of, { isEnabled: true, lastHarvestableMonth: new Date(`${lastMonth}-01`) });
     expect(await plannedFor(of)).toEqual(all);
   });
 
-  test("is not planned for a broken report, nor for one that is switched off everywhere", async () => {
+  test("is not planned for a broken report, nor for one that is disabled everywhere", async () => {
     const [tr, dr] = [await reportId("TR", of.release), await reportId("DR", of.release)];
     await db().credentialsReport.updateMany({ where: { reportTypeId: tr }, data: { brokenSince: today } });
     await db().reportType.update({ where: { id: dr }, data: { isActive: false } });
@@ -104,7 +104,7 @@ describe("last month", () => {
     expect(await plannedFor(of)).toEqual(["IR", "PR"]);
   });
 
-  test("is asked again the next day at the earliest where somebody was just told that there is no usage", async () => {
+  test('is requested no earlier than the day after a user received "no usage"', async () => {
     await verified(of);
     site.publisher.next({}, { kind: "exceptions", list: [{ code: 3030 }], form: "object" });
     await harvest(site, await harvestRequest(of, "TR", lastMonth));
@@ -116,14 +116,14 @@ describe("last month", () => {
     await refreshPlan();
     const planned = await db().intention.findMany({ where: { finishedAt: null }, include: { reportType: true } });
     expect(planned.map(({ reportType }) => reportType.counterCode).sort()).toEqual(all);
-    // On the first days of a month the others wait as well.
+    // In the first days of a month the others wait, too.
     for (const { reportType, notBefore } of planned) {
       if (reportType.counterCode === "TR") expect(+notBefore).toBeGreaterThanOrEqual(before + 86_400_000);
       else expect(notBefore).toEqual(new Date(today.getFullYear(), today.getMonth(), 3));
     }
   });
 
-  test("draws no number in vain: harvests are counted without gaps", async () => {
+  test("uses no number in vain: harvest numbers have no gaps", async () => {
     await verified(of);
     await refreshPlan();
     await refreshPlan();
@@ -146,7 +146,7 @@ describe("last month", () => {
     expect(await plannedFor(of)).toEqual([]);
   });
 
-  test("is not planned where its full numbers are, but is where they are partial or none", async () => {
+  test("is not planned with full numbers, but with partial ones or none", async () => {
     const place = await db().credentials.findUniqueOrThrow({ where: { id: of.id } });
     const { organizationId, platformId } = place;
     const there = async (id: number, report: string, data: { factCount: number; isPartial?: boolean }) => {
@@ -163,7 +163,7 @@ describe("last month", () => {
     expect(await plannedFor(of)).toEqual(["DR", "IR", "PR"]);
   });
 
-  test("is left to whoever waits for it by hand, and planned if that brings nothing", async () => {
+  test("is left to a user's pending request, and planned if that returns nothing", async () => {
     const byHand = await startHarvest(await scopeOf(site, "harvest.manage"), [
       { ...(await harvestRequest(of, "PR", lastMonth)), not_before: new Date(Date.now() + 3_600_000).toISOString() },
     ]);
@@ -174,7 +174,7 @@ describe("last month", () => {
     expect(await plannedFor(of)).toEqual(all);
   });
 
-  test("is planned once, however often and by however many", async () => {
+  test("is planned once, even by concurrent planners", async () => {
     await verified(of);
     const before = await automaticIntentions();
     await Promise.all([refreshPlan(), refreshPlan(), refreshPlan()]);
@@ -197,7 +197,7 @@ describe("last month", () => {
 });
 
 describe("a month that was tried", () => {
-  test("keeps its attempts and rests with credentials that are switched off", async () => {
+  test("keeps its attempts and rests while credentials are disabled", async () => {
     await verified(of);
     const [request] = await automaticIntentions();
     await tried("3031", await versionOf(), request?.id ?? 0);
@@ -210,7 +210,7 @@ describe("a month that was tried", () => {
     expect(site.publisher.requests.length).toBe(before);
   });
 
-  test("is over when its report is chosen no longer", async () => {
+  test("ends when its report is no longer chosen", async () => {
     await verified(of);
     const [request] = await automaticIntentions();
     await tried("3031", await versionOf(), request?.id ?? 0);
@@ -219,7 +219,7 @@ describe("a month that was tried", () => {
     expect(await db().attempt.count()).toBe(1);
   });
 
-  test("in vain is not tried again with the same credentials, but is with others", async () => {
+  test("without success is not retried with the same credentials, but with changed ones", async () => {
     await verified(of);
     for (const { id } of await automaticIntentions()) await tried("connection", await versionOf(), id);
     await db().intention.updateMany({ data: { finishedAt: today } });
@@ -230,7 +230,7 @@ describe("a month that was tried", () => {
     expect(await plannedFor(of)).toEqual(all);
   });
 
-  test("and waits for days does not once the credentials were fixed", async () => {
+  test("and waits for days does not wait after the credentials were fixed", async () => {
     await verified(of);
     const later = new Date(today.getTime() + 8 * 86_400_000);
     for (const { id } of await automaticIntentions()) await tried("connection", await versionOf(), id);
@@ -242,7 +242,7 @@ describe("a month that was tried", () => {
     for (const { notBefore } of await automaticIntentions()) expect(+notBefore).toBeLessThan(Date.now() + 5000);
   });
 
-  test("by which credentials broke is tried again when they are fixed", async () => {
+  test("and broke the credentials is retried when they are fixed", async () => {
     await edit({ counter_reports: [await reportId("PR", of.release)] });
     await verified(of);
     await db().intention.updateMany({ data: { notBefore: today } });
@@ -258,7 +258,7 @@ describe("a month that was tried", () => {
   });
 });
 
-describe("3032", () => {
+describe("exception 3032", () => {
   const gone = addMonths(lastMonth, -10);
   const oldest = async () => (await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).lastHarvestableMonth;
   const says3032 = async (report: string, month: string) => {
@@ -268,7 +268,7 @@ describe("3032", () => {
     return pk;
   };
 
-  test("tells the oldest month a server has, which only moves forward, and ends what waits for older ones", async () => {
+  test("sets the oldest month of a server, which only moves forward, and ends older intentions", async () => {
     const scope = await scopeOf(site, "harvest.manage");
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const old = await startHarvest(scope, [
@@ -288,7 +288,7 @@ describe("3032", () => {
     expect(await oldest()).toEqual(new Date(`${addMonths(gone, 4)}-01`));
   });
 
-  test("keeps older months from being asked for", async () => {
+  test("prevents requests for older months", async () => {
     await says3032("PR", gone);
     const scope = await scopeOf(site, "harvest.manage");
     const started = await startHarvest(scope, [
@@ -301,8 +301,8 @@ describe("3032", () => {
   });
 });
 
-describe("what is asked first", () => {
-  test("is what somebody waits for, then what is planned, each the newest month first", async () => {
+describe("the next request", () => {
+  test("is for a waiting user, then for the plan, newest month first", async () => {
     await edit({ counter_reports: [await reportId("PR", of.release)] });
     await verified(of);
     await db().intention.updateMany({ data: { notBefore: today } });
@@ -313,7 +313,7 @@ describe("what is asked first", () => {
     expect(asked).toEqual([-2, -3, 0].map((count) => addMonths(lastMonth, count)));
   });
 
-  test("is nothing before the credentials allow it", async () => {
+  test("is never before the credentials allow it", async () => {
     const soon = new Date(Date.now() + 3_600_000);
     await changed(of, { notBefore: soon, isEnabled: false });
     await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -4)));
@@ -329,6 +329,6 @@ describe("what is asked first", () => {
   });
 });
 
-test("the automatic month begins on its third day, locally", () => {
+test("the automatic month starts on its third day in local time", () => {
   expect(automatic).toEqual({ month: lastMonth, notBefore: new Date(today.getFullYear(), today.getMonth(), 3) });
 });

@@ -14,7 +14,7 @@ type Planned = Place & { credentials: Subscribed };
 
 const MOST_STEPS = 40;
 
-/** Lets one intention of its own library go through the queue until it is over, or waits for longer than the scenario says. */
+/** Runs one intention of its own library through the queue until it ends, or waits longer than the scenario expects. */
 export async function play(site: Site & { hosts: Hosts }, scenario: Scenario, mode: Mode): Promise<Played> {
   const { answers } = scenario;
   const planned = await prepare(site, scenario, mode);
@@ -34,7 +34,7 @@ export async function play(site: Site & { hosts: Hosts }, scenario: Scenario, mo
 let count = 0;
 const entered = new Map<string, Promise<Subscribed>>();
 
-/** Credentials that nobody has used yet, of a library of its own, so that no scenario knows of another. */
+/** Unused credentials of a separate library, so that scenarios are independent. */
 async function prepare(site: Site & { hosts: Hosts }, scenario: Scenario, mode: Mode): Promise<Planned> {
   count += 1;
   const credentials = await enter(site, scenario);
@@ -52,14 +52,14 @@ async function prepare(site: Site & { hosts: Hosts }, scenario: Scenario, mode: 
     },
   });
   const ofThese = { credentialsId: credentials.id, brokenSince: { not: null } };
-  // Nor what one scenario has taught of the server that all of them share.
+  // All scenarios share the server, so reset what it has learned.
   await db().server.updateMany({ where: { needsLongDates: true }, data: { needsLongDates: false } });
   await db().credentialsReport.updateMany({ where: ofThese, data: { brokenSince: null, brokenBy: null } });
   const { report = "TR", release = "5" } = scenario;
   return { credentials, organizationId, reportTypeId: await reportId(report, release), month: monthOf(scenario) };
 }
 
-/** The same address is entered once; each scenario has a version of its own, as if somebody had edited them. */
+/** An address is entered once; each scenario has its own version, as after an edit. */
 function enter(
   site: Site & { hosts: Hosts },
   { platform = "lumina", release = "5", url }: Scenario,
@@ -103,7 +103,7 @@ async function workLately(site: Site, planned: Planned, mode: Mode): Promise<voi
 
 const attemptCount = (intentionId: number) => db().attempt.count({ where: { intentionId, finishedAt: { not: null } } });
 
-/** One step of work at the server of an intention, whose waits are taken for over. */
+/** One step of work at an intention's server, without its waiting times. */
 async function work(intentionId: number): Promise<void> {
   const { credentials } = await db().intention.findUniqueOrThrow({
     where: { id: intentionId },
@@ -115,11 +115,11 @@ async function work(intentionId: number): Promise<void> {
   await workServer(credentials.serverId, { signal: new AbortController().signal });
 }
 
-/** Failures meet numbers that must stay: where both ask, a person's. */
+/** Failures meet numbers that must stay; in scenarios of both modes only for manual harvests. */
 const formerOf = ({ former, outcome }: Scenario, mode: Mode): Sums | null =>
   former ?? (!outcome.stored && (mode === "byHand" || !outcome.next) ? formerSums : null);
 
-/** The same as a scenario expects it. */
+/** The expected state in the same shape. */
 export function expected(scenario: Scenario, mode: Mode): Omit<Played, "kept"> {
   const { status, code, isPartial = false, before = [], rest = 0, broken = null } = scenario.outcome;
   const { next = null, says = [], exceptions = [] } = scenario.outcome;

@@ -35,14 +35,14 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** The leases of a worker that was killed run out at once, whereas those who live keep theirs on the slowest machine. */
+/** Expires the leases of killed workers at once; live workers keep theirs even on slow machines. */
 const letLeasesRunOut = () =>
   db().server.updateMany({ where: { leasedBy: { not: null } }, data: { leasedUntil: new Date(0) } });
 
 const open = (harvestId: number) => db().intention.count({ where: { harvestId, finishedAt: null } });
 const finished = (harvestId: number) => vi.waitUntil(async () => (await open(harvestId)) === 0, patience);
 
-/** The most requests under way at the same moment: all platforms of the publisher are one server. */
+/** Maximum of concurrent requests: all platforms of the publisher are one server. */
 function mostAtOnce(): number {
   const { requests } = site.publisher;
   return Math.max(
@@ -50,7 +50,7 @@ function mostAtOnce(): number {
   );
 }
 
-/** Every month that is there holds what the publisher counts for it, in PostgreSQL and in the usage store. */
+/** Every imported month has the publisher's counts, in PostgreSQL and in the usage store. */
 async function checkFigures(): Promise<number> {
   const current = await db().import.findMany({ where: { state: "current" }, include: { reportType: true } });
   const stored = await countFacts(current.map(({ id }) => id));
@@ -90,7 +90,7 @@ beforeAll(async () => {
   ];
 });
 
-test("two workers never ask one server twice at once, and nothing twice", async () => {
+test("two workers never send concurrent requests to one server, and request nothing twice", async () => {
   const workers = [startWorkerProcess(), startWorkerProcess()];
   await Promise.all(workers.map(({ ready }) => ready));
   const { pk } = await harvestEverything(4);
@@ -101,7 +101,7 @@ test("two workers never ask one server twice at once, and nothing twice", async 
   expect((await attemptsOf(pk)).map(({ status }) => status)).toEqual(Array(16).fill("success"));
 });
 
-/** What a worker is in the middle of when it is killed; true as soon as it is. */
+/** Moments to kill a worker at; each resolves to true when it has come. */
 const moments: Record<string, () => Promise<boolean>> = {
   "a request is under way": async () => (await db().attempt.count({ where: { status: "downloading" } })) > 0,
   "bytes are arriving": async () => {
@@ -111,7 +111,7 @@ const moments: Record<string, () => Promise<boolean>> = {
   "an answer waits for its import": async () => (await db().attempt.count({ where: { status: "importing" } })) > 0,
   "an import is being loaded": async () => (await db().import.count({ where: { state: "loading" } })) > 0,
   "a server is leased": async () => (await db().server.count({ where: { leasedBy: { not: null } } })) > 0,
-  "a server has just been given back": async () => (await db().server.count({ where: { leasedBy: null } })) > 0,
+  "a server has just been released": async () => (await db().server.count({ where: { leasedBy: null } })) > 0,
   "a job has just been taken": async () =>
     (await db().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`).length >
     0,
@@ -143,7 +143,7 @@ const atAnyStep = async () => {
   expect(attempts.filter(({ errorCode }) => !["", "interrupted"].includes(errorCode))).toEqual([]);
   expect(await checkFigures()).toBe(24);
   expect(mostAtOnce()).toBe(1);
-  // Each download that was cut off is asked for once more, and nothing else is.
+  // Each interrupted download is repeated once, and nothing else.
   const requests = site.publisher.requests.length - before;
   expect(requests).toBeLessThanOrEqual(attempts.length);
   expect(requests).toBeGreaterThanOrEqual(24);
@@ -156,8 +156,8 @@ if (isFull) test("a worker killed at any step leaves all or nothing, and another
 const HELD_MONTH = "select pg_advisory_xact_lock(hashtextextended($1, 0))";
 
 /**
- * Where a worker is killed: it stands still at each lock in turn, and dies at the last. `tries` are the error codes that
- * the intention has in the end, `requests` how often the publisher was asked.
+ * Steps to kill a worker at: it stops at each lock in turn, and is killed at the last. `tries` are the final error
+ * codes of the intention, `requests` the number of requests to the publisher.
  */
 const steps = [
   {
@@ -196,7 +196,7 @@ const steps = [
   },
 ];
 
-/** Starts a worker and lets it run into the locks, one after the other; resolves when it stands at the last. */
+/** Starts a worker and lets it run into the locks, one after the other; resolves when it waits at the last. */
 async function standAt(locks: readonly string[], key: string) {
   const [first = "", ...others] = locks;
   const lock = (statement: string) => obstacle(statement, statement === HELD_MONTH ? [key] : []);
@@ -227,7 +227,7 @@ test.each(stepped.filter(([step]) => isFull || step === "with all facts loaded, 
     const { organizationId, platformId } = await db().credentials.findUniqueOrThrow({ where: { id: of.id } });
     const key = `import ${organizationId} ${platformId} ${request.counter_report} ${month}`;
     const { worker, held } = await standAt(locks, key);
-    // Another job of the worker may run into the lock before the one that is meant.
+    // Another job of the worker may reach the lock before the intended one.
     if (isAnswered) {
       await vi.waitUntil(() => typeof site.publisher.requests[before]?.ended === "number", patience);
       await pause(500);
@@ -258,7 +258,7 @@ const stalls = [
 ] as const;
 
 test.each(isFull ? stalls : stalls.slice(0, 1))(
-  "a worker killed %s leaves nothing, and another one asks again",
+  "a worker killed %s leaves nothing, and another one repeats the request",
   { timeout: 120_000 },
   async (when, answer) => {
     site.publisher.next({}, answer);
@@ -285,8 +285,8 @@ test.each(isFull ? stalls : stalls.slice(0, 1))(
   },
 );
 
-test("a worker that stood still past its lease changes nothing when it wakes", async () => {
-  // It takes seconds, so that the worker stands still in the midst of the answer and not while it stores it, with the server locked.
+test("a worker suspended past its lease changes nothing when it resumes", async () => {
+  // It takes seconds, so that the worker is suspended during the answer, not while it stores it with the server locked.
   site.publisher.next({}, { kind: "slow", milliseconds: 250, bytes: 100 });
   const sleeper = startWorkerProcess({ HARVEST_LEASE_SECONDS: "2" });
   await sleeper.ready;
@@ -308,7 +308,7 @@ test("a worker that stood still past its lease changes nothing when it wakes", a
   await checkFigures();
 });
 
-test("a worker told to end leaves its download to the next one", async () => {
+test("a worker that shuts down leaves its download to the next one", async () => {
   site.publisher.next({}, { kind: "slow", milliseconds: 250, bytes: 100 });
   const first = startWorkerProcess();
   await first.ready;
@@ -321,7 +321,7 @@ test("a worker told to end leaves its download to the next one", async () => {
   expect((await attemptsOf(pk)).map(({ errorCode }) => errorCode)).toEqual(["interrupted", ""]);
 });
 
-test("a worker reads a large answer in a thread of its own", async () => {
+test("a worker reads a large answer in a thread", async () => {
   const padding = " ".repeat(17 * 1024 * 1024);
   site.publisher.next({}, { kind: "made", make: (subject) => `${JSON.stringify(smallReport(subject))}${padding}` });
   await startWorkerProcess().ready;

@@ -43,7 +43,7 @@ afterAll(async () => {
 const waiting = async (key: string) =>
   (await db().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker.jobs WHERE key = ${key}`).length;
 
-test("a job exists when, and only when, the transaction that asked for it commits", async () => {
+test("a job exists only if its transaction commits", async () => {
   await inTransaction((tx) => enqueue(tx, note, { text: "kept" }, { key: "kept" }));
   const broken = inTransaction(async (tx) => {
     await enqueue(tx, note, { text: "lost" }, { key: "lost" });
@@ -53,17 +53,17 @@ test("a job exists when, and only when, the transaction that asked for it commit
   expect([await waiting("kept"), await waiting("lost")]).toEqual([1, 0]);
 });
 
-test("a waiting job of the same key is replaced", async () => {
+test("a waiting job with the same key is replaced", async () => {
   await enqueue(db(), note, { text: "first" }, { key: "one" });
   await enqueue(db(), note, { text: "second" }, { key: "one" });
   expect(await waiting("one")).toBe(1);
 });
 
-test("a payload that the job does not take is refused when it is asked for", async () => {
+test("an invalid payload is refused when the job is enqueued", async () => {
   await expect(enqueue(db(), note, { text: "" })).rejects.toThrow();
 });
 
-test("a worker does what is due, at once, and what belongs to its start", async () => {
+test("a worker runs due jobs at once, and jobs for its start", async () => {
   worker = await runWorker([{ jobs: [noteJob, slowJob, atStart], concurrency: 2 }]);
   await vi.waitUntil(() => done.length >= 3, { timeout: 30_000 });
   expect([...done].sort()).toEqual(["kept", "second", "start"]);
@@ -73,7 +73,7 @@ test("a worker does what is due, at once, and what belongs to its start", async 
   expect(done).not.toContain("later");
 });
 
-test("a job that takes long stays with the worker that does it, and is done once", async () => {
+test("a long job stays with its worker and runs once", async () => {
   await enqueue(db(), slow, {}, { key: "slow" });
   await vi.waitUntil(() => done.includes("begun"), { timeout: 30_000 });
   const observer = new WorkerLives();
@@ -90,7 +90,7 @@ test("a job that takes long stays with the worker that does it, and is done once
   expect(done.filter((one) => one === "begun")).toHaveLength(1);
 });
 
-test("jobs locked by a worker that is gone are freed, those of the living are not", async () => {
+test("jobs locked by dead workers are freed, those of live workers are not", async () => {
   const [living, observer] = [new WorkerLives(), new WorkerLives()];
   await living.add("worker-living");
   await db().$executeRaw`

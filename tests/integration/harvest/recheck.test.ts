@@ -40,7 +40,7 @@ beforeAll(async () => {
   process.env.RECHECKS_PER_NIGHT = "3";
   site = await openSite({ isAutomatic: true });
   lumina = await subscribed(site, "hradisko", "lumina", { release: "5" });
-  // Last month is not what is looked at here.
+  // Last month is not part of these tests.
   await changed(lumina, { isEnabled: false });
 });
 afterAll(() => site.close());
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await db().event.deleteMany();
 });
 
-/** A month nothing is known of yet. */
+/** A month without data. */
 const freshMonth = () => {
   months += 1;
   return addMonths(lastMonth, -20 - months);
@@ -73,7 +73,7 @@ const counting = (titles: Counts, bend?: Bend): Answer => ({
   make: (subject) => report(subject, titles, bend),
 });
 
-/** One harvest of the month, answered in this way; gives what it brought. */
+/** One harvest of the month with this scripted answer; returns its import. */
 async function harvested(month: string, answer: Answer) {
   site.publisher.next({}, answer);
   const { pk } = await harvest(site, await harvestRequest(lumina, "TR", month));
@@ -85,14 +85,14 @@ async function harvested(month: string, answer: Answer) {
 
 const restatements = (importId: number) => db().restatement.findUnique({ where: { importId } });
 
-/** As if so much time had passed since anything was hidden. */
+/** Moves the time of hiding into the past. */
 const letPass = (days: number) =>
   db().$executeRaw`UPDATE imports SET hidden_since = hidden_since - make_interval(days => ${days})`;
 
 const stored = async (importId: number) => (await countFacts([importId])).reduce((all, { count }) => all + count, 0);
 
 describe("a month harvested again", () => {
-  test("and counted the same leaves no trace: the former facts go", async () => {
+  test("with the same counts leaves no trace: the earlier facts are removed", async () => {
     const month = freshMonth();
     const one = await harvested(month, counting({ A: 100, B: 10 }));
     const two = await harvested(month, counting({ B: 10, A: 100 }));
@@ -105,7 +105,7 @@ describe("a month harvested again", () => {
     );
   });
 
-  test("and split otherwise counts the same", async () => {
+  test("with another split has the same counts", async () => {
     const month = freshMonth();
     await harvested(month, counting({ A: 100 }));
     const two = await harvested(month, {
@@ -125,7 +125,7 @@ describe("a month harvested again", () => {
     expect(await restatements(two.brought)).toBeNull();
   });
 
-  test("and counted anew replaces the month in one step; what it was before stays a version", async () => {
+  test("with other counts replaces the month in one step; the earlier state stays as a version", async () => {
     const month = freshMonth();
     const one = await harvested(month, counting({ A: 1000, B: 10, C: 3 }));
     const two = await harvested(month, counting({ A: 1040, B: 10, D: 4 }));
@@ -152,7 +152,7 @@ describe("a month harvested again", () => {
     expect((await readVisibility()).hidden).toContain(one.brought);
   });
 
-  test("is compared title by title, even where all sums are the same", async () => {
+  test("is compared title by title, even if all sums are equal", async () => {
     const month = freshMonth();
     await harvested(month, counting({ A: 10, B: 20 }));
     const two = await harvested(month, counting({ A: 20, B: 10 }));
@@ -163,7 +163,7 @@ describe("a month harvested again", () => {
     expect(event?.descriptionEn).toContain("the totals are the same, but 2 titles have different figures");
   });
 
-  test("is no restatement when it was partial, or empty, before", async () => {
+  test("is not a restatement if it was partial or empty before", async () => {
     const [partial, empty] = [freshMonth(), freshMonth()];
     const one = await harvested(partial, counting({ A: 5 }, { header: { Exceptions: [{ Code: 3040 }] } }));
     expect(one.attempt?.isPartial).toBe(true);
@@ -175,7 +175,7 @@ describe("a month harvested again", () => {
     }
   });
 
-  test("stays as it is where the new answer is partial or empty", async () => {
+  test("stays unchanged if the new answer is partial or empty", async () => {
     const month = freshMonth();
     const one = await harvested(month, counting({ A: 5 }));
     await harvested(month, counting({ A: 4 }, { header: { Exceptions: [{ Code: 3040 }] } }));
@@ -184,7 +184,7 @@ describe("a month harvested again", () => {
     expect(await db().restatement.count({ where: { formerId: one.brought } })).toBe(0);
   });
 
-  test("keeps each version that differed from the next", async () => {
+  test("keeps each version that differs from the next", async () => {
     const month = freshMonth();
     const versions = [];
     for (const count of [1, 2, 2, 3]) versions.push((await harvested(month, counting({ A: count }))).brought);
@@ -197,7 +197,7 @@ describe("a month harvested again", () => {
     expect((await restatements(fourth))?.formerId).toBe(third);
   });
 
-  test("by many at once is always compared with what it replaces", async () => {
+  test("concurrently is always compared with what it replaces", async () => {
     const month = freshMonth();
     const { pk } = await harvested(month, counting({ A: 1 }));
     const [brought] = await attemptsOf(pk);
@@ -229,8 +229,8 @@ describe("a month harvested again", () => {
   });
 });
 
-describe("a former version", () => {
-  test("can be looked at title by title, by those who see the organization's usage", async () => {
+describe("an earlier version", () => {
+  test("is available by title to users who may see the usage", async () => {
     const month = freshMonth();
     const one = await harvested(month, counting({ Alpha: 10, Beta: 200 }));
     await harvested(month, counting({ Alpha: 11, Beta: 200 }));
@@ -254,7 +254,7 @@ describe("a former version", () => {
     await expect(readVersion(elsewhere, one.brought, whole)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("goes when its time is over; its sums stay", async () => {
+  test("is removed after its retention period; its sums stay", async () => {
     const month = freshMonth();
     const one = await harvested(month, counting({ A: 1 }));
     const two = await harvested(month, counting({ A: 2 }));
@@ -269,13 +269,13 @@ describe("a former version", () => {
   });
 });
 
-describe("people are told", () => {
+describe("notifications", () => {
   const restated = async () =>
     (await db().event.findMany({ orderBy: { id: "asc" } })).filter(({ titleEn }) =>
       titleEn.startsWith("Usage data corrected"),
     );
 
-  test("once of each harvest and platform, with what changed most", async () => {
+  test("are sent once per harvest and platform, with the largest change", async () => {
     const [one, two, three] = [freshMonth(), freshMonth(), freshMonth()];
     for (const month of [one, two, three]) await harvested(month, counting({ A: 1000 }));
     site.publisher.next({ month: one }, counting({ A: 1000 }));
@@ -301,7 +301,7 @@ describe("people are told", () => {
     expect(event?.descriptionEn).toContain(`](/admin/harvests/?harvest=${pk})`);
   });
 
-  test("once of several platforms of one harvest, the largest change first", async () => {
+  test("are sent once for several platforms of one harvest, largest change first", async () => {
     const month = freshMonth();
     const moravica = await subscribed(site, "hradisko", "moravica", { release: "5" });
     await changed(moravica, { isEnabled: false });
@@ -328,7 +328,7 @@ describe("people are told", () => {
     await db().credentials.update({ where: { id: moravica.id }, data: { deletedAt: today } });
   });
 
-  test("with more urgency where a sum changed by more than a tenth", async () => {
+  test("are more urgent when a sum changed by more than a tenth", async () => {
     const month = freshMonth();
     await harvested(month, counting({ A: 100 }));
     await harvested(month, counting({ A: 111 }));
@@ -336,8 +336,8 @@ describe("people are told", () => {
   });
 });
 
-describe("months that are there", () => {
-  test("are asked for again only if they are to be replaced", async () => {
+describe("existing months", () => {
+  test("are requested again only to be replaced", async () => {
     const [there, missing, partial] = [freshMonth(), freshMonth(), freshMonth()];
     await harvested(there, counting({ A: 1 }));
     await harvested(partial, counting({ A: 1 }, { header: { Exceptions: [{ Code: 3040 }] } }));
@@ -369,7 +369,7 @@ describe("each night", () => {
     }));
   const finishAll = () => db().intention.updateMany({ where: { finishedAt: null }, data: { finishedAt: today } });
 
-  test("a few old months are asked for again, those that nobody asked for longest first", async () => {
+  test("a few old months are requested again, those checked longest ago first", async () => {
     await db().import.updateMany({ where: { state: "current" }, data: { state: "replaced", hiddenSince: today } });
     const old = [-10, -9, -8, -7, -6].map((count) => addMonths(lastMonth, count));
     for (const month of [...old, lastMonth, addMonths(lastMonth, -1)]) await harvested(month, counting({ A: 100 }));
@@ -391,7 +391,7 @@ describe("each night", () => {
     expect((await asked()).map(({ month }) => month)).toEqual(old);
   });
 
-  test("what is restated is found, and what is not answered stays as it was", async () => {
+  test("restatements are detected, and months without an answer stay unchanged", async () => {
     await finishAll();
     await db().event.deleteMany();
     expect(await startRechecks()).toBe(3);
@@ -414,7 +414,7 @@ describe("each night", () => {
     ["broken", { brokenSince: today }],
     ["not verified", { verifiedAt: null }],
     ["deleted", { deletedAt: today }],
-  ])("nothing is asked of credentials that are %s", async (_, data) => {
+  ])("no request uses credentials that are %s", async (_, data) => {
     await finishAll();
     const before = await db().credentials.findUniqueOrThrow({ where: { id: lumina.id } });
     const { brokenSince, verifiedAt, deletedAt } = before;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { selfSigned } from "@/lib/simulator/publisher/self-signed";
 import type { Hosts } from "./scenario";
 
-/** Starts the servers that stand beside the publisher; `allowed` is what an installation has to allow for them. */
+/** Starts servers in addition to the publisher; an installation must allow the hosts in `allowed`. */
 export async function startHosts() {
   const plain = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
   const unvouched = createTlsServer(selfSigned("127.0.0.1"), (_, response) => response.end("{}"));

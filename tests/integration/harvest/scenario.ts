@@ -6,73 +6,73 @@ import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
 
 export type Sums = Readonly<Record<string, number>>;
 
-/** Two answers to a question that depends on who asks: the installation by itself, with credentials that work, or a person. */
+/** Different expectations for automatic and manual harvests with working credentials. */
 type Either<T> = Record<Mode, T>;
 export type Mode = "automatic" | "byHand";
 
-/** What is to be seen afterwards; what is left out is nothing, nobody, never. */
+/** Expected state afterwards; omitted fields mean none or never. */
 export type Outcome = {
   status: SettledStatus;
   code: string;
   isPartial?: true;
-  /** Error codes of the tries before the one described, each asked for again. */
+  /** Error codes of the attempts before the described one, each of which is retried. */
   before?: readonly string[];
-  /** Seconds until the intention is tried again after the last try. */
+  /** Seconds until the next attempt after the last one. */
   next?: number | null | Either<number | null>;
-  /** Seconds during which the server is asked for nothing. */
+  /** Seconds without any request to the server. */
   rest?: number;
   broken?: { level: "credentials" | "report"; by: string };
   /**
-   * The numbers of the month by metric, or "truth": those the publisher counts; {} is a month known to be empty,
-   * "empty-by-hand" one that is so if a person asked.
+   * The numbers of the month by metric, or "truth" for the publisher's; {} is a month marked empty, "empty-by-hand" one
+   * marked empty only for manual harvests.
    */
   stored?: Sums | "truth" | "empty-by-hand";
-  /** All that the reader found, warnings before errors. */
+  /** All findings of the reader, warnings before errors. */
   says?: readonly FindingCode[];
   exceptions?: readonly (number | null)[];
-  /** Texts to be found in what is kept about the attempt. */
+  /** Texts stored with the attempt. */
   tells?: readonly string[];
 };
 
-/** Origins beside the publisher's own, all of them allowed. */
+/** Origins in addition to the publisher's, all of them allowed. */
 export type Hosts = {
   /** The publisher under another name. */
   elsewhere: string;
-  /** A server that can agree on no encryption, under https. */
+  /** A server that fails every TLS handshake, with an https URL. */
   withoutTls: string;
-  /** A server with a certificate that nobody vouches for. */
+  /** A server with a self-signed certificate. */
   untrusted: string;
-  /** Where nobody listens. */
+  /** A port without a listener. */
   nobody: string;
 };
 
-/** One way in which a provider answers, and all that has to follow. */
+/** One kind of answer of a provider, and all of its consequences. */
 export type Scenario = {
   name: string;
-  /** Numbers of the deviations (COUNTER digest, section 14) that are shown. */
+  /** Numbers of the deviations (COUNTER digest, section 14) that it covers. */
   of: readonly string[];
   answers: readonly Answer[] | ((hosts: Hosts) => readonly Answer[]);
   outcome: Outcome;
   platform?: PlatformKey;
   report?: "TR" | "PR" | "DR" | "IR";
   release?: "5" | "5.1";
-  /** The only one who asks; see `modesOf` for who does if this is left out. */
+  /** The only mode; default: see `modesOf`. */
   by?: Mode;
   /** The newest month, which may still be completed, instead of an older one. */
   isRecent?: true;
-  /** The base address entered for the service. */
+  /** The base URL entered for the service. */
   url?: (base: string, hosts: Hosts) => string;
-  /** Full numbers of the month that are there before. */
+  /** Full numbers of the month that exist before. */
   former?: Sums;
-  /** The credentials brought an answer a moment ago. */
+  /** The credentials have just returned an answer. */
   workedLately?: true;
-  /** What the publisher must have been asked. */
+  /** Checks the publisher's requests. */
   asked?: (requests: readonly LoggedRequest[]) => void;
 };
 
 /**
- * Who asks in a scenario. Usage is the same for everybody, and new credentials show whether it verifies them; where an
- * automatic harvest does not ask again, a person's does not either.
+ * Modes of a scenario. Usage is the same in both, and new credentials show whether it verifies them; if an automatic
+ * harvest does not retry, a manual one does not either.
  */
 export function modesOf({ by, outcome }: Scenario): readonly Mode[] {
   if (by) return [by];
@@ -80,15 +80,15 @@ export function modesOf({ by, outcome }: Scenario): readonly Mode[] {
   return [outcome.status === "success" ? "byHand" : "automatic"];
 }
 
-/** Numbers that stand in the month of every failure and must stay as they are. */
+/** Numbers that exist in the month of every failure and must stay unchanged. */
 export const formerSums: Sums = { Total_Item_Requests: 11, Unique_Item_Requests: 9 };
 
 const DAY = 86_400;
 
-/** Tried again after a day by automatic harvests, and not at all for a person who can try again himself. */
+/** Retried after a day by automatic harvests, not at all by manual ones: users can retry themselves. */
 const inADay: Either<number | null> = { automatic: DAY, byHand: null };
 
-/** Usage is imported and nothing else follows. */
+/** Usage is imported; no other consequences. */
 export const usage = (more: Partial<Outcome> = {}): Outcome => ({
   status: "success",
   code: "",
@@ -96,11 +96,11 @@ export const usage = (more: Partial<Outcome> = {}): Outcome => ({
   ...more,
 });
 
-/** Usage that may still be completed: asked for again by automatic harvests. */
+/** Usage that may be completed later: automatic harvests retry. */
 export const partialUsage = (code: string, more: Partial<Outcome> = {}): Outcome =>
   usage({ code, isPartial: true, ...more });
 
-/** No usage: known at once where a person asked, believed by an automatic harvest only after it has asked again. */
+/** No usage: marked at once in manual harvests, after retries in automatic ones. */
 export const noUsage = (code: "3030" | "", more: Partial<Outcome> = {}): Outcome => ({
   status: "no_data",
   code,
@@ -124,7 +124,7 @@ export const failed = (code: string, more: Partial<Outcome> = {}): Outcome => ({
   ...more,
 });
 
-/** The download failed for a reason that no waiting fixes. */
+/** The download failed, and waiting cannot cure it. */
 export const failedForGood = (code: string, more: Partial<Outcome> = {}): Outcome => ({
   status: "download_failed",
   code,
@@ -137,11 +137,11 @@ export const brokenCredentials = (code: string, more: Partial<Outcome> = {}): Ou
 export const brokenReport = (code: string, more: Partial<Outcome> = {}): Outcome =>
   failedForGood(code, { broken: { level: "report", by: code }, ...more });
 
-/** The server asks us to come back: the intention waits, whoever asked, and so may the whole server. */
+/** The server requests a pause: the intention waits in both modes, and possibly the whole server. */
 export const laterOn = (code: string, seconds: number, more: Partial<Outcome> = {}): Outcome =>
   failedForGood(code, { next: seconds, rest: seconds, ...more });
 
-/** A report, or nearly one, that must not be imported. */
+/** An (almost valid) report that must not be imported. */
 export const refused = (code: FindingCode, more: Partial<Outcome> = {}): Outcome => ({
   status: "parsing_failed",
   code,
@@ -149,6 +149,6 @@ export const refused = (code: FindingCode, more: Partial<Outcome> = {}): Outcome
   ...more,
 });
 
-/** An answer that ended too early: it may be whole next time. */
+/** A truncated answer, which may be complete next time. */
 export const cutShort = (code: FindingCode, more: Partial<Outcome> = {}): Outcome =>
   refused(code, { next: inADay, ...more });

@@ -20,11 +20,11 @@ const made = (make: Made["make"], more: Omit<Made, "kind" | "make"> = {}): Made 
 const small = (bend: Bend = {}) => made((subject) => smallReport(subject, bend));
 const json = (subject: Subject) => JSON.stringify(smallReport(subject));
 const exception = (code: number): Answer => ({ kind: "exceptions", list: [{ code }], form: "object" });
-/** As the credentials of every scenario say, which the publisher has on record. */
+/** In the credentials of every scenario, as recorded at the publisher. */
 const ours = { Customer_ID: findSubscription("hradisko", "lumina")?.credentials.customerId };
 const sentTo = (location: string) => made(() => "", { status: 302, headers: { location } });
 
-/** What is not believed of a host that was not told who asks. */
+/** An answer that proves nothing after a redirect that dropped the request. */
 const elsewhere = (name: string, answer: Answer, more: Partial<Outcome> = {}): Scenario => ({
   name: `a redirect to another host, which sends ${name}`,
   of: ["11"],
@@ -44,8 +44,8 @@ const lostRequests: Scenario[] = [
   }),
   elsewhere("an error (500)", { kind: "html", status: 500 }, { says: ["redirect-loses-request", "kind-html"] }),
   elsewhere("a page to sign in", { kind: "html" }, { says: ["redirect-loses-request", "kind-html"] }),
-  elsewhere("a report of nobody", small()),
-  elsewhere("a report of somebody else", small({ header: { Customer_ID: "x-1" } }), {
+  elsewhere("a report without a customer", small()),
+  elsewhere("a report of another customer", small({ header: { Customer_ID: "x-1" } }), {
     says: ["redirect-loses-request", "wrong-customer"],
   }),
   elsewhere("a report without a period", small({ header: { ...ours, Report_Filters: [] } }), {
@@ -55,7 +55,7 @@ const lostRequests: Scenario[] = [
     says: ["redirect-loses-request", "wrong-report"],
   }),
   {
-    name: "a redirect to another host, which has to prepare the report (1011)",
+    name: "a redirect to another host, which is preparing the report (1011)",
     of: ["11"],
     answers: (hosts) => [{ kind: "redirect", origin: hosts.elsewhere }, { kind: "queued" }],
     outcome: laterOn("1011", 60, { rest: 0, exceptions: [1011] }),
@@ -73,7 +73,7 @@ const lostRequests: Scenario[] = [
     outcome: redirectedAstray({ tells: ["/lumina/reports/tr"], exceptions: [1030] }),
   },
   {
-    name: "a redirect on the same server that asks for another month",
+    name: "a redirect on the same server to another month",
     of: ["11"],
     answers: [
       made(() => "", {
@@ -122,7 +122,7 @@ const redirects: Scenario[] = [
     },
   },
   {
-    name: "a redirect that only adds to what was asked",
+    name: "a redirect that only adds parameters",
     of: ["11"],
     answers: [
       made(() => "", {
@@ -141,7 +141,7 @@ const redirects: Scenario[] = [
     outcome: failed("redirect", { tells: ["too many"] }),
   },
   {
-    name: "a redirect that leads nowhere",
+    name: "a redirect without a target",
     of: ["11"],
     answers: [made(() => "", { status: 302, headers: {} })],
     outcome: failed("redirect", { tells: ["no address"] }),
@@ -165,14 +165,14 @@ const redirects: Scenario[] = [
     outcome: failed("redirect", { tells: ["protocol"] }),
   },
   {
-    name: "a redirect to https, where no encryption can be agreed upon",
+    name: "a redirect to https, where the TLS handshake fails",
     of: ["11", "19"],
     answers: ({ withoutTls }) => [sentTo(withoutTls)],
     outcome: failed("tls"),
   },
 ];
 
-/** Items of one parent, too large together to be read in one piece. */
+/** Items of one parent that are together too large to be read in one piece. */
 function largeReport(subject: Subject) {
   const { Report_Header } = smallReport(subject);
   const Items = Array.from({ length: 4000 }, (_, index) =>
@@ -265,7 +265,7 @@ const lengths: Scenario[] = [
     outcome: refused("json-trailing"),
   },
   {
-    name: "a report followed by blanks and zero bytes",
+    name: "a report followed by spaces and zero bytes",
     of: ["15"],
     answers: [made((subject) => `${json(subject)}\r\n\u0000\u001a`)],
     outcome: usage(),
@@ -295,21 +295,21 @@ const addresses: Scenario[] = [
     }),
   ),
   {
-    name: "nobody listening",
+    name: "no server on the port",
     of: ["19"],
     url: (_, { nobody }) => `${nobody}/counter`,
     answers: [],
     outcome: failed("connection"),
   },
   {
-    name: "no encryption to be agreed upon",
+    name: "a failed TLS handshake",
     of: ["19"],
     url: (_, { withoutTls }) => `${withoutTls}/counter`,
     answers: [],
     outcome: failed("tls"),
   },
   {
-    name: "a certificate that nobody vouches for",
+    name: "a self-signed certificate",
     of: ["19"],
     url: (_, { untrusted }) => `${untrusted}/counter`,
     answers: [],
@@ -324,7 +324,7 @@ const addresses: Scenario[] = [
   },
 ];
 
-/** The dates of the last two requests, the earlier first. */
+/** The dates of the last two requests, in order. */
 function datesAre(second: "short" | "long"): NonNullable<Scenario["asked"]> {
   return (requests) => {
     const [one, two] = requests.slice(-2).map(({ query }) => query.begin_date);
@@ -335,14 +335,14 @@ function datesAre(second: "short" | "long"): NonNullable<Scenario["asked"]> {
 
 const dates: Scenario[] = [
   {
-    name: "a short date taken for its first day",
+    name: "a short date read as its first day",
     of: ["17"],
     answers: [{ kind: "one-day" }, { kind: "honest" }],
     outcome: usage({ before: ["short-dates-misread"], stored: "truth" }),
     asked: datesAre("long"),
   },
   {
-    name: "a short date taken for its first day, on which nothing was used",
+    name: "a short date read as its first day, which has no usage",
     of: ["17"],
     answers: [
       made((subject) => {
@@ -359,7 +359,7 @@ const dates: Scenario[] = [
     asked: datesAre("long"),
   },
   {
-    name: "even a long date taken for its first day",
+    name: "even a long date read as its first day",
     of: ["17"],
     answers: [{ kind: "one-day" }, { kind: "one-day" }],
     outcome: refused("short-dates-misread", {
@@ -397,7 +397,7 @@ const dates: Scenario[] = [
 
 const parameters: Scenario[] = [
   {
-    name: "a platform that is needed and was not sent (1030)",
+    name: "a required platform that was not sent (1030)",
     of: ["18"],
     answers: [{ kind: "exceptions", list: [{ code: 1030, data: "missing: platform" }], form: "object" }],
     outcome: failedForGood("1030", {
@@ -407,7 +407,7 @@ const parameters: Scenario[] = [
     }),
   },
   {
-    name: "a platform that is needed, among the extra parameters",
+    name: "a required platform, among the extra parameters",
     of: ["18"],
     platform: "scholaris",
     answers: [{ kind: "honest" }],
@@ -415,13 +415,13 @@ const parameters: Scenario[] = [
     asked: (requests) => expect(requests.at(-1)?.query.platform).toBe("scholaris-complete"),
   },
   {
-    name: "a platform that was passed over (3060), with usage",
+    name: "an ignored platform (3060), with usage",
     of: ["18"],
     answers: [{ kind: "exceptions", list: [{ code: 3060, data: "platform" }], hasUsage: true }],
     outcome: usage({ code: "3060", exceptions: [3060] }),
   },
   {
-    name: "a platform that was passed over (3060), without usage",
+    name: "an ignored platform (3060), without usage",
     of: ["18"],
     answers: [{ kind: "exceptions", list: [{ code: 3060, data: "platform" }] }],
     outcome: failedForGood("3060", { broken: { level: "report", by: "3060" }, exceptions: [3060] }),

@@ -25,16 +25,16 @@ const exception = (code: number, more: Partial<ExceptionsAnswer> = {}): Exceptio
   list: [{ code }],
   ...more,
 });
-/** What an automatic harvest does; a person is never asked again on his behalf. */
+/** For automatic harvests; manual ones are never retried. */
 const byItself = (automatic: number | null) => ({ automatic, byHand: null });
 const bent = (bend: Bend): Answer => ({ kind: "made", make: (subject) => smallReport(subject, bend) });
 
 type Rule = {
-  /** Alone in the header, with 200; and the same as the whole body, with its own HTTP status. */
+  /** Alone in the header, with 200; and as the whole body, with its own HTTP status. */
   alone: Outcome;
-  /** Where the HTTP status makes a difference. */
+  /** If the HTTP status makes a difference. */
   withStatus?: Outcome;
-  /** Together with usage, if that is not simply usage. */
+  /** Together with usage, if not treated as plain usage. */
   withUsage?: Outcome;
 };
 
@@ -44,7 +44,7 @@ const report = (code: string): Rule => ({ alone: brokenReport(code), withUsage: 
 const unknown = (code: string): Rule => ({ alone: failed(code) });
 const nothing: Rule = { alone: noUsage("", { says: ["no-items-no-exception"] }) };
 
-/** What each exception of the COUNTER API means, and each private one that was met. */
+/** Meaning of each exception of the COUNTER API, and of known non-standard ones. */
 const rules: Record<string, Rule> = {
   0: nothing,
   42: unknown("42"),
@@ -101,7 +101,7 @@ function scenariosOf([text, rule]: [string, Rule]): Scenario[] {
   const { says: _, ...asBody } = { ...(rule.withStatus ?? rule.alone), exceptions };
   return [
     { name: `${code} in the header`, of, by: "automatic", answers: [exception(code, { status: 200 })], outcome: alone },
-    // Alone as a body, what is below 1000 may come from any service of any kind.
+    // As a whole body, codes below 1000 may come from any kind of service.
     ...(code < 1000
       ? []
       : [
@@ -182,7 +182,7 @@ const several: Scenario[] = (
     [[3032, 3040], failedForGood("3032")],
   ] as const
 ).map(([list, outcome]) => ({
-  name: `${list.join(" and ")}, the graver decides`,
+  name: `${list.join(" and ")}, the more severe decides`,
   of: ["51"],
   answers: [{ kind: "exceptions", form: "array", status: 200, list: list.map((code) => ({ code })) }],
   outcome: { ...outcome, exceptions: list },
@@ -197,9 +197,9 @@ const severities: Scenario[] = [undefined, "Error", "Fatal", 3, "debug"].map((Se
 
 const zeros: Bend = { counts: { Total_Item_Requests: 0, Unique_Item_Requests: 0 } };
 
-/** Reports without items, beside which a server tells of a failure in words of its own. */
+/** Reports without items, with a non-standard failure message. */
 const unsaid: Scenario[] = [{ error: "Timeout" }, { status: "error", message: "Timeout" }].map((root) => ({
-  name: `no items beside ${JSON.stringify(root)}`,
+  name: `no items with ${JSON.stringify(root)}`,
   of: ["53"],
   answers: [bent({ root, items: [] })],
   outcome: failed("exception-without-code", { exceptions: [null], tells: ["Timeout"] }),
@@ -207,13 +207,13 @@ const unsaid: Scenario[] = [{ error: "Timeout" }, { status: "error", message: "T
 
 const unready: Scenario[] = [
   {
-    name: "3031 with zeros for the month that is not ready",
+    name: "3031 with zeros for the month not ready",
     of: ["56a"],
     answers: [bent({ ...zeros, header: { Exceptions: [{ Code: 3031 }] } })],
     outcome: notReady({ exceptions: [3031], says: ["usage-all-zero"] }),
   },
   {
-    name: "3031 to the sixth question",
+    name: "3031 to the sixth request",
     by: "automatic",
     of: ["56a"],
     answers: Array<Answer>(6).fill(exception(3031)),
@@ -224,7 +224,7 @@ const unready: Scenario[] = [
   },
   ...[1, 2, 3, 4].map(
     (count): Scenario => ({
-      name: `3031, asked ${count + 1} times`,
+      name: `3031 to ${count + 1} requests`,
       by: "automatic",
       of: ["56a"],
       answers: Array<Answer>(count + 1).fill(exception(3031)),
@@ -250,7 +250,7 @@ const unready: Scenario[] = [
     outcome: usage({ before: ["3030", "3030"] }),
   },
   {
-    name: "3030 to the sixth question: known to be empty",
+    name: "3030 to the sixth request: marked empty",
     by: "automatic",
     of: ["56b"],
     answers: Array<Answer>(6).fill(exception(3030)),
@@ -260,7 +260,7 @@ const unready: Scenario[] = [
 
 const contradictory: Scenario[] = [
   {
-    name: "3030 in a report of usage, that it denies",
+    name: "3030 in a report with usage",
     of: ["56c"],
     answers: [bent({ header: { Exceptions: [{ Code: 3030 }] } })],
     outcome: usage({ exceptions: [3030], says: ["exception-contradicts-usage"] }),
@@ -287,7 +287,7 @@ const contradictory: Scenario[] = [
     outcome: usage({ before: ["3040"], stored: { Total_Item_Requests: 21 } }),
   },
   {
-    name: "part of the usage (3040) where all of it is known",
+    name: "partial usage (3040) of a month with full usage",
     of: ["56c"],
     isRecent: true,
     former: formerSums,
@@ -295,7 +295,7 @@ const contradictory: Scenario[] = [
     outcome: { status: "success", code: "not-used", isPartial: true, stored: formerSums, exceptions: [3040] },
   },
   {
-    name: "no usage (3030) where usage is known",
+    name: "no usage (3030) of a month with usage",
     by: "automatic",
     of: ["56c"],
     former: formerSums,
@@ -309,7 +309,7 @@ const contradictory: Scenario[] = [
     },
   },
   {
-    name: "restated usage where other usage is known",
+    name: "restated usage of a month with other usage",
     of: ["56c"],
     former: formerSums,
     answers: [bent({ counts: { Total_Item_Requests: 3 } })],
@@ -369,7 +369,7 @@ const texts: Scenario[] = [
     outcome: brokenCredentials("2000", { exceptions: [2000], tells: ["requestor_id=•••, api_key=•••"] }),
   },
   {
-    name: "a secret of the request where what is shown of a text ends",
+    name: "a secret of the request at the end of a truncated text",
     of: ["56d"],
     answers: [
       {
@@ -395,7 +395,7 @@ const texts: Scenario[] = [
     outcome: usage({ tells: ["application/json; for=•••"] }),
   },
   {
-    name: "the month before and the month after beside the one asked for",
+    name: "the month before and the month after in addition to the requested one",
     of: ["48"],
     release: "5.1",
     answers: [

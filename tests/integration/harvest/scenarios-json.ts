@@ -9,14 +9,14 @@ type Row = Pick<Scenario, "outcome"> & Partial<Scenario>;
 const json = (subject: Subject, bend: Bend = {}) => JSON.stringify(smallReport(subject, bend));
 const made = (make: Made["make"]): Made => ({ kind: "made", make });
 
-/** A row whose report is bent in this way; the deviation's number goes before its name. */
+/** A scenario with a falsified report; the name starts with the deviation's number. */
 const bent = (name: string, bend: Bend | ((subject: Subject) => Bend), row: Row): Scenario => {
   const [of = "", ...words] = name.split(" ");
   const make = (subject: Subject) => smallReport(subject, typeof bend === "function" ? bend(subject) : bend);
   return { name: words.join(" "), of: [of], answers: [made(make)], ...row };
 };
 
-/** A row whose report is written in this way. */
+/** A scenario with a custom report. */
 const written = (name: string, write: Made["make"], row: Row): Scenario => {
   const [of = "", ...words] = name.split(" ");
   return { name: words.join(" "), of: [of], answers: [made(write)], ...row };
@@ -24,12 +24,12 @@ const written = (name: string, write: Made["make"], row: Row): Scenario => {
 
 const good = { outcome: usage() };
 const with51 = { release: "5.1" } as const;
-/** One more item of the same kind, so that what is skipped is seen not to take the rest with it. */
+/** Adds a valid item, to check that skipping an item keeps the others. */
 const andGood = (subject: Subject, item: unknown): Bend => ({ items: [item, smallItem(subject)] });
 
 const bytes: Scenario[] = [
   written("20 a byte order mark", (subject) => `\ufeff${json(subject)}`, good),
-  written("20 leading blanks and lines", (subject) => `\r\n\n \t${json(subject)}\n\n`, good),
+  written("20 leading spaces and lines", (subject) => `\r\n\n \t${json(subject)}\n\n`, good),
   written("20 a byte order mark within gzip", (subject) => gzipSync(`\ufeff${json(subject)}`), good),
   written("21 UTF-16 with a mark", (subject) => Buffer.from(`\ufeff${json(subject)}`, "utf16le"), {
     outcome: usage({ says: ["encoding-not-utf8"] }),
@@ -141,7 +141,7 @@ const headers: Scenario[] = [
   bent("29 Report_Items is a single item", (subject) => ({ items: smallItem(subject) }), good),
 ];
 
-/** All keys in lower case, names of filters as well, at every level. */
+/** All keys in lower case at every level, including names of filters. */
 function lowerCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowerCase);
   if (typeof value !== "object" || value === null) return value;
@@ -196,18 +196,14 @@ const items: Scenario[] = [
     }),
     good,
   ),
+  bent("37 counts as in 5 in a report of 5.1", (subject) => ({ items: [smallItem({ ...subject, release: "5" })] }), {
+    ...with51,
+    outcome: usage({
+      says: ["release-shape-mismatch", "release-not-asked"],
+    }),
+  }),
   bent(
-    "37 counts in the manner of 5 in a report of 5.1",
-    (subject) => ({ items: [smallItem({ ...subject, release: "5" })] }),
-    {
-      ...with51,
-      outcome: usage({
-        says: ["release-shape-mismatch", "release-not-asked"],
-      }),
-    },
-  ),
-  bent(
-    "38 nothing but items of an unknown form",
+    "38 only items of an unknown form",
     { items: [{ Report_Item: { name: "x" }, usage: [{ count: 5 }] }] },
     {
       outcome: refused("item-unusable", { says: ["title-unknown", "item-unusable"] }),
@@ -251,16 +247,16 @@ const counts: Scenario[] = [
       { outcome: refused(code) },
     ),
   ),
-  bent("40 zeros beside counts", { counts: { Total_Item_Requests: 7, Unique_Item_Requests: 5, No_License: 0 } }, good),
+  bent("40 zeros among counts", { counts: { Total_Item_Requests: 7, Unique_Item_Requests: 5, No_License: 0 } }, good),
   bent(
-    "40 nothing but zeros",
+    "40 only zeros",
     { counts: { Total_Item_Requests: 0, Unique_Item_Requests: 0 } },
     {
       outcome: noUsage("", { says: ["usage-all-zero"] }),
     },
   ),
   bent(
-    "41 a metric of their own",
+    "41 a non-standard metric",
     { counts: { Total_Item_Requests: 7, Unique_Item_Requests: 5, "ns:Coffee_Requests": 3 } },
     {
       outcome: usage({
@@ -289,7 +285,7 @@ const period = (begin: string, end: string) => ({
   ],
 });
 const ofYear = (year: string) => period(`${year}-01-01`, `${year}-12-31`);
-/** The month's first and last moment in the time of another zone. */
+/** The month's first and last moment in another time zone. */
 const shifted = (month: string) => {
   const before = new Date(Date.parse(`${month}-01`) - 3_600_000).toISOString();
   return period(before, `${month}-28T23:00:00Z`);
@@ -363,7 +359,7 @@ const fields: Scenario[] = [
     }),
     { outcome: refused("several-institutions", { tells: ["Member 1, Member 2"] }) },
   ),
-  bent("48 another report than asked for", { header: { Report_ID: "TR_J1" } }, { outcome: refused("wrong-report") }),
+  bent("48 another report than requested", { header: { Report_ID: "TR_J1" } }, { outcome: refused("wrong-report") }),
   bent(
     "48 a view instead of the report, by the name only",
     { header: { Report_ID: undefined, Report_Name: "Journal Requests (Excluding OA_Gold)" } },
@@ -376,7 +372,7 @@ const fields: Scenario[] = [
     outcome: usage({ says: ["release-not-asked"] }),
   }),
   {
-    name: "another report than asked for, in all",
+    name: "another report than requested, in every place",
     of: ["48"],
     answers: [{ kind: "wrong-report", report: "PR" }],
     outcome: refused("wrong-report", { exceptions: [3062] }),
@@ -406,12 +402,12 @@ const fields: Scenario[] = [
     ),
   ),
   bent(
-    "48 no usage in a time that begins some hours before the month",
+    "48 no usage in a period that begins some hours before the month",
     ({ month }) => ({ header: shifted(month), items: [] }),
     { by: "byHand", outcome: noUsage("", { says: ["period-not-asked", "no-items-no-exception"] }) },
   ),
   bent(
-    "49 Created as it likes",
+    "49 Created in a non-standard format",
     { header: { Created: "yesterday", Created_By: null, Registry_Record: "<a href=x>x</a>" } },
     good,
   ),

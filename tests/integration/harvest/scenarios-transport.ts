@@ -18,7 +18,7 @@ type Made = Extract<Answer, { kind: "made" }>;
 
 const json = (subject: Subject) => JSON.stringify(smallReport(subject));
 const made = (make: Made["make"], more: Omit<Made, "kind" | "make"> = {}): Made => ({ kind: "made", make, ...more });
-/** The small report, whatever its request says. */
+/** The small report for any request. */
 const plain = made((subject) => smallReport(subject));
 const text = (content: string, status = 200): Answer => ({ kind: "text", text: content, status });
 const exception = (code: number, more: { status?: number; retryAfter?: string } = {}): Answer => ({
@@ -45,7 +45,7 @@ const noReport: Scenario[] = [
     outcome: failed("html-page", { says: ["kind-html"], tells: ["Library login"] }),
   },
   {
-    name: "what a program writes when it fails, with 200",
+    name: "a program's error output, with 200",
     of: ["1"],
     answers: [text("<br />\n<b>Fatal error</b>:  Out of memory in <b>/srv/report.php</b> on line <b>3</b><br />\n")],
     outcome: failed("html-page", { says: ["kind-html"], tells: ["Fatal error : Out of memory"] }),
@@ -128,7 +128,7 @@ const packing: Scenario[] = [
     outcome: usage(),
   },
   {
-    name: "gzip damaged on its way",
+    name: "gzip damaged in transit",
     of: ["5"],
     answers: [made((subject) => gzipSync(json(subject)).fill(0x55, 40, 60))],
     outcome: refused("gzip-broken"),
@@ -140,13 +140,13 @@ const packing: Scenario[] = [
     outcome: cutShort("gzip-truncated"),
   },
   {
-    name: "a bomb announced as gzip",
+    name: "a decompression bomb announced as gzip",
     of: ["5"],
     answers: [made(() => gzipSync(Buffer.alloc(30_000_000, " ")), { headers: { "content-encoding": "gzip" } })],
     outcome: failedForGood("too-large"),
   },
   {
-    name: "a bomb of blanks within a file",
+    name: "a decompression bomb of spaces within a file",
     of: ["5"],
     answers: [made(() => gzipSync(gzipSync(Buffer.alloc(30_000_000, " "))))],
     outcome: failed("empty-answer", { says: ["empty-answer"] }),
@@ -199,19 +199,19 @@ const waiting: Scenario[] = [
     outcome: queued(480, { before: Array(3).fill("1011"), exceptions: [1011] }),
   },
   {
-    name: "queued for ever",
+    name: "queued forever",
     of: ["12"],
     answers: Array<Answer>(12).fill({ kind: "queued" }),
     outcome: failedForGood("1011", { before: Array(11).fill("1011"), exceptions: [1011] }),
   },
   {
-    name: "queued, to be asked again in 90 seconds",
+    name: "queued, with Retry-After: 90",
     of: ["7"],
     answers: [{ kind: "queued", retryAfter: "90" }],
     outcome: queued(90, { exceptions: [1011] }),
   },
   {
-    name: "queued three times, each time for 5 seconds",
+    name: "queued three times, each for 5 seconds",
     of: ["7", "12"],
     answers: Array<Answer>(3).fill({ kind: "queued", retryAfter: "5" }),
     outcome: queued(20, { before: ["1011", "1011"], exceptions: [1011] }),
@@ -225,7 +225,7 @@ const waiting: Scenario[] = [
     outcome: laterOn("1010", 300, { exceptions: [1010] }),
   },
   {
-    name: "busy until a date that is over",
+    name: "busy until a date in the past",
     of: ["7"],
     answers: [made(busy, { status: 503, headers: { "retry-after": "Fri, 31 Dec 1999 23:59:59 GMT" } })],
     outcome: laterOn("1010", 60, { exceptions: [1010] }),
@@ -243,7 +243,7 @@ const waiting: Scenario[] = [
     outcome: laterOn("1010", 60, { exceptions: [1010] }),
   },
   {
-    name: "503 with a page and a time to come back",
+    name: "503 with a page and Retry-After",
     of: ["7"],
     answers: [
       made(() => "<html><title>Maintenance</title></html>", { status: 503, headers: { "retry-after": "1800" } }),
@@ -257,7 +257,7 @@ const waiting: Scenario[] = [
     outcome: failed("http-5xx", { says: ["kind-html"] }),
   },
   {
-    name: "too many requests, with a time to come back",
+    name: "too many requests, with Retry-After",
     of: ["10"],
     answers: [{ kind: "too-many-requests", retryAfter: "75" }],
     outcome: laterOn("1020", 75, { exceptions: [1020], tells: ["1 request per second"] }),
@@ -332,7 +332,7 @@ const statuses: Scenario[] = [
     outcome: failed("http-5xx", { says: ["no-items-no-exception"] }),
   },
   {
-    name: "403 for programs it does not know",
+    name: "403 for unknown programs",
     of: ["9"],
     answers: [{ kind: "html", title: "Request blocked", status: 403 }],
     outcome: failedForGood("http-403", {
@@ -344,7 +344,7 @@ const statuses: Scenario[] = [
   },
   ...([401, 400, 500] as const).map(
     (status): Scenario => ({
-      name: `${status} without a reason, to credentials that have not worked lately`,
+      name: `${status} without a reason, without a recent success`,
       of: ["8"],
       answers: [text("", status)],
       outcome: failedForGood(status === 500 ? "http-5xx" : `http-${status}`, {
@@ -355,7 +355,7 @@ const statuses: Scenario[] = [
   ),
   ...([400, 500] as const).map(
     (status): Scenario => ({
-      name: `${status} without a reason, to credentials that have worked lately`,
+      name: `${status} without a reason, after a recent success`,
       of: ["8"],
       workedLately: true,
       answers: [text("", status)],

@@ -38,7 +38,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test("the scenarios show every deviation of the digest that concerns an answer in JSON", () => {
+test("the scenarios cover every deviation of the digest that concerns JSON answers", () => {
   const numbers = Array.from({ length: 56 }, (_, index) => `${index + 1}`);
   const all = [...numbers, "56a", "56b", "56c", "56d", "56e"];
   const shown = new Set(scenarios.flatMap(({ of }) => of));
@@ -46,7 +46,7 @@ test("the scenarios show every deviation of the digest that concerns an answer i
   expect([...shown].filter((number) => !all.includes(number))).toEqual([]);
 });
 
-// What is read does not depend on who asks: the ordinary run lets one of the two ask, in turn.
+// Reading does not depend on the mode, so the ordinary run alternates between the two.
 const rows = scenarios.flatMap((scenario, index) =>
   modesOf(scenario)
     .filter((_, at, { length }) => isFull || at === index % length)
@@ -60,7 +60,7 @@ test.each(rows)("%s (%s)", async (_, mode, scenario) => {
   scenario.asked?.(site.publisher.requests);
 });
 
-test("no fact may be seen but those of the months' present numbers", async () => {
+test("only facts of the months' current numbers are visible", async () => {
   const imports = await db().import.findMany({ select: { id: true, state: true } });
   const former = new Set(imports.filter(({ state }) => state !== "current").map(({ id }) => id));
   const stored = await countFacts(imports.map(({ id }) => id));
@@ -73,7 +73,7 @@ test("no fact may be seen but those of the months' present numbers", async () =>
 describe("months of one harvest", () => {
   const last = addMonths(lastFinishedMonth(today), -1);
 
-  test("with and without usage in turn are kept apart", async () => {
+  test("with and without usage alternating stay separate", async () => {
     const of = await subscribed(site, "hradisko", "moravica", { title: "in turn" });
     const months = Array.from({ length: 6 }, (_, index) => addMonths(last, -index));
     for (const [index, month] of months.entries()) {
@@ -90,7 +90,7 @@ describe("months of one harvest", () => {
     expect(sums).toEqual([usage(100), {}, usage(102), {}, usage(104), {}]);
   });
 
-  test("at a server that wants to be left alone wait, whoever's they are", async () => {
+  test("at a server that requests a pause wait, whatever their credentials", async () => {
     const [one, other] = [
       await subscribed(site, "hradisko", "societas", { title: "at rest" }),
       await subscribed(site, "svratka", "societas", { title: "at rest" }),
@@ -106,7 +106,7 @@ describe("months of one harvest", () => {
   });
 });
 
-describe("time that runs out", () => {
+describe("timeouts", () => {
   test.each([
     ["before the first byte", { kind: "stalled" }, { idle: 500 }, "time-out", "idle"],
     ["midway", { kind: "stalled", afterBytes: 800 }, { idle: 500 }, "time-out", "idle"],

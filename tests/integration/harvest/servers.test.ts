@@ -58,7 +58,7 @@ const set = (index: number): Subscribed => {
 const serverOf = async ({ id }: Subscribed) =>
   (await db().credentials.findUniqueOrThrow({ where: { id }, include: { server: true } })).server;
 
-/** Requests under way at a moment, of one host or of all. */
+/** Current requests, of one host or of all. */
 function atOnce(host?: string): number {
   const requests = site.publisher.requests.filter((one) => !host || one.platform === host);
   return Math.max(
@@ -67,7 +67,7 @@ function atOnce(host?: string): number {
   );
 }
 
-test("servers are asked at the same time, as many as a worker has places, and each one thing at a time", async () => {
+test("servers receive requests in parallel up to a worker's slots, each one at a time", async () => {
   site.publisher.always({}, { kind: "slow", milliseconds: 20, bytes: 200 });
   await harvest(
     site,
@@ -87,7 +87,7 @@ test("servers are asked at the same time, as many as a worker has places, and ea
   for (const { platform } of sets) expect(atOnce(platform)).toBe(1);
 });
 
-test("servers that are silent leave their places to those that answer, and to the tests that people wait for", async () => {
+test("silent servers give their slots to responding ones, and to tests that users wait for", async () => {
   const gate = new Gate();
   for (const platform of ["lumina", "moravica"]) site.publisher.next({ platform }, { kind: "held", gate });
   const states = async () =>
@@ -119,7 +119,7 @@ test("servers that are silent leave their places to those that answer, and to th
   expect(await db().server.count({ where: { leasedBy: { not: null } } })).toBe(0);
 });
 
-test("who finds a server taken does not put off the work that waits for its rest to end", async () => {
+test("a worker that finds a server leased does not delay the work waiting for its rest to end", async () => {
   const { id } = await serverOf(set(2));
   await db().server.update({ where: { id }, data: { readyAt: new Date(Date.now() + 5000) } });
   const { pk } = await harvest(site, await harvestRequest(set(2), "PR", addMonths(lastMonth, -6)));
@@ -134,7 +134,7 @@ test("who finds a server taken does not put off the work that waits for its rest
   await db().intention.updateMany({ where: { harvestId: pk }, data: { finishedAt: today } });
 });
 
-test("a server rests as long as it is told to, others as long as the installation says", async () => {
+test("a server pauses for its own setting, others for the installation's", async () => {
   const scope = await scopeOf(site, "consortium.manage");
   const [slow, usual] = [await serverOf(set(0)), await serverOf(set(1))];
   await changeServer(scope, slow.id, { revision: slow.revision, cooldown: 20 });
@@ -151,7 +151,7 @@ test("a server rests as long as it is told to, others as long as the installatio
   }
 });
 
-test("servers in use are listed with what waits for them; a change is written down", async () => {
+test("listServers shows waiting intentions; a change is audited", async () => {
   const scope = await scopeOf(site, "consortium.manage");
   const { id, origin } = await serverOf(set(2));
   await db().server.update({ where: { id }, data: { readyAt: new Date(0) } });
@@ -175,7 +175,7 @@ test("servers in use are listed with what waits for them; a change is written do
   await db().intention.updateMany({ data: { finishedAt: today } });
 });
 
-test("a server that took whole dates after it had misread months is asked with whole dates from then on", async () => {
+test("a server that accepted full dates after it had misread months receives full dates", async () => {
   const of = set(3);
   const { id } = await serverOf(of);
   site.publisher.next({}, { kind: "one-day" });
@@ -190,7 +190,7 @@ test("a server that took whole dates after it had misread months is asked with w
   expect((await db().server.findMany({ where: { needsLongDates: true } })).map((server) => server.id)).toEqual([id]);
 });
 
-test("a server that takes nothing is not believed to need whole dates", async () => {
+test("a server that accepts nothing does not switch to full dates", async () => {
   site.publisher.next({}, { kind: "one-day" }, { kind: "html", status: 500 });
   await harvest(site, await harvestRequest(set(1), "PR", addMonths(lastMonth, -3)));
   await workAll();
@@ -199,7 +199,7 @@ test("a server that takes nothing is not believed to need whole dates", async ()
 
 const trouble = { kind: "exceptions", list: [{ code: 1000 }], form: "object" } satisfies Answer;
 
-test("what a person asks for goes before a rest, once; the rest is listed with its reason, and can be ended", async () => {
+test("a user's request is sent once during a rest; the rest is listed with its reason and can be ended", async () => {
   const [manage, consortium] = [await scopeOf(site, "harvest.manage"), await scopeOf(site, "consortium.manage")];
   const of = set(0);
   const { id, origin, revision } = await serverOf(of);
@@ -211,7 +211,7 @@ test("what a person asks for goes before a rest, once; the rest is listed with i
   const [newer, older] = await db().intention.findMany({ where: { harvestId: pk }, orderBy: { month: "desc" } });
   if (!newer || !older) throw new Error("two months were asked for");
   site.publisher.next({}, trouble, trouble);
-  // The service is asked besides how it is.
+  // There is an additional status request.
   const reports = () => site.publisher.requests.filter(({ path }) => path.includes("/reports/"));
   const before = reports().length;
   await work();
@@ -225,7 +225,7 @@ test("what a person asks for goes before a rest, once; the rest is listed with i
   await triggerIntention(manage, { harvest: pk, intention: older.id });
   await work();
   expect(reports()).toHaveLength(before + 2);
-  // The server is still in trouble: its rest begins anew, for what was put off and for what was asked before.
+  // The server still fails, so its rest starts again, for postponed intentions and for earlier user requests.
   await work();
   expect(reports()).toHaveLength(before + 2);
 
@@ -242,7 +242,7 @@ test("what a person asks for goes before a rest, once; the rest is listed with i
   await expect(endRest(consortium, 99_999)).rejects.toMatchObject({ status: 404 });
 });
 
-test("what cannot be asked for whatever the haste says so", async () => {
+test("triggerIntention explains why an intention cannot be requested", async () => {
   const manage = await scopeOf(site, "harvest.manage");
   const { pk } = await harvest(site, await harvestRequest(set(1), "PR", addMonths(lastMonth, -8)));
   const [waiting] = await db().intention.findMany({ where: { harvestId: pk } });

@@ -56,7 +56,7 @@ async function accessOf({ id }: Subscribed) {
 
 const says = (said: unknown): Answer => ({ kind: "made", make: () => said });
 
-test("who tests credentials reads what the provider announces; within minutes it is not asked again", async () => {
+test("a credentials test shows the provider's announcements, which are cached for minutes", async () => {
   const alerts = [{ Date_Time: "2026-12-27T06:00:00Z", Alert: "Planned <b>outage</b>\u0000 \ud800" }];
   site.publisher.next({ ...status, platform: "lumina" }, says([{ Service_Active: true, Alerts: alerts }]));
   const { outcome, asked } = await tried(current);
@@ -65,13 +65,13 @@ test("who tests credentials reads what the provider announces; within minutes it
     service: { is_active: true, note: "", alerts: [{ day: "2026-12-27", text: "Planned outage" }] },
   });
   expect(asked.map(({ path }) => path)).toEqual(["/lumina/r51/status", "/lumina/r51/reports/pr"]);
-  // Whoever asks of Release 5.1 how a service is need not say who they are.
+  // Release 5.1 requires no credentials for the status.
   expect(asked[0]?.query).toEqual({});
   const again = await tried(current);
   expect([again.asked.length, again.outcome?.service]).toEqual([1, outcome?.service]);
 });
 
-test("nothing that is said of a service, or not said, fails the credentials", async () => {
+test("the service status never makes a test fail", async () => {
   site.publisher.next(status, { kind: "text", text: "Not Found", status: 404 });
   const { outcome, asked } = await tried(current);
   expect([outcome?.status, outcome?.service, asked.length]).toEqual(["success", null, 2]);
@@ -84,13 +84,13 @@ test.each<[string, Answer]>([
   ["an exception", { kind: "exceptions", list: [{ code: 2020 }], form: "object" }],
   ["a broken connection", { kind: "reset" }],
   ["a redirect to a private host", { kind: "redirect", origin: "http://10.0.0.1" }],
-  ["more than anybody reads", { kind: "text", text: `["${"x".repeat(200_000)}"]`, contentType: "application/json" }],
-])("%s is no status", async (_, answer) => {
+  ["an oversized answer", { kind: "text", text: `["${"x".repeat(200_000)}"]`, contentType: "application/json" }],
+])("%s is not a status", async (_, answer) => {
   site.publisher.next(status, answer);
   expect(await askStatus(await accessOf(current))).toBeNull();
 });
 
-test("what is said after a redirect that loses which service is meant is no status", async () => {
+test("a status after a redirect that dropped the request is ignored", async () => {
   const { access, ...asking } = await accessOf(current);
   const asked = { ...asking, access: { ...access, extraParams: { platform: "p" } } };
   const told = async (dropsQuery: boolean) => {
@@ -101,7 +101,7 @@ test("what is said after a redirect that loses which service is meant is no stat
   expect(await told(false)).toMatchObject({ is_active: false });
 });
 
-test("a service that does not answer is not waited for", async () => {
+test("a service that does not respond is not waited for", async () => {
   const gate = new Gate();
   site.publisher.next(status, { kind: "held", gate });
   const limits = { connect: 2_000, idle: 60_000, total: 300, bytes: 1000 };
@@ -109,7 +109,7 @@ test("a service that does not answer is not waited for", async () => {
   gate.open();
 });
 
-test("what a service repeats of one's secrets is taken out", async () => {
+test("secrets that a service repeats are removed", async () => {
   const { access, ...asking } = await accessOf(current);
   const echo = says({ Service_Active: false, Note: `Not for ${access.requestorId}.` });
   site.publisher.next(status, echo);
@@ -119,7 +119,7 @@ test("what a service repeats of one's secrets is taken out", async () => {
   });
 });
 
-test("beside the reason why a server rests stands what it says of itself, asked for once", async () => {
+test("the reason of a rest includes the service's status, requested once", async () => {
   const manage = await scopeOf(site, "harvest.manage");
   const { id } = await serverOf(older);
   const trouble: Answer = { kind: "exceptions", list: [{ code: 1000 }], form: "object" };
@@ -140,7 +140,7 @@ test("beside the reason why a server rests stands what it says of itself, asked 
   expect(await resting()).toMatchObject(shown);
 });
 
-test("a server that counts requests is not asked one more", async () => {
+test("a server that limits the request rate receives no status request", async () => {
   site.publisher.next({}, { kind: "too-many-requests", retryAfter: "60" });
   const before = site.publisher.requests.length;
   await harvest(site, await harvestRequest(current, "PR", addMonths(lastMonth, -3)));

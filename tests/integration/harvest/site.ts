@@ -18,7 +18,7 @@ import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { actingUser, installation } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 
-/** How long a test waits for what the product does by itself. */
+/** Maximum wait for background work. */
 export const patience = { timeout: 120_000, interval: 20 };
 
 export const today = new Date();
@@ -28,15 +28,15 @@ export type Site = { publisher: Publisher; userId: number; close: () => Promise<
 type Options = {
   cooldownSeconds?: number;
   mostBytes?: number;
-  /** Private hosts (host:port) that may be asked besides the publisher on its port. */
+  /** Private hosts (host:port) that are allowed in addition to the publisher. */
   alsoAllowed?: (port: number) => readonly string[];
-  /** Whether last month is planned as soon as credentials work; only tests of that want it. */
+  /** Plans last month as soon as credentials work; only tests of that need it. */
   isAutomatic?: boolean;
-  /** Each platform is a server of its own. */
+  /** Each platform is a separate server. */
   originPerPlatform?: boolean;
 };
 
-/** Fresh stores, the reference publisher, which is allowed as a private host, and one administrator of everything. */
+/** Fresh stores, the reference publisher, which is allowed as a private host, and one superuser. */
 export async function openSite(options: Options = {}): Promise<Site> {
   const { cooldownSeconds = 0, mostBytes, alsoAllowed = () => [] } = options;
   await freshStores();
@@ -92,7 +92,7 @@ export async function reportId(code: string, release: "5" | "5.1"): Promise<numb
 
 type Change = { url?: string; release?: "5" | "5.1"; title?: string; apiKey?: string };
 
-/** The credentials the publisher's consortium has on record, entered as a librarian would. */
+/** The recorded credentials of the publisher's consortium, entered as by a librarian. */
 export async function subscribed(site: Site, library: LibraryKey, platform: PlatformKey, change: Change = {}) {
   const subscription = findSubscription(library, platform);
   if (!subscription) throw new Error(`${library} has no ${platform}`);
@@ -119,18 +119,17 @@ export async function subscribed(site: Site, library: LibraryKey, platform: Plat
 
 export type Subscribed = Awaited<ReturnType<typeof subscribed>>;
 
-/** For these months, whether they are there already or not. */
+/** For these months, including existing ones. */
 export async function harvestRequest({ id, release }: Subscribed, report: string, from: Month, to: Month = from) {
   const counter_report = await reportId(report, release);
   return { credentials: id, counter_report, start_date: from, end_date: to, replace: true };
 }
 
-/** Starts a harvest by hand. */
 export async function harvest(site: Site, ...requests: Awaited<ReturnType<typeof harvestRequest>>[]) {
   return startHarvest(await scopeOf(site, "harvest.manage"), requests);
 }
 
-/** Works on every server, in this process, until nothing is due; the server's rests are taken for over. */
+/** Works on every server in this process until nothing is due; skips the servers' rests. */
 export async function workAll(): Promise<void> {
   const signal = new AbortController().signal;
   for (const { id } of await db().server.findMany()) {
@@ -158,7 +157,7 @@ async function hasWork(serverId: number): Promise<boolean> {
   return due > broken.length;
 }
 
-/** The attempts of a harvest in their order, with what they imported. */
+/** The attempts of a harvest in order, with their imports. */
 export function attemptsOf(harvestId: number) {
   return db().attempt.findMany({
     where: { intention: { harvestId } },
@@ -167,13 +166,13 @@ export function attemptsOf(harvestId: number) {
   });
 }
 
-/** The time was set so many seconds ahead, at some moment since `from`. */
+/** Expects a time this many seconds after a moment between `from` and now. */
 export function expectAhead(time: Date, seconds: number, from: number): void {
   expect(time.getTime() - seconds * 1000).toBeGreaterThanOrEqual(from);
   expect(time.getTime() - seconds * 1000).toBeLessThanOrEqual(Date.now());
 }
 
-/** The publisher's own truth for one report of one month. */
+/** The publisher's true sums for one report of one month. */
 export function truth({ library, platform, release }: Subscribed, report: string, month: Month) {
   return expectedSums({ organization: library, platform, report, release }, month);
 }

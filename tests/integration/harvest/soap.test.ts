@@ -61,7 +61,7 @@ async function harvestRequest(of: number, report: string, month: string) {
   return { credentials: of, counter_report: id, start_date: month, end_date: month, replace: true };
 }
 
-/** One try for a report of a month, answered in this way. */
+/** One attempt at a report of a month, with this scripted answer. */
 async function answered(script: SoapScript | null, { of = sound, report = "JR1", month = lastMonth } = {}) {
   if (script) site.publisher.soap.next(script);
   const { pk } = await harvest(site, await harvestRequest(of, report, month));
@@ -75,7 +75,7 @@ async function answered(script: SoapScript | null, { of = sound, report = "JR1",
 }
 
 describe("usage", () => {
-  test("every report of Release 4 is stored to the last count", async () => {
+  test("of every report of Release 4 is stored completely", async () => {
     const { pk } = await harvest(
       site,
       ...(await Promise.all(soapReports.map((report) => harvestRequest(sound, report, addMonths(lastMonth, -1))))),
@@ -90,7 +90,7 @@ describe("usage", () => {
       expect(sums.get(report), report).toEqual(soapSums(report, addMonths(lastMonth, -1)));
   });
 
-  test("the facts are those that were served, and the answer is kept as it came", async () => {
+  test("is imported as served, and the answer is stored unchanged", async () => {
     const { first } = await answered(null, { report: "BR2" });
     expect(first).toMatchObject({ status: "success", httpStatus: 200, isPartial: false });
     const [imported] = first.imports;
@@ -104,7 +104,7 @@ describe("usage", () => {
     expect(first.header).toMatchObject({ institution: "Hradisko University Library", report: "BR2", release: "4" });
   });
 
-  test("a request is a message by POST, guarded by HTTP, for one whole month", async () => {
+  test("a request is a POST message with HTTP authentication for one whole month", async () => {
     const of = await credentials("named", { extra_params: { Name: "Knihovna", Email: "k@example.org", site: "x y" } });
     await answered(null, { of });
     const request = site.publisher.soap.requests.at(-1);
@@ -125,14 +125,14 @@ describe("usage", () => {
     expect(request?.body).toContain("<sushi:Name>Knihovna</sushi:Name><sushi:Email>k@example.org</sushi:Email>");
   });
 
-  test("what was asked for is shown without anything secret", async () => {
+  test("the shown request contains no secrets", async () => {
     const { first } = await answered(null);
     expect(first.usedUrl).toBe(
       `${site.publisher.url}/annales/soap#Name=JR1&Release=4&Begin=${lastMonth}-01&End=${lastDay(lastMonth)}`,
     );
   });
 
-  test("3040 is imported and marked as partial, 3030 beside usage is passed over", async () => {
+  test("3040 is imported and marked as partial, 3030 with usage is ignored", async () => {
     const list = [{ number: 3040 }, { number: 3030 }];
     const { first } = await answered({ kind: "exceptions", list, hasUsage: true }, { report: "DB1" });
     expect(first).toMatchObject({ status: "success", errorCode: "3040", isPartial: true });
@@ -151,7 +151,7 @@ describe("exceptions", () => {
     },
   );
 
-  test("3030 never takes the place of data", async () => {
+  test("3030 never replaces data", async () => {
     const full = await answered(null, { report: "PR1" });
     const { first } = await answered({ kind: "exceptions", list: [{ number: 3030 }] }, { report: "PR1" });
     expect(first.imports).toEqual([]);
@@ -186,7 +186,7 @@ describe("exceptions", () => {
     [1000, 3600],
     [1010, 60],
     [4001, 60],
-  ])("%i is tried again", async (number, seconds) => {
+  ])("%i is retried", async (number, seconds) => {
     const of = await credentials(`busy ${number}`);
     const before = Date.now();
     const { first, credentials: stored } = await answered({ kind: "exceptions", list: [{ number }] }, { of });
@@ -198,11 +198,11 @@ describe("exceptions", () => {
   });
 });
 
-describe("a fault of the protocol", () => {
+describe("a SOAP fault", () => {
   test.each([
     ["without a reason", { kind: "fault" }, "exception-without-code", null],
     ["that names an exception", { kind: "fault", exception: { number: 2010 } }, "2010", "2010"],
-    ["that says so in words", { kind: "fault", message: "3000: Report not supported" }, "3000", null],
+    ["with the exception in its text", { kind: "fault", message: "3000: Report not supported" }, "3000", null],
     ["that refuses", { kind: "fault", code: "wsse:FailedAuthentication", message: "no" }, "2000", "2000"],
     ["with 401", { kind: "fault", status: 401 }, "http-401", "http-401"],
     ["with 403", { kind: "fault", status: 403 }, "http-403", "http-403"],
@@ -215,7 +215,7 @@ describe("a fault of the protocol", () => {
 });
 
 describe("credentials", () => {
-  test("a wrong password breaks them, and fixed they work", async () => {
+  test("break by a wrong password, and work after the fix", async () => {
     const of = await credentials("wrong password", { http_password: "heslo" });
     const refused = await answered(null, { of });
     expect(refused.first).toMatchObject({ status: "download_failed", errorCode: "http-401", httpStatus: 401 });
@@ -235,13 +235,13 @@ describe("credentials", () => {
   test.each([
     ["requestor", { requestor_id: "nobody" }, "2000"],
     ["customer", { customer_id: "other" }, "2010"],
-  ])("a wrong %s breaks them", async (name, change, code) => {
+  ])("break by a wrong %s", async (name, change, code) => {
     const found = await answered(null, { of: await credentials(`wrong ${name}`, change) });
     expect(found.first.errorCode).toBe(code);
     expect(found.credentials.brokenBy).toBe(code);
   });
 
-  test("secrets that a server repeats are stored nowhere but in its own answer", async () => {
+  test("secrets that a server repeats are stored only in its own answer", async () => {
     const of = await credentials("echo", { requestor_id: "very-secret-requestor" });
     const authorization = Buffer.from(`${username}:${password}`).toString("base64");
     const message = `very-secret-requestor may not; you sent ${authorization} and ${password} for ${customerId}`;
@@ -254,7 +254,7 @@ describe("credentials", () => {
   });
 });
 
-describe("what is no report", () => {
+describe("an invalid report", () => {
   const page = "<!DOCTYPE html><html><head><title>Sign in</title></head></html>";
   test.each([
     ["another report", { kind: "wrong-report", report: "BR1" }, "parsing_failed", "wrong-report"],
@@ -272,7 +272,7 @@ describe("what is no report", () => {
     ["a failure", { kind: "text", text: page, status: 502 }, "download_failed", "http-5xx"],
     ["nothing", { kind: "text", text: "" }, "download_failed", "empty-answer"],
   ] satisfies [string, SoapScript, string, string][])(
-    "%s changes nothing and says why",
+    "%s changes nothing and is explained",
     async (_, script, status, errorCode) => {
       const of = await credentials(`no report: ${errorCode} ${status} ${_}`);
       const before = await db().import.count({ where: { state: "current" } });
@@ -282,7 +282,7 @@ describe("what is no report", () => {
     },
   );
 
-  test("a single customer of another id is taken where the answer repeats ours, and noted", async () => {
+  test("with a single customer of another id is imported with a warning if it repeats ours", async () => {
     const script: SoapScript = { kind: "wrong-customer", customerId: "LIB-9", isRepeated: false };
     const { first } = await answered(script, { report: "BR3" });
     expect(first).toMatchObject({ status: "success" });
@@ -299,14 +299,14 @@ describe("redirects", () => {
   test.each([
     ["to another host", 307, "http://localhost:1/annales/soap"],
     ["by 303", 303, "/annales/soap"],
-  ])("%s are not: the message would be given away", async (_, status, location) => {
+  ])("%s are refused: the message would be disclosed", async (_, status, location) => {
     const before = site.publisher.soap.requests.length;
     const { first } = await answered({ kind: "redirect", status, location });
     expect(first.errorCode).toBe("redirect");
     expect(site.publisher.soap.requests.length - before).toBe(1);
   });
 
-  test("that lose a parameter of the address make nothing of what follows known", async () => {
+  test("that drop a parameter of the URL prove nothing", async () => {
     const of = await credentials("of a site", { extra_params: { site: "x" } });
     site.publisher.soap.next({ kind: "redirect", status: 302, location: "/annales/soap" });
     const { first, credentials: stored } = await answered({ kind: "exceptions", list: [{ number: 3030 }] }, { of });

@@ -44,7 +44,7 @@ beforeAll(async () => {
       const place = { harvest, month: new Date(Date.UTC(2005, month++)).toISOString().slice(0, 7) };
       for (const one of of) {
         const id = await addIntention({ ...place, credentials: one }, change);
-        // What was said of an earlier attempt counts no more.
+        // Earlier attempts no longer count.
         if (attempt) await tried(id, { status: "success" });
         if (attempt) await tried(id, attempt);
       }
@@ -62,7 +62,7 @@ beforeAll(async () => {
   scope = await manager("harvest.manage", "everything");
 });
 
-test("PostgreSQL finds every intention in the state that is shown", async () => {
+test("PostgreSQL finds every intention by its state", async () => {
   const found = await db().$queryRaw<{ pk: number; state: string }[]>`
     SELECT i.id AS pk, ${Prisma.raw(intentionState.sql)} AS state
     FROM intentions i JOIN credentials c ON c.id = i.credentials_id
@@ -74,7 +74,7 @@ test("PostgreSQL finds every intention in the state that is shown", async () => 
   expect(found.sort(byId)).toEqual(shown.sort(byId));
 });
 
-test("a harvest counts its intentions by the states that are shown", async () => {
+test("a harvest counts its intentions by state", async () => {
   const states = (await listIntentions(scope, harvest)).map(({ state }) => state);
   const count = (...wanted: readonly string[]) => states.filter((state) => wanted.includes(state)).length;
   const { stats, broken } = await getHarvest(scope, harvest);
@@ -82,7 +82,7 @@ test("a harvest counts its intentions by the states that are shown", async () =>
   expect(broken).toBe(count("resting"));
 });
 
-test("credentials are found by the status that is shown", async () => {
+test("PostgreSQL finds credentials by their status", async () => {
   const credentials = await manager("credentials.manage", "everything");
   const all = await listCredentials(credentials, {});
   for (const status of ["broken", "report-broken", "off", "unverified", "working"] as const) {

@@ -72,7 +72,7 @@ describe("a harvest", () => {
       platforms: [{ short_name: "lumina" }],
     });
     const endOf = async () => (await getHarvest(master, started.pk)).planned_until?.getTime() ?? 0;
-    // Two reports at the usual pace of five seconds, whatever lies between two requests.
+    // Two reports at the usual pace of five seconds, without pauses between requests.
     expect(await endOf()).toBeGreaterThanOrEqual(started.started_at.getTime() + 10_000);
     const due = (notBefore: Date) =>
       db().intention.updateMany({ where: { harvestId: started.pk, month: new Date(lastMonth) }, data: { notBefore } });
@@ -104,7 +104,7 @@ describe("a harvest", () => {
     expect(attempt.findings).toHaveProperty("reports");
   });
 
-  test("tells what changed since", async () => {
+  test("returns intentions changed since", async () => {
     const { pk } = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -3), lastMonth));
     const later = new Date(Date.now() + 11_000).toISOString();
     expect(await listIntentions(master, pk, later)).toEqual([]);
@@ -114,7 +114,7 @@ describe("a harvest", () => {
     expect((await listIntentions(master, pk, soon)).map(({ state }) => state)).toEqual(Array(4).fill("success"));
   });
 
-  test("is listed for those who reach one of its libraries, with their own intentions only", async () => {
+  test("is listed for users who reach one of its libraries, with their own intentions only", async () => {
     const { pk } = await harvest(
       site,
       await harvestRequest(lumina, "PR", lastMonth),
@@ -140,13 +140,13 @@ describe("a harvest", () => {
     [{ month: lastMonth }, true],
     [{ month: "2001-01" }, false],
     [{ platform: 99999 }, false],
-  ] as const)("is found by %o: %s", async (filter, isFound) => {
+  ] as const)("filters %o: %s", async (filter, isFound) => {
     const { count } = await listHarvests(master, { ...all, ...filter });
     expect(count > 0).toBe(isFound);
   });
 
   test.each(["pk", "started_at", "last_updated", "start_month", "attempt_count"] as const)(
-    "can be ordered by %s",
+    "can be sorted by %s",
     async (order_by) => {
       const up = await listHarvests(master, { ...all, order_by, desc: "false" });
       const down = await listHarvests(master, { ...all, order_by, desc: "true" });
@@ -154,7 +154,7 @@ describe("a harvest", () => {
     },
   );
 
-  test("of another library's credentials is refused as if there were none", async () => {
+  test("with credentials out of reach is refused as if they did not exist", async () => {
     await expect(startHarvest(ofOther, [await harvestRequest(lumina, "PR", lastMonth)])).rejects.toMatchObject({
       status: 404,
     });
@@ -172,7 +172,7 @@ describe("a harvest", () => {
     await expect(startHarvest(master, [request])).rejects.toMatchObject({ fields: { "intentions.0": [code] } });
   });
 
-  test("of five thousand months is written at once, and again takes over what still waits", async () => {
+  test("of five thousand months is written at once, and again takes over pending intentions", async () => {
     const request = await harvestRequest(lumina, "TR", "2001-01", "2020-12");
     const first = await harvest(site, request);
     expect(first.stats.total).toBe(240);
@@ -194,7 +194,7 @@ describe("an intention", () => {
     return { harvest: pk, intention: only?.pk ?? 0 };
   }
 
-  test("waits until its time, unless somebody does not want to wait", async () => {
+  test("waits until its time, unless a user triggers it", async () => {
     const of = await waiting();
     await workAll();
     expect((await getIntention(master, of)).state).toBe("waiting");
@@ -204,7 +204,7 @@ describe("an intention", () => {
     await expect(triggerIntention(master, of)).rejects.toMatchObject({ code: "intentionOver" });
   });
 
-  test("given up is never asked for, and may be planned again", async () => {
+  test("is never requested after cancellation, and may be planned again", async () => {
     const of = await subscribed(site, "svratka", "lumina");
     const request = await harvestRequest(of, "PR", lastMonth);
     master = await scopeOf(site, "harvest.manage");
@@ -219,7 +219,7 @@ describe("an intention", () => {
     expect((await attemptsOf(again.pk)).map(({ status }) => status)).toEqual(["success"]);
   });
 
-  test("being worked on cannot be given up", async () => {
+  test("cannot be canceled while it is active", async () => {
     const gate = new Gate();
     site.publisher.next({}, { kind: "held", gate });
     const { pk } = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -6)));
@@ -251,7 +251,7 @@ describe("an intention", () => {
   });
 });
 
-test("a raw file is sent as an attachment, byte for byte, and never shown", async () => {
+test("a raw file is sent as an attachment, unchanged, and never displayed", async () => {
   const { pk } = await harvest(site, await harvestRequest(lumina, "PR", lastMonth));
   await workAll();
   const [attempt] = await attemptsOf(pk);
@@ -266,7 +266,7 @@ test("a raw file is sent as an attachment, byte for byte, and never shown", asyn
   expect(JSON.parse(body.toString()).Report_Header.Report_ID).toBe("PR");
 });
 
-test("deleted credentials leave the usage, and the harvest and raw file it came from", async () => {
+test("deleted credentials keep the usage, its harvest and its raw file", async () => {
   const of = await subscribed(site, "palava", "moravica");
   const { pk } = await harvest(site, await harvestRequest(of, "TR", lastMonth));
   await workAll();
@@ -281,7 +281,7 @@ test("deleted credentials leave the usage, and the harvest and raw file it came 
   expect(await sweepAnswers()).toBe(0);
 });
 
-test("answers beyond their time go with their files, and the usage they brought stays", async () => {
+test("answers past their retention lose their files, and keep the imported usage", async () => {
   const { pk } = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -1), lastMonth));
   await workAll();
   const [older, newer] = await attemptsOf(pk);

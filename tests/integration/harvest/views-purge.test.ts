@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => db().$disconnect());
 
-/** A month that was fetched, with its numbers, a former version, and the answer they came from. */
+/** A harvested month with numbers, an earlier version, and the answer. */
 async function fetched(credentials: number, month: string) {
   const former = await numbers({ organizationId: brno, platformId: platform, month }, { state: "replaced" });
   const intention = await addIntention({ credentials, month });
@@ -56,7 +56,7 @@ async function fetched(credentials: number, month: string) {
 const stateOf = async (id: number) => (await db().import.findUniqueOrThrow({ where: { id } })).state;
 
 describe("deleting months", () => {
-  test("hides numbers and former versions at once and forgets how they were fetched", async () => {
+  test("hides numbers and earlier versions at once and deletes their origin", async () => {
     const credentials = await credentialsOf(brno, platform, { title: "purge" });
     const march = await fetched(credentials, "2025-03");
     const april = await fetched(credentials, "2025-04");
@@ -79,7 +79,7 @@ describe("deleting months", () => {
     ]);
   });
 
-  test("is all or nothing: one month of others, and none is deleted", async () => {
+  test("is all or nothing: one month out of reach, and none is deleted", async () => {
     const [own, others] = [
       await credentialsOf(brno, platform, { title: "own" }),
       await credentialsOf(plzen, platform, { title: "others" }),
@@ -96,7 +96,7 @@ describe("deleting months", () => {
     expect(await stateOf(current)).toBe("current");
   });
 
-  test("by imports takes with it the intentions that brought them, of whichever credentials", async () => {
+  test("by imports also deletes their intentions, of any credentials", async () => {
     const [one, other] = [
       await credentialsOf(brno, platform, { title: "bringer" }),
       await credentialsOf(brno, platform, { title: "bystander" }),
@@ -110,7 +110,7 @@ describe("deleting months", () => {
     expect(await purgeImportBatches(admin, [current])).toEqual({ imports: 0, intentions: 0, attempts: 0 });
   });
 
-  test("keeps an answer that is just being imported from becoming the month's numbers", async () => {
+  test("prevents an answer being imported from becoming the month's numbers", async () => {
     const credentials = await credentialsOf(brno, platform, { title: "racing" });
     const attempt = await tried(await addIntention({ credentials, month: "2024-03" }, { finishedAt: null }), {
       status: "importing",
@@ -125,7 +125,7 @@ describe("deleting months", () => {
     await expect(open()).rejects.toThrow();
   });
 
-  test("tells the author of a harvest when nothing of it is left to wait for", async () => {
+  test("notifies the author of a harvest when nothing of it is pending", async () => {
     const person = await db().user.create({ data: { email: "p@example.org", username: "p" } });
     const { id: harvest } = await db().harvest.create({ data: { startedById: person.id } });
     const credentials = await credentialsOf(brno, platform, { title: "author" });
@@ -135,7 +135,7 @@ describe("deleting months", () => {
     expect((await db().harvest.findUniqueOrThrow({ where: { id: harvest } })).announcedAt).not.toBeNull();
   });
 
-  test("of a platform's ten years of four reports go in one step", async () => {
+  test("of a platform's ten years of four reports takes one step", async () => {
     const credentials = await credentialsOf(brno, platform, { title: "decade", reports: ["TR", "PR", "DR", "IR"] });
     const reports = await Promise.all(["TR", "PR", "DR", "IR"].map(reportId));
     const { id: harvest } = await db().harvest.create({ data: {} });
@@ -162,7 +162,7 @@ describe("deleting months", () => {
 });
 
 describe("imports", () => {
-  test("are listed to those who may see the usage, looked up before they are deleted, and told as present", async () => {
+  test("are listed to users who may see the usage, as a preview of a deletion, marked as existing", async () => {
     const credentials = await credentialsOf(brno, platform, { title: "listed", reports: ["DR"] });
     const attemptId = await tried(await addIntention({ credentials, month: "2023-01", report: "DR" }));
     const place = { organizationId: brno, platformId: platform, report: "DR" };
@@ -189,7 +189,7 @@ describe("imports", () => {
     await expect(listDataPresence(foreign, range)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("keep their versions, and tell what a restatement changed until the month is deleted", async () => {
+  test("keep their versions and restatements until the month is deleted", async () => {
     const place = { organizationId: brno, platformId: platform, report: "PR", month: "2022-06" };
     const former = await numbers(place, { state: "replaced", purgedAt: new Date() });
     const newer = await numbers(place);
@@ -273,7 +273,7 @@ describe("a mail to a provider", () => {
     return { credentials, attempt };
   }
 
-  test("holds the exact answer and no secret, however it is spelled, but the customer ID that each provider asks for", async () => {
+  test("contains the exact answer and no secret in any spelling, except the customer ID that each provider asks for", async () => {
     const { attempt } = await failed(`${echoed}\nthe end`);
     const { to, subject, body } = await draftVendorMail(admin, attempt);
     expect(to).toBe("");
@@ -286,21 +286,21 @@ describe("a mail to a provider", () => {
     for (const secret of spelled) expect(rest).not.toContain(secret);
   });
 
-  test("tells whoever may not change the credentials not even the customer ID", async () => {
+  test("omits even the customer ID for users who may not change the credentials", async () => {
     const { attempt, credentials } = await failed(echoed);
     await db().credentials.update({ where: { id: credentials }, data: { lockLevel: 2000 } });
     const { body } = await draftVendorMail(admin, attempt);
     for (const secret of spelled) expect(body).not.toContain(secret);
   });
 
-  test("cuts a long answer, without leaving half a secret at its end", async () => {
+  test("truncates a long answer, without half a secret at its end", async () => {
     const { attempt } = await failed("x".repeat(1990) + holds.apiKey.repeat(2000));
     const { body } = await draftVendorMail(admin, attempt);
     expect(body).toContain("its first 2000 characters:");
     expect(body).not.toContain(holds.apiKey.slice(0, 6));
   });
 
-  test("leaves the answer out once the credentials were changed, since their old secrets are not known any more", async () => {
+  test("omits the answer after a change of the credentials, because their old secrets are gone", async () => {
     const { attempt, credentials } = await failed("old-secret");
     await db().credentials.update({ where: { id: credentials }, data: { versionHash: "v2" } });
     const { body } = await draftVendorMail(admin, attempt);
@@ -308,12 +308,12 @@ describe("a mail to a provider", () => {
     expect(body).toContain("can send it to you");
   });
 
-  test("leaves out what is no text", async () => {
+  test("omits binary content", async () => {
     const { attempt } = await failed(Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0xff, 0xfe, 1, 2]));
     expect((await draftVendorMail(admin, attempt)).body).toContain("is not text");
   });
 
-  test("about a download of others is not written", async () => {
+  test("is not available for downloads out of reach", async () => {
     const { attempt } = await failed("{}");
     await expect(draftVendorMail(foreign, attempt)).rejects.toMatchObject({ status: 404 });
   });

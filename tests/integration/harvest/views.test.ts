@@ -44,14 +44,12 @@ beforeAll(async () => {
 });
 afterAll(() => db().$disconnect());
 
-/** The states of the shown reports, counted. */
 function countOf({ states, results }: MonthOverview) {
   const shown = results.flatMap(({ reports }) => reports.map(({ state }) => state));
   const counts = Object.keys(states).map((state) => [state, shown.filter((one) => one === state).length]);
   return Object.fromEntries(counts);
 }
 
-/** States of the reports of one set of credentials. */
 async function statesOf(id: number): Promise<Record<string, string>> {
   const { results } = await listMonthOverview(master, overview({ disabled: "1", page_size: 1000 }));
   const reports = results.find(({ pk }) => pk === id)?.reports ?? [];
@@ -59,7 +57,7 @@ async function statesOf(id: number): Promise<Record<string, string>> {
 }
 
 describe("the month overview", () => {
-  test("tells of each report how it stands, and counts the states", async () => {
+  test("returns the state of each report, and counts the states", async () => {
     const [good, fresh] = [await credentialsOf(brno, lumina), await credentialsOf(brno, moravica)];
     const done = await tried(await addIntention({ credentials: good }), { rawFileId: await rawFile("{}") });
     await numbers({ organizationId: brno, platformId: lumina }, { attemptId: done });
@@ -94,7 +92,7 @@ describe("the month overview", () => {
     });
   });
 
-  test("filters by state, hides what succeeded, pages, and keeps counting everything", async () => {
+  test("filters by state, hides successful ones, pages, and counts everything", async () => {
     const failed = await listMonthOverview(brnoAdmin, overview({ state: "failed" }));
     expect([failed.count, failed.states.not_harvested]).toEqual([1, 2]);
     const either = await listMonthOverview(brnoAdmin, overview({ state: ["failed", "not_harvested"] }));
@@ -110,7 +108,7 @@ describe("the month overview", () => {
     expect((await listMonthOverview(brnoAdmin, overview({ platform: String(moravica) }))).count).toBe(1);
   });
 
-  test("of other libraries tells nothing", async () => {
+  test("omits other libraries", async () => {
     const foreign = await credentialsOf(plzen, lumina, { title: "secret" });
     expect((await listMonthOverview(brnoAdmin, overview())).results.map(({ pk }) => pk)).not.toContain(foreign);
     await expect(listMonthOverview(brnoAdmin, overview({ organization: String(plzen) }))).rejects.toMatchObject({
@@ -119,7 +117,7 @@ describe("the month overview", () => {
     await expect(listMonthOverview(brnoAdmin, overview({ organization: "-1" }))).rejects.toMatchObject({ status: 404 });
   });
 
-  test("leaves out what is deleted, and disabled ones unless asked for", async () => {
+  test("omits deleted credentials, and disabled ones unless requested", async () => {
     const off = await credentialsOf(plzen, lumina, { title: "off", isEnabled: false });
     const gone = await credentialsOf(plzen, lumina, { title: "gone", deletedAt: new Date() });
     const usual = (await listMonthOverview(master, overview())).results.map(({ pk }) => pk);
@@ -127,7 +125,7 @@ describe("the month overview", () => {
     expect([usual.includes(off), all.includes(off), all.includes(gone)]).toEqual([false, true, false]);
   });
 
-  test("takes the open intention before the newest request, numbers before both", async () => {
+  test("prefers the open intention to the newest request, and numbers to both", async () => {
     const credentials = await credentialsOf(plzen, moravica);
     await tried(await addIntention({ credentials }), { status: "download_failed", errorCode: "2010" });
     const open = await addIntention({ credentials }, { finishedAt: null });
@@ -147,7 +145,7 @@ describe("the month overview", () => {
     expect(await statesOf(credentials)).toMatchObject({ TR: "deleted" });
   });
 
-  test("says when other credentials of the same place brought the numbers, and that a broken report is not asked for", async () => {
+  test("shows when other credentials provided the numbers, and that a broken report is not requested", async () => {
     const [one, other] = [
       await credentialsOf(plzen, lumina, { title: "A" }),
       await credentialsOf(plzen, lumina, { title: "B" }),
@@ -166,7 +164,7 @@ describe("the month overview", () => {
     expect(cell("TR")).toMatchObject({ state: "broken", broken: true, broken_by: "3000", can_harvest: false });
   });
 
-  test("offers no month that is not over, nor one the publisher has no more", async () => {
+  test("does not offer months not over or no longer available", async () => {
     const credentials = await credentialsOf(brno, lumina, {
       title: "old",
       lastHarvestableMonth: new Date("2025-03-01"),
@@ -181,7 +179,7 @@ describe("the month overview", () => {
   });
 });
 
-test("counted and shown states are the same, whatever has happened", async () => {
+test("counts the same states as it shows", async () => {
   const found = await listMonthOverview(master, overview({ disabled: "", page_size: 1000 }));
   expect(found.results.length).toBe(found.count);
   const parsed = monthOverviewCall.returns.parse(found);
@@ -190,7 +188,7 @@ test("counted and shown states are the same, whatever has happened", async () =>
 });
 
 describe("the matrix of credentials", () => {
-  test("has a year more than there are intentions, and twelve months of every report", async () => {
+  test("has a year before the first intention, and twelve months of every report", async () => {
     const credentials = await credentialsOf(brno, lumina, { title: "matrix" });
     await tried(await addIntention({ credentials, month: "2023-11" }), {
       status: "download_failed",
@@ -227,7 +225,7 @@ describe("the matrix of credentials", () => {
     ).toEqual(["success", "untried"]);
   });
 
-  test("of others, and of deleted ones, does not exist", async () => {
+  test("does not exist for deleted ones and ones out of reach", async () => {
     const foreign = await credentialsOf(plzen, moravica, { title: "foreign" });
     await expect(getCredentialsMatrix(brnoAdmin, foreign)).rejects.toMatchObject({ status: 404 });
     await db().credentials.update({ where: { id: foreign }, data: { deletedAt: new Date() } });
@@ -281,7 +279,7 @@ describe("downloads", () => {
     );
   });
 
-  test("are those of the present credentials, the newest of each intention, and intentions still waiting", async () => {
+  test("are the newest of each intention with the current credentials, and intentions still waiting", async () => {
     const { count, results } = listDownloadsCall.returns.parse(await list());
     expect(count).toBe(2);
     expect(results.map(({ pk, attempt }) => [pk === intentionId, attempt?.pk ?? null])).toEqual([
@@ -290,13 +288,13 @@ describe("downloads", () => {
     ]);
   });
 
-  test("also are older ones that succeeded, or all", async () => {
+  test("include older successful ones, or all, on request", async () => {
     expect(await attempts({ mode: "success_and_current", desc: "false", attempt: "true" })).toEqual([old, now]);
     expect((await list({ mode: "all" })).count).toBe(5);
     expect(await attempts({ attempt: "false" })).toEqual([null]);
   });
 
-  test("say what happened, step by step, in the language of the reader", async () => {
+  test("have a log in the user's language", async () => {
     const [found] = (await list({ attempt: "true" })).results;
     expect(found?.attempt).toMatchObject({ current: true, header: { institution: "Brno" }, raw_file: { size: 2 } });
     expect(found?.attempt?.log.map(({ text }) => text)).toEqual([
@@ -323,14 +321,14 @@ describe("downloads", () => {
   });
 
   test.each(["timestamp", "month", "error_code", "status", "organization", "platform", "report"])(
-    "ordered by %s are the same the other way round",
+    "sorted by %s are reversed in descending order",
     async (order_by) => {
       const up = await attempts({ mode: "all", attempt: "true", order_by, desc: "false" });
       expect(await attempts({ mode: "all", attempt: "true", order_by })).toEqual(up.reverse());
     },
   );
 
-  test("of others are not there", async () => {
+  test("out of reach are omitted", async () => {
     const foreign = await manager("harvest.manage", [plzen]);
     const query = listDownloadsCall.query.parse({ credentials });
     expect((await listDownloads(foreign, query, "en")).count).toBe(0);
@@ -365,13 +363,13 @@ describe("harvests", () => {
       .map(({ pk }) => pk)
       .filter((pk) => [mine, theirs, planned].includes(pk));
 
-  test("are one's own and automatic ones; those who run the consortium see all", async () => {
+  test("are the user's own and automatic ones; consortium managers see all", async () => {
     expect(await found(admin)).toEqual([planned, mine]);
     expect(await found(master)).toEqual([planned, theirs, mine]);
     expect(await found(await manager("harvest.manage", [plzen]))).toEqual([]);
   });
 
-  test("say of which kind they are and when they were last asked and ended", async () => {
+  test("have a kind, and the times of the last request and end", async () => {
     const { results } = await listHarvests(admin, all);
     expect(results.find(({ pk }) => pk === planned)).toMatchObject({ kind: "automatic", automatic: true, broken: 1 });
     expect(results.find(({ pk }) => pk === mine)).toMatchObject({
@@ -389,20 +387,20 @@ describe("harvests", () => {
     ["unbroken ones", { broken: "false" }, ["theirs", "mine"]],
     ["a kind", { kind: "automatic" }, ["planned"]],
     ["automatic ones", { automatic: "true" }, ["planned"]],
-    ["those asked for by hand", { automatic: "false" }, ["theirs", "mine"]],
+    ["those started manually", { automatic: "false" }, ["theirs", "mine"]],
     ["finished ones", { finished: "yes" }, ["theirs", "mine"]],
-  ] as const)("are found by %s", async (_, query, names) => {
+  ] as const)("are filtered by %s", async (_, query, names) => {
     const named = { mine, theirs, planned };
     expect(await found(master, query)).toEqual(names.map((name) => named[name]));
   });
 
-  test("are found by any of several platforms", async () => {
+  test("are filtered by any of several platforms", async () => {
     expect(await found(master, { platforms: [moravica, 99999] })).toEqual([planned]);
     expect(await found(master, { platforms: [moravica, lumina] })).toHaveLength(3);
   });
 
   test.each(["automatic", "finished", "last_attempt_date", "last_processed", "last_updated"] as const)(
-    "ordered by %s put what is not there last",
+    "sorted by %s have missing values last",
     async (order_by) => {
       for (const desc of ["true", "false"] as const) {
         const { results } = await listHarvests(master, { ...all, order_by, desc });
@@ -416,7 +414,7 @@ describe("harvests", () => {
 });
 
 describe("troubleshooting", () => {
-  test("groups what is to be fixed by its cause", async () => {
+  test("groups problems by cause", async () => {
     const library = await aLibrary("Zlin");
     const scope = await manager("harvest.manage", [library]);
     const platform = await aPlatform("Troubled");
@@ -489,7 +487,7 @@ describe("troubleshooting", () => {
   });
 });
 
-test("use cases tell which addresses work, of one's own and of others, without names or secrets", async () => {
+test("listUseCases returns working URLs, of the own organization and of others, without names or secrets", async () => {
   const [own, other] = [await aLibrary("Own"), await aLibrary("Other")];
   const platform = await aPlatform("Used");
   const url = "https://used.example/r5";

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A harvest of so many months before last month, planned for later unless `atOnce`. */
+/** A harvest of a range of months before last month, scheduled for later unless `atOnce`. */
 async function planned(from: number, to: number, atOnce = false) {
   const request = await harvestRequest(lumina, "PR", addMonths(lastMonth, -from), addMonths(lastMonth, -to));
   const { pk } = await startHarvest(master, [{ ...request, ...(!atOnce && { not_before: later }) }]);
@@ -47,7 +47,7 @@ async function planned(from: number, to: number, atOnce = false) {
 
 const states = async (harvest: number) => (await listIntentions(master, harvest)).map(({ state }) => state).sort();
 
-test("of the intentions that wait, those chosen need not wait any longer; the others do", async () => {
+test("triggerIntentions starts the chosen waiting intentions, and no others", async () => {
   const { harvest, intentions } = await planned(5, 3);
   await workAll();
   expect(await states(harvest)).toEqual(["waiting", "waiting", "waiting"]);
@@ -57,7 +57,7 @@ test("of the intentions that wait, those chosen need not wait any longer; the ot
   expect(await triggerIntentions(master, { harvest, intentions })).toEqual({ changed: 1 });
 });
 
-test("those given up are not asked for; what is over stays as it is", async () => {
+test("cancelIntentions cancels waiting intentions; ended ones stay unchanged", async () => {
   const { harvest, intentions } = await planned(9, 7);
   await triggerIntentions(master, { harvest, intentions: intentions.slice(0, 1) });
   await workAll();
@@ -67,7 +67,7 @@ test("those given up are not asked for; what is over stays as it is", async () =
   expect((await getHarvest(master, harvest)).stats).toMatchObject({ planned: 0, finished: 3, attempt_count: 1 });
 });
 
-test("what is being downloaded is left to its end", async () => {
+test("active intentions are left to their end", async () => {
   const gate = new Gate();
   site.publisher.next({}, { kind: "held", gate });
   const { harvest, intentions } = await planned(12, 11, true);
@@ -79,7 +79,7 @@ test("what is being downloaded is left to its end", async () => {
   expect(await states(harvest)).toEqual(["cancelled", "success"]);
 });
 
-test("nobody else's intentions are touched, nor those of another harvest", async () => {
+test("intentions out of reach and of other harvests stay unchanged", async () => {
   const { harvest, intentions } = await planned(15, 14);
   const refused = { status: 404 };
   await expect(triggerIntentions(ofOther, { harvest, intentions })).rejects.toMatchObject(refused);

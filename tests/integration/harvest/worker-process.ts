@@ -5,14 +5,14 @@ import { productPrograms } from "@/lib/runtime/programs";
 export type WorkerProcess = {
   output: () => string;
   ready: Promise<void>;
-  /** Sends a signal; resolves when the process has ended, unless the signal does not end it. */
+  /** Sends a signal that ends the process; resolves when it has ended. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
   send: (signal: NodeJS.Signals) => void;
 };
 
 const running = new Set<ChildProcess>();
 
-/** A worker as the supervisor starts it, with the settings of this test file, and others. */
+/** A worker as started by the supervisor, with the settings of this test file and additional ones. */
 export function startWorkerProcess(settings: Record<string, string> = {}): WorkerProcess {
   const child = spawn(process.execPath, productPrograms("test").worker, {
     env: { ...process.env, ...settings },

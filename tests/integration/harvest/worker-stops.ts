@@ -1,12 +1,12 @@
 import pg from "pg";
 import { vi } from "vitest";
 
-/** Takes a lock that a worker needs for its next step, and so lets it stand still there. */
+/** Takes a lock that a worker needs for its next step, so that the worker stops there. */
 export type Obstacle = { stopsSomebody: () => Promise<unknown>; remove: () => Promise<void> };
 
 const patience = { timeout: 60_000, interval: 10 };
 
-/** Holds whatever the statement locks, in a transaction of its own, until it is removed. */
+/** Keeps the statement's locks in a separate transaction until removed. */
 export async function obstacle(statement: string, values: unknown[] = []): Promise<Obstacle> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();

@@ -3,7 +3,7 @@ import { checkAddresses } from "@/lib/kit/outgoing/check-addresses";
 
 const allowed = new Set(["127.0.0.1:4000", "sushi.intranet:443"]);
 
-/** Answers of a name server, by name. */
+/** DNS answers by name. */
 const names: Record<string, string[]> = {
   "public.example": ["93.184.216.34"],
   "both.example": ["93.184.216.34", "2606:2800:220:1::1"],
@@ -28,7 +28,7 @@ test.each([
   ["https://[2606:2800:220:1::1]/", "2606:2800:220:1::1"],
   ["http://127.0.0.1:4000/lumina", "127.0.0.1"],
   ["https://sushi.intranet/", "10.1.2.3"],
-])("%s is asked at %s", async (url, ...addresses) => {
+])("%s is requested at %s", async (url, ...addresses) => {
   const found = await checkAddresses(new URL(url), { allowed, resolve });
   expect(found.map(({ address }) => address)).toEqual(addresses);
 });

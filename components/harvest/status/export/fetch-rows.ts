@@ -6,7 +6,7 @@ import { statesOf } from "../table/month-ticks";
 
 const AT_ONCE = 1000;
 
-/** Every row of the question, on whichever page; of one kind the rows with a report in its states. Throws CallFailed. */
+/** All pages of the query; with `kind`, rows with a report in one of its states. Throws CallFailed. */
 export async function fetchRows(query: MonthQuery, kind?: TickKind): Promise<OverviewRow[]> {
   const { state, ...others } = query;
   const states = kind ? [...statesOf[kind]] : state;

@@ -18,13 +18,13 @@ const rows = [
   },
 ];
 
-test("each report is a line, and no cell is run as a formula", () => {
+test("monthTable has a line per report, and no cell runs as a formula", () => {
   const text = csvText(monthTable(rows, { month: "2025-03", words }), "en");
   expect(text).toBe(
     '\uFEFFMonth,Platform\r\n2025-03,Platform 5,Svratka,\'=1+1,5,TR,FAILED,2000,"Error, 2000",401,,2025-04-05,\r\n',
   );
 });
 
-test("Czech spreadsheets expect semicolons", () => {
+test("monthTable uses semicolons for Czech", () => {
   expect(csvText(monthTable(rows, { month: "2025-03", words }), "cs")).toContain("2025-03;Platform 5;Svratka;");
 });

@@ -3,7 +3,7 @@ import type { Entity } from "@/lib/organizations/entity-name";
 import type { Table } from "@/lib/spreadsheets/table";
 import type { OverviewRow } from "../table/month-ticks";
 
-/** How the file says things in the reader's language. */
+/** Translated texts of the file. */
 export type MonthWords = {
   heads: readonly string[];
   name: (of: Entity) => string;
@@ -12,7 +12,7 @@ export type MonthWords = {
   timestamp: (moment: string) => string;
 };
 
-/** The overview as a table for files: one row for each report of each set of credentials. */
+/** The overview as a table: one row per report and set of credentials. */
 export function monthTable(
   rows: readonly OverviewRow[],
   { month, words }: { month: string; words: MonthWords },

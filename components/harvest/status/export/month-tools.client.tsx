@@ -31,7 +31,7 @@ type Props = {
   onHarvest: () => void;
 };
 
-/** Ticking many reports at once, harvesting what is ticked, and the overview as a file. */
+/** Bulk selection, harvesting the selection, and the overview as a file. */
 export function MonthTools({ ticks, query, rows, states, onHarvest }: Props) {
   const t = useTranslations("harvestStatus");
   const { busy, tickKind } = useTickKind(query, ticks.tick);
@@ -74,7 +74,7 @@ export function MonthTools({ ticks, query, rows, states, onHarvest }: Props) {
 
 const keyOf = ({ pk }: OverviewRow, report: number) => tickKey({ credentials: pk, report });
 
-/** Ticks all that failed, or all that is missing, on whichever page, and says what could not be ticked. */
+/** Selects all failed or all missing reports on all pages, and reports those that cannot be selected. */
 function useTickKind(query: MonthQuery, tick: (of: readonly Tick[], isTicked: boolean) => void) {
   const t = useTranslations("harvestStatus.tickAll");
   const notify = useSnackbar();

@@ -22,15 +22,15 @@ const month = (states: Partial<MonthOverview["states"]>, not_before: string | nu
   results: [row(5, cell({ state: "waiting", planned: true, not_before }))],
 });
 
-test("the counts of the test are those of all states", () => {
+test("the test's counts cover all states", () => {
   expect(Object.keys({ ...none, ...rest }).sort()).toEqual([...cellStates].sort());
 });
 
-test("a month in which nothing moves is not asked for again", () => {
+test("overviewEvery is 0 when nothing changes", () => {
   expect(overviewEvery(month({ success: 4, failed: 2, broken: 1 }), now)).toBe(0);
 });
 
-test("while something is downloaded or due it is asked for soon, while all waits for later seldom", () => {
+test("overviewEvery is short while something is active or due, long while everything waits", () => {
   expect(overviewEvery(month({ downloading: 1 }), now)).toBe(3000);
   expect(overviewEvery(month({ waiting: 1 }, "2025-04-05T09:59:00.000Z"), now)).toBe(3000);
   expect(overviewEvery(month({ queued: 1 }, "2025-04-06T10:00:00.000Z"), now)).toBe(30_000);

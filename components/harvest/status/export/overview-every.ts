@@ -3,7 +3,7 @@ import type { MonthOverview } from "@/lib/harvest/overview/contract";
 const SOON = 3_000;
 const LATER = 30_000;
 
-/** Milliseconds until it is worth looking again: soon while something is done or due, 0 when nothing will change by itself. */
+/** Milliseconds until the next request: short while something is active or due, 0 when nothing will change. */
 export function overviewEvery({ states, results }: Pick<MonthOverview, "states" | "results">, now: Date): number {
   if (states.downloading + states.importing > 0) return SOON;
   if (states.waiting + states.retrying + states.queued === 0) return 0;

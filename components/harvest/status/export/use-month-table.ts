@@ -24,7 +24,7 @@ const columns = [
   "nextTry",
 ] as const;
 
-/** Reads the overview as it is filtered, all its pages, for a file. */
+/** Loads all pages of the filtered overview for a file. */
 export function useMonthTable(query: MonthQuery): () => Promise<Table> {
   const t = useTranslations("harvestStatus.csv");
   const cell = useTranslations("harvest.cell");

@@ -20,13 +20,13 @@ test.each([
   ["failed", attempt("download_failed", "2020"), "failed"],
   ["failed", attempt("import_failed", "import"), "import_failed"],
   ["cancelled", null, "cancelled"],
-] as const)("an intention that is %s makes a cell of the overview", (state, tried, expected) => {
+] as const)("stateOfIntention of %s is a cell state", (state, tried, expected) => {
   expect(stateOfIntention({ state, attempt: tried })).toBe(expected);
 });
 
 const failed = cell({ state: "failed", error_code: "1000" });
 
-test("rows of a harvest stay in their place when the filter does not find them any more, and tell what became of them", () => {
+test("followRows keeps rows that no longer match the filter, and updates them", () => {
   const kept = [row(5, failed), row(6, failed)];
   const now = [row(6, failed), row(8, failed)];
   const told = [
@@ -38,12 +38,12 @@ test("rows of a harvest stay in their place when the filter does not find them a
   expect(shown[1]?.reports[0]).toEqual(failed);
 });
 
-test("what the overview says outranks what the intention says", () => {
+test("followRows prefers the overview to the intention", () => {
   const [shown] = followRows([row(5, cell({ state: "downloading" }))], [row(5, failed)], [intention(5)]);
   expect(shown?.reports[0]?.state).toBe("downloading");
 });
 
-test("a report that the harvest is not about stays as it was", () => {
+test("followRows leaves reports outside the harvest unchanged", () => {
   const pr = cell({
     counter_report: { pk: 2, code: "PR", name: "Platform Master Report", counter_version: "5" },
     state: "failed",

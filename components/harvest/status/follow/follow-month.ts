@@ -3,7 +3,7 @@ import type { OverviewCell } from "@/lib/harvest/overview/contract";
 import type { CellState } from "@/lib/harvest/show/cell-state";
 import { type OverviewRow, tickKey } from "../table/month-ticks";
 
-/** The state of the cell that an intention is about. */
+/** The state of the cell of an intention. */
 export function stateOfIntention({ state, attempt }: Pick<Intention, "state" | "attempt">): CellState {
   const isNotReady = attempt?.error_code === "3031";
   switch (state) {
@@ -21,8 +21,8 @@ export function stateOfIntention({ state, attempt }: Pick<Intention, "state" | "
 }
 
 /**
- * The rows as they are, and those that were there when a harvest began: they stay where they were, although the filter
- * would not find them any more, with what the intentions of the harvest tell.
+ * Adds the rows present when a harvest started, even if they no longer match the filter, updated from the harvest's
+ * intentions. Rows keep their place.
  */
 export function followRows(
   rows: readonly OverviewRow[],

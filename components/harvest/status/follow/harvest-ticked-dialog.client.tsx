@@ -16,7 +16,7 @@ type Props = {
   onBegun: (harvest: number, total: number) => void;
 };
 
-/** Says how many reports will be harvested, and begins; what cannot be harvested is told and can be left out. */
+/** Confirms the number of reports and starts; reports that cannot be harvested are listed and can be omitted. */
 export function HarvestTickedDialog({ ticks, month, onClose, onUntick, onBegun }: Props) {
   const t = useTranslations("harvestStatus.confirm");
   const [asked] = useState(ticks);

@@ -14,7 +14,7 @@ type Props = {
   onDismiss: () => void;
 };
 
-/** A harvest that began in the overview: its progress, and its intentions for the rows of the overview. */
+/** A harvest started in the overview: its progress, and its intentions for the rows. */
 export function MonthFollow({ harvest, onIntentions, onProgress, onDismiss }: Props) {
   const { data, refresh } = useCall(
     listIntentionsCall,
@@ -22,7 +22,7 @@ export function MonthFollow({ harvest, onIntentions, onProgress, onDismiss }: Pr
     { every: (last) => askAgainIn(last ?? [], now()) },
   );
   const tell = useEffectEvent(() => data && onIntentions(data));
-  // The rows are above: only who follows a harvest loads what following takes.
+  // State of the rows is in the parent; the code for following loads only when a harvest is followed.
   useEffect(() => {
     if (data) tell();
   }, [data]);

@@ -12,7 +12,7 @@ import { MonthStepper } from "./month-stepper.client";
 
 type Props = { list: ListState<typeof monthList>; place: MonthPlace; platforms: readonly Option<number>[] };
 
-/** The month, and what narrows it: each in the address. */
+/** Month and filters, stored in the URL. */
 export function MonthFilters({ list, place, platforms }: Props) {
   const t = useTranslations("harvestStatus.filter");
   const { month, lastMonth, organizationId } = place;

@@ -4,7 +4,7 @@ import { monthList, monthQuery } from "./month-list";
 const asked = (search: Record<string, string> = {}) => monthList.read(search);
 const where = { month: "2025-03", organizationId: null };
 
-test("the overview is grouped by platform, a hundred rows at a time, unless the address says otherwise", () => {
+test("monthList groups by platform with 100 rows a page by default", () => {
   expect(monthQuery(asked(), where)).toEqual({ month: "2025-03", order_by: "platform", page: 1, page_size: 100 });
   const said = { state: "failed", hide_successful: "true", disabled: "true", counter_version: "5.1" };
   expect(monthQuery(asked({ ...said, order_by: "organization" }), { ...where, organizationId: 4 })).toEqual({
@@ -20,14 +20,14 @@ test("the overview is grouped by platform, a hundred rows at a time, unless the 
   });
 });
 
-test("another month keeps the filters and begins at the first page", () => {
+test("monthList keeps filters for another month and starts at the first page", () => {
   const search = asked({ month: "2025-03", state: "failed", page: "3" });
   expect(monthList.suffix(search, { month: "2025-02" })).toBe("?state=failed&month=2025-02");
   expect(monthList.suffix(asked({ month: "2025-03" }), { month: null })).toBe("");
   expect(monthList.isNarrowed(asked({ month: "2025-03" }))).toBe(false);
 });
 
-test("older addresses say the same", () => {
+test("monthList understands older URLs", () => {
   expect(monthList.renewed({ hide: "yes", inactive: "yes", group: "organization", release: "5", size: "50" })).toBe(
     "?hide_successful=true&disabled=true&order_by=organization&counter_version=5&page_size=50",
   );

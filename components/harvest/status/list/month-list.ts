@@ -3,11 +3,11 @@ import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { cellStates } from "@/lib/harvest/show/cell-state";
 import { list, oneOf, type SearchOf, textLike, wholeNumber, yesNo } from "@/lib/navigation/list";
 
-/** What the rows of the table lie together by. */
+/** Groupings of the rows. */
 export const monthGroups = ["platform", "organization"] as const;
 export type MonthGroup = (typeof monthGroups)[number];
 
-/** A month of all credentials; the last one that is over where the address says none. */
+/** A month of all credentials; default: the last finished one. */
 export const monthList = list("sushi-monthly-overview", {
   call: monthOverviewCall,
   filters: {
@@ -18,7 +18,7 @@ export const monthList = list("sushi-monthly-overview", {
   },
   beside: {
     month: textLike(/^20\d{2}-(0[1-9]|1[0-2])$/),
-    /** Also credentials that are not harvested by themselves. */
+    /** Also credentials without automatic harvesting. */
     disabled: yesNo(),
   },
   orders: monthGroups,
@@ -33,18 +33,18 @@ export const monthList = list("sushi-monthly-overview", {
 
 export type MonthSearch = SearchOf<typeof monthList>;
 
-/** Which month is shown, of whom, and which others there are to show; months as yyyy-MM. */
+/** The shown month and organization, and the months to choose from (yyyy-MM). */
 export type MonthPlace = {
   month: string;
-  /** The last month that is over. */
+  /** The last finished month. */
   lastMonth: string;
-  /** The one that is not. */
+  /** The current month, not over. */
   running: string;
   /** The organization selected in the top bar; null for all. */
   organizationId: number | null;
 };
 
-/** The overview as the call wants to be asked for it. */
+/** The call's query for the overview. */
 export const monthQuery = (
   { counter_version, platform, search, state, hide_successful, disabled, order_by, page, page_size }: MonthSearch,
   { month, organizationId }: Pick<MonthPlace, "month" | "organizationId">,
@@ -56,7 +56,7 @@ export const monthQuery = (
   ...(search !== "" && { search }),
   ...(state && { state }),
   ...(hide_successful && { hide_successful: "true" as const }),
-  // The call counts any words as given, but an address leaves empty ones out.
+  // The call accepts any value, but URLs drop empty ones.
   ...(disabled && { disabled: "1" }),
   order_by,
   page,

@@ -55,14 +55,14 @@ function OpenedDialog({ month, onClose, ...opened }: OpenedDialogProps) {
 
 type Followed = { harvest: number; kept: readonly OverviewRow[]; intentions: readonly Intention[] };
 
-/** The rows, and while a harvest that began here is followed, those that were there when it did. */
+/** The rows, plus those present when a harvest started here, while it is followed. */
 function useFollowedRows(rows: readonly OverviewRow[]) {
   const [followed, setFollowed] = useState<Followed | null>(null);
   return {
     rows: followed ? followRows(rows, followed.kept, followed.intentions) : rows,
     harvest: followed?.harvest ?? null,
     follow: (harvest: number, kept: readonly OverviewRow[]) => setFollowed({ harvest, kept, intentions: [] }),
-    /** What the intentions of the harvest tell. */
+    /** Updates the followed intentions. */
     tell: (intentions: readonly Intention[]) => setFollowed((last) => last && { ...last, intentions }),
     leave: () => setFollowed(null),
   };
@@ -80,7 +80,10 @@ type Props = {
   list: ListState<typeof monthList>;
 };
 
-/** A month of all credentials: where each report stands, live, and the way to harvest what is not there. Needs "harvestStatus", "harvestPages", "harvest", "counter". */
+/**
+ * A month of all credentials: the state of each report, updated live, and harvesting of missing ones. Needs
+ * "harvestStatus", "harvestPages", "harvest", "counter".
+ */
 export function MonthOverview({ list, overview, search, place }: Props) {
   const t = useTranslations("harvestStatus");
   const notify = useSnackbar();
@@ -135,7 +138,7 @@ export function MonthOverview({ list, overview, search, place }: Props) {
   );
 }
 
-/** The overview as it changes, and the rows that a harvest begun here is followed in. */
+/** The live overview, and the rows of a harvest started here. */
 function useMonth(first: Overview, search: MonthSearch, place: MonthPlace) {
   const query = monthQuery(search, place);
   const answer = useCall(monthOverviewCall, { query }, { first, every: (last) => overviewEvery(last ?? first, now()) });

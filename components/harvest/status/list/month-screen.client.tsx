@@ -9,14 +9,14 @@ import { MonthOverview } from "./month-overview.client";
 
 type Props = { overview: Overview; search: MonthSearch; place: MonthPlace; platforms: readonly Option<number>[] };
 
-/** The month and its filters, which stay where they are while one steps through months, and the overview below. */
+/** The month and its filters stay in place while the user changes months; the overview is below. */
 export function MonthScreen({ overview, search, place, platforms }: Props) {
   const list = useList(monthList);
   return (
     <>
       <MonthFilters {...{ list, place, platforms }} />
       <MonthOverview
-        // What is ticked and followed belongs to one month of one organization.
+        // Selected rows and followed harvests belong to one month and organization.
         key={`${place.month} ${place.organizationId}`}
         {...{ list, overview, search, place }}
       />

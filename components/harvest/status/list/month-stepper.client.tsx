@@ -10,13 +10,12 @@ const EARLIEST = "2010-01";
 
 type MonthStepperProps = {
   month: string;
-  /** The last month that is over: no step leads further. */
+  /** The last finished month; the stepper stops here. */
   lastMonth: string;
-  /** The month that is not over yet: it can be picked, to see what is planned. */
+  /** The current month; the picker includes it to show the plan. */
   onChange: (month: string) => void;
 };
 
-/** The month that is shown, stepped through or picked. */
 export function MonthStepper({ month, lastMonth, onChange }: MonthStepperProps) {
   const t = useTranslations("harvestStatus.month");
   return (
@@ -50,7 +49,7 @@ export function MonthStepper({ month, lastMonth, onChange }: MonthStepperProps) 
 
 type StepProps = { label: string; icon: LucideIcon; isEnd: boolean; onStep: () => void };
 
-/** At the end it keeps the focus of whoever stepped there, which a disabled one would lose. */
+/** Not disabled at the end, so that it keeps the focus. */
 function Step({ label, icon, isEnd, onStep }: StepProps) {
   return (
     <IconButton

@@ -13,7 +13,7 @@ const stepper = (month: string) => {
 };
 const button = (html: string, name: string) => html.match(new RegExp(`<button[^>]*aria-label="${name}"[^>]*>`))?.[0];
 
-test("at the last month the way on keeps the focus: it does nothing, but is not disabled", () => {
+test("MonthStepper keeps the focus at the last month: the button does nothing, but is not disabled", () => {
   const next = button(stepper("2026-10"), "Next month");
   expect(next).toContain('aria-disabled="true"');
   expect(next).not.toMatch(/ disabled=/);

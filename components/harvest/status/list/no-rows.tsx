@@ -9,7 +9,7 @@ import { type MonthSearch, monthList } from "./month-list";
 
 type Props = { search: MonthSearch; states: Readonly<Record<CellState, number>> };
 
-/** Why there is no row: all is in, nothing matches, or there are no credentials yet. */
+/** Why there are no rows: everything is complete, nothing matches, or there are no credentials yet. */
 export function NoRows({ search, states }: Props) {
   const t = useTranslations("harvestStatus.empty");
   const { total, done } = summarizeStates(states);

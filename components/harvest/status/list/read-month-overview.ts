@@ -13,10 +13,10 @@ import { type MonthSearch, monthQuery } from "./month-list";
 type Scopes = { "signed-in": Scope<"signed-in">; "usage.view": Scope<"usage.view"> };
 type Asked = { scopes: Scopes; search: MonthSearch; selection: Selection };
 
-/** All that the overview of a month needs, read at once. A filter by a state that the month does not know is dropped. */
+/** All data of the month overview. Drops a filter by a state that the month does not have. */
 export async function readMonthOverview(scope: Scope<"harvest.manage">, { scopes, search: asked, selection }: Asked) {
   const organizationId = selection.organizationId === ALL_ORGANIZATIONS ? null : selection.organizationId;
-  // As the calls count months: by the day in UTC.
+  // UTC days, like the calls.
   const running = month(now().toISOString().slice(0, 7));
   const lastMonth = addMonths(running, -1);
   const shownMonth = asked.month === null || asked.month > running ? lastMonth : asked.month;

@@ -1,16 +1,16 @@
 import { Check, Minus } from "lucide-react";
 
 type Props = {
-  /** Arrow keys lead upwards and downwards to boxes of the same name. */
+  /** Arrow keys move up and down to boxes of the same name. */
   name: string;
   /** Read aloud. */
   label: string;
-  /** Of what it stands for. */
+  /** Of the boxes it represents. */
   state: "none" | "some" | "all";
   onChange: (isTicked: boolean) => void;
 };
 
-/** A box in a table that arrow keys walk through. */
+/** A check box in a table with arrow-key navigation. */
 export function CellTick({ name, label, state, onChange }: Props) {
   const Icon = state === "some" ? Minus : Check;
   return (

@@ -3,10 +3,10 @@ import type { Entity } from "@/lib/organizations/entity-name";
 import type { MonthGroup } from "../list/month-list";
 import type { OverviewRow } from "./month-ticks";
 
-/** Rows that lie together; null where they are not grouped. */
+/** `of` is null without grouping. */
 export type RowGroup = { of: Entity | null; rows: OverviewRow[] };
 
-/** The rows by platform or organization, in their order; of one organization alone they need no groups. */
+/** Groups in the order of the rows. */
 export function groupRows(rows: readonly OverviewRow[], group: MonthGroup | null): RowGroup[] {
   if (group === null) return rows.length > 0 ? [{ of: null, rows: [...rows] }] : [];
   return [...groupBy(rows, (row) => row[group].pk).values()].map((together) => ({

@@ -17,7 +17,7 @@ type Props = {
   onTick: (isTicked: boolean) => void;
 };
 
-/** One report: its state as an icon, errors as text; opens its downloads, and is ticked where harvesting it makes sense. */
+/** One report: state as icon, error as text; opens its downloads, and can be selected if harvesting makes sense. */
 export function MonthCell({ cell, name, isFaded, isTickable, isTicked, onOpen, onTick }: Props) {
   const words = useMonthWords();
   const { counter_report, state, broken } = cell;

@@ -30,7 +30,6 @@ type Props = {
 
 const cellStyle = "border-hairline border-b group-hover:bg-sunken";
 
-/** One set of credentials: who it is, and its reports. */
 export function MonthRow({ row, codes, group, state, ticks, onOpen, onYear }: Props) {
   const t = useTranslations("harvestStatus.table");
   const locale = useLocale();
@@ -113,7 +112,7 @@ function Head({ row, name, group, ticks }: HeadProps) {
   );
 }
 
-/** That the credentials are broken, or not harvested by themselves. */
+/** Marks broken credentials and those without automatic harvesting. */
 function MessagePage({ row: { broken_since, broken_by, enabled } }: { row: OverviewRow }) {
   const t = useTranslations("harvestStatus.table");
   const words = useErrorWords();

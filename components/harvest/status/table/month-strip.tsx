@@ -14,11 +14,11 @@ type Props = {
   month: string;
   states: Readonly<Record<CellState, number>>;
   list: ListState<typeof monthList>;
-  /** What the server showed: a state that the month does not know narrows nothing. */
+  /** The server's search: drops a state that the month does not have. */
   shown: MonthSearch;
 };
 
-/** The whole month at a glance: a bar of its reports, and how many are in each state; a click keeps only these. */
+/** Summary of the month: a bar of its reports and counts by state; a click filters. */
 export function MonthStrip({ month, states, list, shown }: Props) {
   const t = useTranslations("harvestStatus.strip");
   const name = useTranslations("harvest.cell");

@@ -20,7 +20,7 @@ import type { CellTicks } from "./use-cell-ticks";
 
 type GroupHeadProps = { of: Entity; rows: readonly OverviewRow[]; columns: number; ticks: CellTicks };
 
-/** Names the rows below, with a box for all in them that can be ticked. */
+/** Heading of a group, with a box that selects everything selectable in it. */
 function GroupHead({ of, rows, columns, ticks }: GroupHeadProps) {
   const t = useTranslations("harvestStatus.table");
   const locale = useLocale();
@@ -50,7 +50,7 @@ function GroupHead({ of, rows, columns, ticks }: GroupHeadProps) {
 type Props = {
   caption: string;
   rows: readonly OverviewRow[];
-  /** A column for each of their codes, whatever the release. */
+  /** One column per code, across releases. */
   reports: MonthOverview["counter_reports"];
   group: MonthGroup | null;
   /** Cells in other states fade. */
@@ -64,7 +64,7 @@ type Props = {
 const head =
   "sticky top-(--head-top,var(--bar)) h-9 whitespace-nowrap border-hairline border-b bg-surface px-2 font-semibold text-muted text-sm";
 
-/** Credentials against reports. */
+/** Credentials by reports. */
 export function MonthTable(props: Props) {
   const { caption, rows, reports, group, state, ticks, isBusy, onOpen, onYear } = props;
   const t = useTranslations("harvestStatus.table");
@@ -128,7 +128,7 @@ export function MonthTable(props: Props) {
 
 type HeadProps = { name: string; label: string; of: readonly OverviewRow[]; code?: string; ticks: CellTicks };
 
-/** Name of a column, with a box for all in it that can be ticked. */
+/** Heading of a column, with a box that selects everything selectable in it. */
 function Head({ name, label, of, code, ticks }: HeadProps) {
   const t = useTranslations("harvestStatus.table");
   const all = tickable(of, code === undefined ? {} : { code });

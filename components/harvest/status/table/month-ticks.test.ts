@@ -4,15 +4,15 @@ import { overviewCell as cell, overviewRow as row } from "./sample-rows";
 
 const pr = { pk: 2, code: "PR", name: "Platform Master Report", counter_version: "5" } as const;
 
-describe("what can be ticked", () => {
+describe("selecting reports", () => {
   test.each([
-    ["what was never asked for", cell(), true],
+    ["a report without requests can be selected", cell(), true],
     ["what failed", cell({ state: "failed", error_code: "1000" }), true],
-    ["what is there in part", cell({ state: "partial", can_harvest: false }), true],
-    ["what is there in part of a broken report", cell({ state: "partial", can_harvest: false, broken: true }), false],
+    ["a partial report can be selected", cell({ state: "partial", can_harvest: false }), true],
+    ["a partial broken report cannot be selected", cell({ state: "partial", can_harvest: false, broken: true }), false],
     ["what is there", cell({ state: "success", can_harvest: false }), false],
-    ["what is planned", cell({ state: "waiting", planned: true }), false],
-    ["what is being downloaded", cell({ state: "downloading", planned: true }), false],
+    ["a planned report cannot be selected", cell({ state: "waiting", planned: true }), false],
+    ["a report being downloaded cannot be selected", cell({ state: "downloading", planned: true }), false],
     ["what is broken", cell({ state: "failed", broken: true, can_harvest: false }), false],
   ])("%s", (_, one, expected) => {
     expect(isTickable(one)).toBe(expected);
@@ -24,20 +24,20 @@ const rows = [
   row(6, cell({ state: "success", can_harvest: false }), cell({ counter_report: pr, state: "failed" })),
 ];
 
-test("a column is ticked by its code, a kind by its states", () => {
+test("selects a column by code, a kind by states", () => {
   expect(tickable(rows)).toHaveLength(3);
   expect(tickable(rows, { code: "PR" }).map(tickKey)).toEqual(["5 2", "6 2"]);
   expect(tickable(rows, { states: statesOf.failed }).map(tickKey)).toEqual(["5 1", "6 2"]);
   expect(tickable(rows, { states: statesOf.missing }).map(tickKey)).toEqual(["5 2"]);
 });
 
-test("the box for many says whether none, some or all of them are ticked", () => {
+test("shows none, some or all in the box of many", () => {
   const all = tickable(rows);
   const ticked = (count: number) => new Map(all.slice(0, count).map((one) => [tickKey(one), one]));
   expect([0, 1, 3].map((count) => tickedShare(all, ticked(count)))).toEqual(["none", "some", "all"]);
 });
 
-test("each tick is an intention for the one month", () => {
+test("creates one intention per selected report for the month", () => {
   expect(tickedRequests([{ credentials: 5, report: 2 }], "2025-03")).toEqual([
     { credentials: 5, counter_report: 2, start_date: "2025-03", end_date: "2025-03" },
   ]);

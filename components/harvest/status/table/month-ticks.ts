@@ -4,12 +4,12 @@ import type { CellState } from "@/lib/harvest/show/cell-state";
 
 export type OverviewRow = MonthOverview["results"][number];
 
-/** A report of credentials that is to be harvested in the month that is shown. */
+/** A report of credentials selected for harvesting. */
 export type Tick = { credentials: number; report: number };
 
 export const tickKey = ({ credentials, report }: Tick): string => `${credentials} ${report}`;
 
-/** Failed in one way or another, or never asked for: what "tick all" means. Words: harvestStatus.tickAll.<kind>. */
+/** Failed in any way, or never requested: the choices of "select all". Texts: harvestStatus.tickAll.<kind>. */
 export const tickKinds = ["failed", "missing"] as const;
 export type TickKind = (typeof tickKinds)[number];
 
@@ -18,11 +18,11 @@ export const statesOf: Readonly<Record<TickKind, readonly CellState[]>> = {
   missing: ["not_harvested", "cancelled", "deleted"],
 };
 
-/** Harvesting it makes sense: nothing is there yet, or not all, and nothing is on its way. */
+/** Harvesting makes sense: data are missing or incomplete, and nothing is pending. */
 export const isTickable = ({ state, planned, broken, can_harvest }: OverviewCell): boolean =>
   !planned && state !== "downloading" && state !== "importing" && (can_harvest || (state === "partial" && !broken));
 
-/** What can be ticked in these rows; of one report or state where these are named. */
+/** Selectable reports of these rows, optionally of one report or state. */
 export function tickable(
   rows: readonly OverviewRow[],
   { code, states }: { code?: string; states?: readonly CellState[] } = {},
@@ -35,7 +35,7 @@ export function tickable(
   );
 }
 
-/** How much of what could be ticked is: for the box that stands for all of it. */
+/** State of a box that represents all of these. */
 export function tickedShare(of: readonly Tick[], ticked: ReadonlyMap<string, Tick>): "none" | "some" | "all" {
   const count = of.filter((one) => ticked.has(tickKey(one))).length;
   return count === 0 ? "none" : count === of.length ? "all" : "some";

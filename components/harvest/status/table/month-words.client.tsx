@@ -7,9 +7,9 @@ import type { OverviewCell } from "@/lib/harvest/overview/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 
 type Words = {
-  /** All that a cell says, as sentences. */
+  /** Everything about a cell, as sentences. */
   cell: (cell: OverviewCell) => string;
-  /** Its error, as short as there is room for; empty where it is none. */
+  /** Its error, shortened; empty for none. */
   error: (cell: OverviewCell) => string;
   tick: (name: string) => string;
 };
@@ -18,7 +18,7 @@ const MonthWordsContext = createContext<Words | null>(null);
 
 const TELLS_ERROR = ["failed", "import_failed", "retrying", "broken"];
 
-/** Makes the words of cells once for a table of a thousand of them. Needs "harvest", "counter". */
+/** Creates the texts of cells once for a table of a thousand cells. Needs "harvest", "counter". */
 export function MonthWords({ children }: { children: ReactNode }) {
   const t = useTranslations("harvestStatus.cell");
   const state = useTranslations("harvest.cell");

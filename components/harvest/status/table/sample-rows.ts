@@ -5,7 +5,7 @@ import type { OverviewRow } from "./month-ticks";
 const named = { name: "", name_en: null, name_cs: null };
 const tr = { pk: 1, code: "TR", name: "Title Master Report", counter_version: "5" } as const;
 
-/** A report that was never asked for, but for what is said of it. */
+/** A report without requests, with the given changes. */
 export const overviewCell = (change: Partial<OverviewCell> = {}): OverviewCell => ({
   counter_report: tr,
   state: "not_harvested",
@@ -25,7 +25,7 @@ export const overviewCell = (change: Partial<OverviewCell> = {}): OverviewCell =
   ...change,
 });
 
-/** Credentials of library 1 to the platform of the same number as they have. */
+/** Credentials of library 1 for the platform with the same id. */
 export const overviewRow = (pk: number, ...reports: OverviewCell[]): OverviewRow => ({
   pk,
   title: "",
@@ -39,7 +39,7 @@ export const overviewRow = (pk: number, ...reports: OverviewCell[]): OverviewRow
   reports,
 });
 
-/** An intention for TR that waits, of these credentials. */
+/** A waiting intention for TR of these credentials. */
 export const overviewIntention = (credentials: number, change: Partial<Intention> = {}): Intention => ({
   pk: 70 + credentials,
   harvest: 7,

@@ -16,11 +16,11 @@ const states = {
   ...{ broken: 2, failed: 4, import_failed: 1, cancelled: 0, deleted: 1, not_harvested: 6 },
 };
 
-test("months without usage are in, and those in part or with something to look at", () => {
+test("summarizeStates counts months without usage, with partial usage or with warnings as done", () => {
   expect(summarizeStates(states)).toEqual({ total: 31, done: 10, failed: 7, moving: 7 });
 });
 
-test("states that do not occur are not offered, unless they are filtered by", () => {
+test("statesShown omits states that do not occur, except the filtered one", () => {
   expect(statesShown(states, undefined)).not.toContain("cancelled");
   expect(statesShown(states, "cancelled")).toContain("cancelled");
   expect(statesShown(states, undefined)).toHaveLength(14);

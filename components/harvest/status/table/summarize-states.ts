@@ -2,7 +2,7 @@ import { type CellState, cellStates } from "@/lib/harvest/show/cell-state";
 
 type Counts = Readonly<Record<CellState, number>>;
 
-/** What a month is made of: reports that are in (with or without usage, in part too), under way, failed, not begun. */
+/** Parts of a month: reports done (with or without usage, or partly), active, failed, not started. */
 export function summarizeStates(states: Counts) {
   const sum = (...of: CellState[]) => of.reduce((total, state) => total + states[state], 0);
   return {
@@ -13,6 +13,6 @@ export function summarizeStates(states: Counts) {
   };
 }
 
-/** The states that occur, in their order, and the one that is filtered by. */
+/** The states that occur, in order, and the filtered one. */
 export const statesShown = (states: Counts, filter: CellState | undefined): CellState[] =>
   cellStates.filter((state) => states[state] > 0 || state === filter);

@@ -5,7 +5,7 @@ export type CellTicks = ReturnType<typeof useCellTicks>;
 
 const none: ReadonlyMap<string, Tick> = new Map();
 
-/** The reports that are ticked, also those on other pages. */
+/** The selected reports, including those on other pages. */
 export function useCellTicks() {
   const [ticked, setTicked] = useState(none);
   return {
