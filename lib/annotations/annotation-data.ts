@@ -7,7 +7,7 @@ import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import { offeredTo } from "@/lib/platforms/offered-to";
 import type { AnnotationDraft } from "./contract";
 
-/** As the table has it, once everything it names is the author's to annotate. */
+/** The row to store, after checking that the author may annotate everything it names. */
 export async function annotationData(tx: Db, scope: Scope<"annotations.manage">, draft: AnnotationDraft) {
   const { organization_id: organization, platform_id: platform, title_id: title, report_type_id: report } = draft;
   if (organization === null ? lockLevelOf(scope.actor, 0) === 0 : !scope.reaches(organization))

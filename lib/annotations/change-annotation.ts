@@ -12,7 +12,9 @@ import { type AnnotationRow, auditedAnnotation, auditedAs, showAnnotation, shown
 
 type Managing = Scope<"annotations.manage">;
 
-/** Changes what is given; whoever moves it needs the right in both organizations. Throws NotFound, Forbidden, OutOfDate. */
+/**
+ * Changes the given fields; moving it requires the right in both organizations. Throws NotFound, Forbidden, OutOfDate.
+ */
 export async function changeAnnotation(scope: Managing, id: number, { revision, ...given }: AnnotationChange) {
   const row = await inTransaction(async (tx) => {
     const before = await lockAnnotation(tx, scope, { id, revision });
@@ -41,6 +43,6 @@ function asDraft(row: AnnotationRow, { actor }: Managing): AnnotationDraft {
   };
 }
 
-/** What is not given stays as it was. */
+/** Unchanged unless given. */
 const withGiven = (before: AnnotationDraft, given: Omit<AnnotationChange, "revision">): AnnotationDraft =>
   Object.assign({}, before, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));

@@ -1,4 +1,4 @@
-/** What a page or a chart shows: of each kind, those it is narrowed to; absent where it shows all. */
+/** Content of a page or chart: the objects of each kind it is limited to; absent if all are shown. */
 export type Shown = {
   readonly organizations?: readonly number[] | undefined;
   readonly platforms?: readonly number[] | undefined;
@@ -15,8 +15,8 @@ type Subject = {
 };
 
 /**
- * Whether an annotation belongs beside what is shown: everything it names is shown, and the organization, platform and
- * title alone; where more is shown than those, only if it is important. A report is always one of several.
+ * Whether an annotation is shown with this content: everything it names must be included, and its organization,
+ * platform and title must be the only ones, unless it is important. A report is always one of several.
  */
 export function concerns(of: Subject, shown: Shown): boolean {
   const named = [

@@ -9,12 +9,14 @@ import { type AnnotationRow, auditedAnnotation, auditedAs, showAnnotation, shown
 
 type Managing = Scope<"annotations.manage">;
 
-/** Writes an annotation, whose level is its author's; throws Forbidden for an organization that the author does not administer. */
+/**
+ * Creates an annotation with its author's level; throws Forbidden for an organization the author does not administer.
+ */
 export async function createAnnotation(scope: Managing, draft: AnnotationDraft) {
   return showAnnotation(await inTransaction((tx) => writeAnnotation(tx, scope, draft)), scope.actor);
 }
 
-/** The same as a part of the caller's transaction. */
+/** The same in the caller's transaction. */
 export async function writeAnnotation(tx: Db, scope: Managing, draft: AnnotationDraft): Promise<AnnotationRow> {
   const data = await annotationData(tx, scope, draft);
   const created = await tx.annotation.create({

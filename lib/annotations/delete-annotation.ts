@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/kit/db";
 import { lockAnnotation } from "./seen-annotations";
 import { auditedAnnotation, auditedAs } from "./show-annotation";
 
-/** Throws NotFound, and Forbidden where the caller only sees it. */
+/** Throws NotFound, and Forbidden if the caller may only view it. */
 export async function deleteAnnotation(scope: Scope<"annotations.manage">, id: number): Promise<null> {
   return inTransaction(async (tx) => {
     const row = await lockAnnotation(tx, scope, { id });

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { seenAnnotations } from "./seen-annotations";
 
-/** The platforms that annotations within reach are about, by name. */
+/** Platforms with annotations within reach, by name. */
 export async function listAnnotatedPlatforms(scope: Scope<"usage.view">) {
   const rows = await db().platform.findMany({
     where: { annotations: { some: seenAnnotations(scope) } },

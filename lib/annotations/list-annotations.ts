@@ -11,7 +11,10 @@ import type { Annotation, AnnotationsQuery } from "./contract";
 import { seenAnnotations } from "./seen-annotations";
 import { showAnnotation, shownAnnotation } from "./show-annotation";
 
-/** A page of the annotations that the caller may see; even a large consortium has few enough to be searched here. Throws NotFound for an organization out of reach. */
+/**
+ * One page of annotations visible to the caller; few enough to search in memory, even for a large consortium. Throws
+ * NotFound for an organization out of reach.
+ */
 export async function listAnnotations(scope: Scope<"usage.view">, query: AnnotationsQuery, locale: Locale) {
   for (const id of query.organization ?? []) scope.within(id);
   const rows = await db().annotation.findMany({
@@ -57,7 +60,7 @@ const textsOf = (one: Shown) => [
   one.author?.name ?? "",
 ];
 
-/** Texts and names as the reader sees them. */
+/** Texts and names as displayed to the reader. */
 const sortedBy: Readonly<Record<AnnotationsQuery["order_by"], (one: Shown, locale: Locale) => string>> = {
   start_date: ({ start_date, end_date }) => start_date ?? end_date ?? "",
   subject: ({ subject_en, subject_cs }, locale) =>

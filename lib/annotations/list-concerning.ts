@@ -13,7 +13,7 @@ import { showAnnotation, shownAnnotation } from "./show-annotation";
 
 type Months = { readonly from: string | null; readonly to: string | null };
 
-/** The annotations that belong beside what a page or chart shows of these months: what is important first, then the latest. */
+/** Annotations for the content of a page or chart in these months: important ones first, then the latest. */
 export async function listConcerning(scope: Scope<"usage.view">, shown: Shown, months: Months) {
   const titles = shown.titles && (await findFamilies("titles", shown.titles));
   const isOfPlace = titles && shown.platforms === undefined && (await placesOf(scope, titles));
@@ -28,7 +28,10 @@ export async function listConcerning(scope: Scope<"usage.view">, shown: Shown, m
     .filter((one) => touches(one, months));
 }
 
-/** Whether titles have ever been used where an annotation is about: what is noted of other platforms and organizations says nothing of them. */
+/**
+ * Whether the titles were ever used where an annotation applies: notes on other platforms and organizations are
+ * irrelevant.
+ */
 async function placesOf(scope: Scope<"usage.view">, titles: readonly number[]) {
   const visibility = await readVisibility(scope.organizationIds);
   const found = await askGroups(new UsageView(usageReader(), scope, visibility), {

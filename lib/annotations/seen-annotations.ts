@@ -9,7 +9,7 @@ import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
 import { offeredTo } from "@/lib/platforms/offered-to";
 import { type AnnotationRow, mayChange, shownAnnotation } from "./show-annotation";
 
-/** Annotations of organizations within reach and of all, on platforms and reports that are not others' own. */
+/** Annotations of organizations within reach and global ones, on platforms and reports available to the reader. */
 export function seenAnnotations({
   organizationIds,
 }: Pick<Scope<Permission>, "organizationIds">): Prisma.AnnotationWhereInput {
@@ -35,7 +35,10 @@ export async function findAnnotation(
   return row;
 }
 
-/** The same to be changed or deleted, which nobody else does meanwhile; throws Forbidden where it is only seen, OutOfDate where the caller saw an older revision. */
+/**
+ * The same, locked for a change; throws Forbidden if it is only visible, OutOfDate if it changed since the caller read
+ * it.
+ */
 export async function lockAnnotation(
   tx: Db,
   scope: Scope<"annotations.manage">,

@@ -21,7 +21,7 @@ export const shownAnnotation = {
 export type AnnotationRow = Prisma.AnnotationGetPayload<{ include: typeof shownAnnotation }>;
 type Shown = Omit<Annotation, "created" | "last_updated"> & { created: Date; last_updated: Date };
 
-/** Nobody changes what was written by somebody above them; what is of all organizations has no administrators but the consortium's. */
+/** Not if it was written by someone of a higher rank; global annotations require consortium administrators. */
 export const mayChange = (
   actor: Actor,
   { organizationId, ownerLevel }: { organizationId: number | null; ownerLevel: number },
@@ -55,7 +55,7 @@ const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0,
 const inBoth = (of: AnnotationRow["platform"]) =>
   of && { pk: of.id, name: of.name, name_en: of.nameEn, name_cs: of.nameCs };
 
-/** As the audit tells it. */
+/** The annotation in audit entries. */
 export function auditedAnnotation(row: AnnotationRow) {
   const { organization, platform, title, report_type, start_date, end_date, level } = showAnnotation(row, {
     kind: "nobody",
@@ -72,7 +72,7 @@ export function auditedAnnotation(row: AnnotationRow) {
   };
 }
 
-/** What an entry of the audit is about. */
+/** The subject of an audit entry. */
 export const auditedAs = ({ id, subjectEn, subjectCs, organizationId }: AnnotationRow) => ({
   subject: { kind: "annotation", id, name: subjectEn || subjectCs },
   organizationId,

@@ -6,7 +6,7 @@ type Written = Pick<
   "subject_en" | "subject_cs" | "short_message_en" | "short_message_cs" | "message_en" | "message_cs"
 >;
 
-/** What an annotation says in a language; what is not written in it is said in the other one. */
+/** An annotation's texts in a language, falling back to the other one. */
 export const textsIn = (of: Written, locale: Locale) => {
   const own = (en: string, cs: string) => (locale === "cs" ? cs || en : en || cs);
   return {

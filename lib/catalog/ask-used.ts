@@ -11,19 +11,19 @@ import type { UsageView } from "@/lib/usage/usage-view";
 type Used = {
   readonly of: "title" | "item" | "platform";
   readonly where: NumberedWhere;
-  /** Only what an organization has usage of on several platforms. */
+  /** Limits to objects that an organization used on several platforms. */
   readonly onSeveralPlatforms?: boolean;
 };
 
-/** The titles, items or platforms with any usage of whatever metric, by id. There may be half a million of them. */
+/** Ids of titles, items or platforms with any usage; there may be half a million. */
 export async function askUsed(
   view: UsageView,
   { of, where, onSeveralPlatforms = false }: Used,
   { signal }: Pick<Running, "signal"> = {},
 ): Promise<number[]> {
   const subject = expressionOf(of);
-  // Half a million numbers are gathered faster in a bitmap than in a table, and read several times faster from one row than
-  // from a row for each.
+  // A bitmap collects half a million ids faster than a hash table, and one row is read several times faster than one
+  // per id.
   const listed = sql`SELECT arraySort(bitmapToArray(groupBitmapState(${subject})))`;
   const { rows } = await askSql(
     view,
@@ -39,7 +39,7 @@ export async function askUsed(
   return asList(rows[0]?.[0]).map(exactNumber);
 }
 
-/** How many titles, items or platforms have any usage of whatever metric. */
+/** Number of titles, items or platforms with any usage. */
 export async function countUsed(
   view: UsageView,
   { of, where }: Pick<Used, "of" | "where">,

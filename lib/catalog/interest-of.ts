@@ -7,7 +7,7 @@ import type { Dimension } from "@/lib/usage/dimensions";
 import type { Key, NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 
-/** By the short name of its group; groups without any are 0. */
+/** By short name of the interest group; 0 without usage. */
 export type Interests = Record<string, number>;
 
 type Asked = {
@@ -16,7 +16,7 @@ type Asked = {
   readonly view?: UsageView;
 };
 
-/** The interest of each combination of keys that has any, in the order of the keys. */
+/** Interest per combination of keys with any, ordered by key. */
 export async function interestBy(
   scope: Scope<"usage.view">,
   { by, where, view }: Asked,
@@ -40,7 +40,7 @@ export async function interestBy(
 
 type Each = { readonly of: "title" | "item" | "platform"; readonly where: NumberedWhere; readonly view?: UsageView };
 
-/** The interest in each object, by its id. */
+/** Interest per object id. */
 export async function interestOf(
   scope: Scope<"usage.view">,
   { of, ...asked }: Each,
@@ -51,7 +51,7 @@ export async function interestOf(
   return (id) => interests.get(id) ?? none;
 }
 
-/** Of what nothing counts. */
+/** Zero interest in all groups. */
 export const noInterest = async (): Promise<Interests> => noneOf(await interestGroups());
 
 const interestGroups = () => db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
@@ -61,12 +61,12 @@ const noneOf = (groups: readonly { shortName: string }[]): Interests =>
 
 type Ordered = Each & {
   readonly of: "title" | "item";
-  /** Ids of the interest groups whose sum is ordered by. */
+  /** Ids of the interest groups whose sum determines the order. */
   readonly groups: readonly number[];
   readonly descending: boolean;
 };
 
-/** The ids in the order of their interest of the groups together, of equal interest by id. */
+/** Ids ordered by the groups' combined interest, ties by id. */
 export async function orderByInterest(
   scope: Scope<"usage.view">,
   ids: readonly number[],

@@ -1,22 +1,22 @@
-/** The platforms on which organizations used titles, and how often on each. */
+/** Platforms on which organizations used titles, and the uses on each. */
 type PlatformSet = { readonly platforms: readonly number[]; readonly uses: readonly number[] };
 
 /**
- * Titles that lie alike, as one: each organization that used any of them did so on one of these sets of platforms.
- * Nothing here asks which titles they are, and there are far fewer kinds than titles.
+ * Titles with the same distribution, combined: each organization that used them did so on one of these sets of
+ * platforms. Title identities are irrelevant here, and there are far fewer distributions than titles.
  */
 export type AlikeTitles = { readonly count: number; readonly sets: readonly PlatformSet[] };
 
 export type PlatformOverlap = {
   readonly titles: number;
-  /** Those of them that one organization used on another platform too. */
+  /** Of these, titles that one organization also used on another platform. */
   readonly shared: number;
   readonly interest: number;
-  /** The part of the interest that organizations found on another platform too. */
+  /** Interest of titles that the organization also used on another platform. */
   readonly sharedInterest: number;
 };
 
-/** Each platform with usage against all others. */
+/** Overlap of each platform with all others. */
 export function overlapByPlatform(alike: readonly AlikeTitles[]): ReadonlyMap<number, PlatformOverlap> {
   const found = new Map<number, { -readonly [F in keyof PlatformOverlap]: number }>();
   for (const { count, sets } of alike) {
@@ -41,7 +41,7 @@ export function overlapByPlatform(alike: readonly AlikeTitles[]): ReadonlyMap<nu
   return found;
 }
 
-/** How many titles two platforms share: row by row, with the titles of the platform itself in the diagonal. */
+/** Number of titles shared by two platforms, row by row; the diagonal has the platform's own titles. */
 export function overlapByPair(alike: readonly AlikeTitles[]): ReadonlyMap<number, ReadonlyMap<number, number>> {
   const found = new Map<number, Map<number, number>>();
   const add = (one: number, other: number, count: number) => {
@@ -55,7 +55,7 @@ export function overlapByPair(alike: readonly AlikeTitles[]): ReadonlyMap<number
   return found;
 }
 
-/** The platforms that stand with each in any of the sets, itself among them. */
+/** Platforms that appear in a set together with each platform, including itself. */
 function partners(sets: readonly PlatformSet[]): ReadonlyMap<number, ReadonlySet<number>> {
   const found = new Map<number, Set<number>>();
   for (const { platforms } of sets) {

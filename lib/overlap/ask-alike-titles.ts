@@ -8,16 +8,16 @@ import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { AlikeTitles } from "./alike-titles";
 
-/** Which usage tells that titles were there. */
+/** Usage that implies access to a title. */
 export type Chosen = { readonly where: NumberedWhere; readonly interest?: InterestRule };
 
 export const places = ["organization", "title", "platform"] as const;
 
-/** What each organization used of a title on each platform: all overlaps are of the same organization. */
+/** Usage of each title per organization and platform: overlaps are always within one organization. */
 export const byPlace = (facts: Sql): Sql =>
   sql`SELECT organization_id, title_id, platform_id, sum(value) AS uses ${facts} AND title_id != 0 GROUP BY organization_id, title_id, platform_id`;
 
-/** The titles of the chosen usage, those that lie alike as one. */
+/** Titles of the selected usage, combined by distribution. */
 export async function askAlikeTitles(view: UsageView, chosen: Chosen, asking: Asking = {}): Promise<AlikeTitles[]> {
   const { rows } = await askSql(
     view,
@@ -34,7 +34,7 @@ export async function askAlikeTitles(view: UsageView, chosen: Chosen, asking: As
   );
 }
 
-/** The uses of all sets come one after another. */
+/** Uses of all sets are concatenated. */
 function alikeOf(places: readonly unknown[], count: number, uses: readonly number[]): AlikeTitles {
   let from = 0;
   const sets = places.map((set) => {

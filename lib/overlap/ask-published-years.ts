@@ -12,12 +12,12 @@ export type Years = { readonly first: number; readonly last: number };
 
 type Asked = { readonly titles: readonly number[]; readonly month: MonthRange | undefined };
 
-/** COUNTER writes 0001 for an unknown year and 9999 for articles in press. */
+/** COUNTER uses 0001 for an unknown year and 9999 for articles in press. */
 const toldYears = { from: 1000, to: 9998 };
 
 /**
- * From when to when the content was published that was used under licence: by title and then by the id of the platform.
- * Title reports tell it; free content, investigations and denials do not show what a library has.
+ * First and last year of publication of licensed content in use, by title and platform id. From title reports; free
+ * content, investigations and denials do not show what a library has.
  */
 export async function askPublishedYears(
   view: UsageView,

@@ -10,13 +10,13 @@ import { byPlace, type Chosen, places } from "./ask-alike-titles";
 
 export type SharedTitle = {
   readonly title: number;
-  /** On how many platforms one organization used it, at most. */
+  /** Maximum number of platforms on which one organization used it. */
   readonly platforms: number;
   readonly interest: number;
 };
 
 type Sharing = Chosen & {
-  /** Used by one organization on at least as many platforms. */
+  /** Used by one organization on at least this many platforms. */
   readonly atLeast: number;
   /** Used by the same organization on all of these. */
   readonly on: readonly number[];
@@ -24,7 +24,7 @@ type Sharing = Chosen & {
   readonly page?: Page;
 };
 
-/** Titles that an organization used on several platforms, and how many they are. */
+/** Titles that an organization used on several platforms, and their number. */
 export async function askSharedTitles(
   view: UsageView,
   { atLeast, on, order = { by: "interest", descending: true }, page, ...chosen }: Sharing,

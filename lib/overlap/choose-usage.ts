@@ -8,10 +8,7 @@ import type { PublicationType } from "@/lib/titles/publication-type";
 import type { Chosen } from "./ask-alike-titles";
 import type { OverlapAsked } from "./contract";
 
-/**
- * The usage that tells that a title was available: interest of the groups asked for, without denials. Nothing where no
- * group is left.
- */
+/** Usage that implies access: interest in the selected groups without denials. Empty if no group remains. */
 export async function chooseUsage({ from, to, groups: said, pub_type: types }: OverlapAsked): Promise<Chosen> {
   const [rule, groups, metrics, title] = await Promise.all([
     interestRule(),
@@ -31,7 +28,10 @@ export async function chooseUsage({ from, to, groups: said, pub_type: types }: O
   };
 }
 
-/** As one text: the driver takes many times as long for rows. Merged titles too: usage may still stand under them. */
+/**
+ * As one text, because the driver is many times slower for rows. Includes merged titles, because usage may still refer
+ * to them.
+ */
 async function titlesOfTypes(types: readonly PublicationType[]): Promise<number[]> {
   const [answer] = await db().$queryRaw<{ ids: string | null }[]>`
     SELECT string_agg(id::text, ',') AS ids FROM titles

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 
 type Group = { readonly pk: number };
 
-/** Of these interest groups those that anything counts as which tells that a title was there. */
+/** Interest groups that include usage implying access. */
 export async function findAvailableGroups<G extends Group>(groups: readonly G[]): Promise<G[]> {
   const definitions = await db().interestDefinition.findMany({
     select: { groupId: true, metric: { select: { shortName: true } } },

@@ -6,7 +6,7 @@ import { type OverlapPlatform, readAlikeTitles } from "./read-alike-titles";
 
 type Pair = { platform1: number; platform2: number; overlap: number };
 
-/** How many titles each two platforms share, both ways round, and of which platforms. */
+/** Number of titles shared by each pair of platforms, in both directions, with the platforms. */
 export async function listPairOverlaps(
   scope: Scope<"usage.view">,
   asked: OverlapAsked,

@@ -4,7 +4,7 @@ import { overlapByPlatform } from "./alike-titles";
 import type { OverlapAsked, PlatformOverlapRow } from "./contract";
 import { readAlikeTitles } from "./read-alike-titles";
 
-/** Each platform of the organization against all its others. */
+/** Overlap of each platform of the organization with all others. */
 export async function listPlatformOverlaps(
   scope: Scope<"usage.view">,
   asked: OverlapAsked,

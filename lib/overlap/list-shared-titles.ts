@@ -19,15 +19,15 @@ import { readLatestPrices } from "./read-latest-prices";
 type Narrowing = Omit<SharedTitlesAsked, "page" | "page_size">;
 type Window = { readonly offset: number; readonly limit: number };
 
-/** The titles with interest on several platforms of the same organization. */
+/** Titles with interest on several platforms of one organization. */
 export type FoundTitles = {
   readonly count: number;
   readonly titles: readonly AskedTitle[];
-  /** Some of them with all that a list shows. */
+  /** List rows of some titles. */
   readonly show: (titles: readonly AskedTitle[]) => Promise<SharedTitle[]>;
 };
 
-/** A page of titles on several platforms, and the platforms they are on. */
+/** One page of titles on several platforms, and their platforms. */
 export async function listSharedTitles(
   scope: Scope<"usage.view">,
   { asked, running }: { asked: SharedTitlesAsked; running: Running },
@@ -44,12 +44,12 @@ export async function listSharedTitles(
   return { count, results, platforms, prices: { year: prices.year, currency: prices.currency } };
 }
 
-/** Of all titles those of the window, in the order asked for. */
+/** The requested range of all titles, in order. */
 export async function findSharedTitles(
   scope: Scope<"usage.view">,
   { asked, running, window }: { asked: Narrowing; running: Running; window?: Window },
 ): Promise<FoundTitles> {
-  // Types are told by the catalogue, of the few titles that are on several platforms.
+  // Types come from PostgreSQL, for the few titles on several platforms.
   const { pub_type: types, tags, ...usage } = asked;
   const [view, chosen, tagged] = await Promise.all([
     viewUsage(scope),

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import type { PublicationType } from "@/lib/titles/publication-type";
 import { inOrder } from "./choices";
 
-/** The types of publication that titles are of, in the order in which they are offered. */
+/** Publication types of titles, in display order. */
 export async function listTitleKinds(_scope: Scope<"usage.view">): Promise<PublicationType[]> {
   const rows = await db().$queryRaw<{ type: PublicationType }[]>`
     SELECT DISTINCT publication_type::text AS type FROM titles`;

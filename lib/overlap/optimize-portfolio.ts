@@ -2,14 +2,14 @@ import { type AlikeTitles, sumOf } from "./alike-titles";
 
 export type PortfolioStep = {
   readonly platform: number;
-  /** Titles that every organization which used them now has. */
+  /** Titles now available to every organization that used them. */
   readonly titles: number;
   readonly interest: number;
 };
 
 /**
- * The order in which platforms are best kept: each time the one that adds the most interest in titles that are not there
- * yet, of equal ones the first given. A title counts with its interest on all platforms; all platforms are listed.
+ * The best order to keep platforms: each step adds the platform with the most interest in titles not yet available,
+ * ties by given order. A title counts with its interest on all platforms; lists all platforms.
  */
 export function optimizePortfolio(alike: readonly AlikeTitles[], platforms: readonly number[]): PortfolioStep[] {
   const gain = new Map(platforms.map((platform) => [platform, 0]));
@@ -46,7 +46,7 @@ export function optimizePortfolio(alike: readonly AlikeTitles[], platforms: read
   return steps;
 }
 
-/** Platforms keep the order in which they were given, so that the first of equals wins. */
+/** Given order, so that the first of equals wins. */
 function best(left: ReadonlySet<number>, gain: ReadonlyMap<number, number>): number {
   let found = -1;
   let most = -1;

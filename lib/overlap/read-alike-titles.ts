@@ -12,8 +12,8 @@ import type { OverlapAsked } from "./contract";
 export type OverlapPlatform = { pk: number; name: string; name_en: string | null; name_cs: string | null };
 
 /**
- * The titles within the scope that lie alike, and all platforms of its organizations by their short names, those without
- * any titles too; `also`: whatever else is to be told of.
+ * Titles within the scope, combined by distribution, and all platforms of its organizations by short name, including
+ * those without titles; `also`: further platforms to include.
  */
 export async function readAlikeTitles(
   scope: Scope<"usage.view">,
@@ -21,7 +21,7 @@ export async function readAlikeTitles(
   also: Iterable<number> = [],
 ): Promise<{ alike: readonly AlikeTitles[]; platforms: OverlapPlatform[] }> {
   const [view, chosen] = await Promise.all([viewUsage(scope), chooseUsage(asked)]);
-  // Of what imports the answer is, is part of the key: nothing that is kept can be out of date.
+  // The key includes the imports read, so a cached answer is never outdated.
   const key = createHash("sha256")
     .update(JSON.stringify([view.audience, chosen]))
     .digest("base64");
@@ -37,15 +37,15 @@ export async function readAlikeTitles(
 }
 
 declare global {
-  /** Pages and calls are loaded apart from each other, and share what they know here. */
+  /** Pages and calls are bundled separately but share this cache. */
   var ususAlikeTitles: Map<string, Promise<readonly AlikeTitles[]>> | undefined;
 }
 
 const MOST_ANSWERS = 4;
-/** An answer that would take more memory than is worth it is not kept. */
+/** Larger answers are not cached. */
 const MOST_KINDS = 100_000;
 
-/** A simulation asks the same again and again; whoever asks while it is being answered waits for that answer. */
+/** A simulation repeats the same question; concurrent callers share one answer. */
 function remembered(key: string, ask: () => Promise<readonly AlikeTitles[]>): Promise<readonly AlikeTitles[]> {
   globalThis.ususAlikeTitles ??= new Map();
   const answers = globalThis.ususAlikeTitles;

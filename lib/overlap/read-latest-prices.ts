@@ -6,16 +6,16 @@ import { runningMonth } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 
 export type LatestPrices = {
-  /** The latest year with payments, up to the end of the months asked for; null without any. */
+  /** Latest year with payments, up to the end of the selected months; null if none. */
   readonly year: number | null;
   readonly currency: string;
-  /** By platform; where a payment cannot be told in the reference currency there is none. */
+  /** By platform; absent if it cannot be converted to the reference currency. */
   readonly of: ReadonlyMap<number, string>;
-  /** All platforms with a payment of the year, whatever it can be told in. */
+  /** Platforms with a payment in the year, convertible or not. */
   readonly paid: readonly number[];
 };
 
-/** What the organizations of the scope pay for their platforms in a year. */
+/** Payments of the scope's organizations for their platforms in a year. */
 export async function readLatestPrices(scope: Scope<"usage.view">, to: string | undefined): Promise<LatestPrices> {
   const [only, ...others] = scope.organizationIds;
   const organization = only !== undefined && others.length === 0 ? only : ALL_ORGANIZATIONS;

@@ -9,13 +9,13 @@ import { simulateCancellation } from "./simulate-cancellation";
 
 type Asked = OverlapAsked & { readonly dropped?: readonly number[] | undefined };
 
-/** What the organization would lose without the dropped platforms, and what it would save. */
+/** Loss and savings of an organization without the dropped platforms. */
 export async function showCancellation(
   scope: Scope<"usage.view">,
   { dropped = [], ...asked }: Asked,
 ): Promise<CancellationView> {
   const prices = await readLatestPrices(scope, asked.to);
-  // What is paid for without any usage or credentials is the first to be given up.
+  // Platforms paid for without usage or credentials are the first candidates.
   const { alike, platforms } = await readAlikeTitles(scope, asked, prices.paid);
   const isKept = (platform: number) => !dropped.includes(platform);
   const { all, kept, platforms: found } = simulateCancellation(alike, isKept);

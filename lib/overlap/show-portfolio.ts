@@ -4,7 +4,7 @@ import type { OverlapAsked, PortfolioRow } from "./contract";
 import { optimizePortfolio } from "./optimize-portfolio";
 import { readAlikeTitles } from "./read-alike-titles";
 
-/** The order in which the organization best keeps its platforms. */
+/** The best order to keep the organization's platforms. */
 export async function showPortfolio(scope: Scope<"usage.view">, asked: OverlapAsked): Promise<PortfolioRow[]> {
   const { alike, platforms } = await readAlikeTitles(scope, asked);
   const known = new Map(platforms.map((platform) => [platform.pk, platform]));

@@ -4,7 +4,7 @@ type Figures = { readonly titles: number; readonly interest: number };
 
 export type Cancellation = {
   readonly all: Figures;
-  /** What is left without the dropped platforms: a title that is still on any platform keeps its whole interest. */
+  /** Without the dropped platforms: a title still on any platform keeps its whole interest. */
   readonly kept: Figures;
   readonly platforms: ReadonlyMap<number, { readonly all: Figures; readonly unique: Figures }>;
 };
@@ -14,8 +14,8 @@ type Counted = { -readonly [F in keyof Figures]: number };
 const none = (): Counted => ({ titles: 0, interest: 0 });
 
 /**
- * What would be lost by keeping only some platforms. Unique are the titles of a platform that are on no other kept one.
- * A title counts with its interest on all platforms, and as lost where any organization that used it has it no longer.
+ * Loss if only some platforms are kept. Unique titles of a platform are on no other kept one. A title counts with its
+ * interest on all platforms, and is lost if any organization that used it no longer has it.
  */
 export function simulateCancellation(
   alike: readonly AlikeTitles[],

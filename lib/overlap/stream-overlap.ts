@@ -23,7 +23,7 @@ type Maker = (
   asked: Asked & { locale: Locale },
 ) => Promise<{ headings: string[]; rows: TableRow[] }>;
 
-/** An analysis of platforms as a file. Throws NotFound for an organization out of reach. */
+/** A platform analysis as a file. Throws NotFound for an organization out of reach. */
 export async function streamOverlap(
   scope: Scope<"usage.view">,
   organization: number,
@@ -40,7 +40,7 @@ export async function streamOverlap(
   return tableFile({ name: `platform-overlap-${of}`, caption, headings, rows: atOnce(rows) }, { format, locale });
 }
 
-/** The analysis that each file is of. */
+/** Analysis of each file. */
 const tabs = {
   platforms: "others",
   pairs: "pairs",
@@ -51,7 +51,7 @@ const tabs = {
 const textsOf = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale], namespace: "overlap" });
 const nameOf = ({ name, name_en: nameEn, name_cs: nameCs }: OverlapPlatform, locale: Locale) =>
   displayName({ name, nameEn, nameCs }, locale);
-/** Nothing of nothing is no share. */
+/** A share of nothing is undefined. */
 const share = (part: number, whole: number) => (whole === 0 ? null : { share: part / whole });
 
 const makers: Record<(typeof overlapFiles)[number], Maker> = {

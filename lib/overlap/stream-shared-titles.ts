@@ -16,7 +16,10 @@ import { type OverlapPlatform, readAlikeTitles } from "./read-alike-titles";
 
 const TITLES_AT_ONCE = 5_000;
 
-/** All titles on several platforms as a file, with two columns for each platform that shares titles: interest, and years of publication. Throws NotFound for an organization out of reach, Refused where a sheet cannot hold them. */
+/**
+ * All titles on several platforms as a file, with two columns per platform: interest, and years of publication. Throws
+ * NotFound for an organization out of reach, Refused if a sheet cannot hold them.
+ */
 export async function streamSharedTitles(
   scope: Scope<"usage.view">,
   organization: number,

@@ -14,8 +14,8 @@ type Change = { revision: number } & { [name in keyof PlatformDraft]?: PlatformD
 type Asked = { organization: number; platform: number };
 
 /**
- * Changes what is given; throws NotFound for platforms of others, Forbidden for everybody's where one does not run the
- * consortium, OutOfDate when the caller saw an older revision.
+ * Changes the given fields; throws NotFound for other organizations' platforms, Forbidden for global ones without
+ * consortium rights, OutOfDate if it changed since the caller read it.
  */
 export async function changePlatform(
   scope: Scope<"catalogue.extend">,

@@ -9,7 +9,7 @@ import { ownerOf } from "./owner-of";
 import { refuseTakenName } from "./refuse-taken-name";
 import { shownOffer, showOfferedPlatform } from "./show-offered-platform";
 
-/** Adds a platform of an organization's own or, with -1, of everybody; the usual reports define its interest. */
+/** Adds a platform of an organization or, with -1, a global one; the default reports define its interest. */
 export async function createPlatform(
   scope: Scope<"catalogue.extend">,
   organization: number,
@@ -49,7 +49,7 @@ export async function insertPlatform(tx: Db, scope: Scope<"catalogue.extend">, d
   return id;
 }
 
-/** A platform of one's own is not to be taken for one that everybody sees. */
+/** An own platform must not be confused with a global one. */
 async function refusePublicName(tx: Db, shortName: string): Promise<void> {
   const taken = await tx.platform.findFirst({ where: { shortName, organizationId: null }, select: { id: true } });
   if (taken) throw new Invalid({ short_name: ["shortNameTaken"] });

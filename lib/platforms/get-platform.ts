@@ -7,8 +7,8 @@ import { findKeptPlatform } from "./find-kept-platform";
 import { shownPlatform, showPlatform, usedBy } from "./show-platform";
 
 /**
- * A platform that organizations within reach have usage on or credentials for; instead of one that was merged with
- * another, that one. Throws NotFound for any other.
+ * A platform that organizations within reach have usage on or credentials for; a merged one is replaced by its target.
+ * Throws NotFound otherwise.
  */
 export async function getPlatform({ organizationIds }: Scope<"usage.view">, id: number): Promise<Platform> {
   const where = { id: await findKeptPlatform(id), ...usedBy(organizationIds) };

@@ -9,7 +9,7 @@ import { ownerOf } from "./owner-of";
 
 const MINUTE = 60_000;
 
-/** Adds those that nobody has added yet, all or none: of an organization's own or, with -1, of everybody. */
+/** Adds missing platforms, all or none: of an organization or, with -1, global ones. */
 export async function importPlatforms(
   scope: Scope<"catalogue.extend">,
   organization: number,

@@ -7,7 +7,7 @@ import { shownOffer, showOfferedPlatform } from "./show-offered-platform";
 
 type Reach = Scope<"uploads.manage"> | Scope<"raw-data.import">;
 
-/** Platforms that usage can be uploaded for, by name. */
+/** Platforms available for uploads, by name. */
 export async function listOfferedPlatforms(scope: Reach, organization?: number): Promise<OfferedPlatform[]> {
   const reach = organization === undefined ? scope : scope.within(organization);
   const rows = await db().platform.findMany({

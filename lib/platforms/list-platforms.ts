@@ -5,7 +5,7 @@ import type { Platform } from "./contract";
 import { offeredTo } from "./offered-to";
 import { shownPlatform, showPlatform } from "./show-platform";
 
-/** All platforms that credentials can be made for, by name: the shared ones, and those of organizations within reach. */
+/** Platforms available for credentials, by name: global ones, and those of organizations within reach. */
 export async function listPlatforms({ organizationIds }: Scope<"credentials.manage">): Promise<Platform[]> {
   const rows = await db().platform.findMany({
     where: offeredTo(organizationIds),

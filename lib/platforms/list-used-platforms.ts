@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import type { Platform } from "./contract";
 import { shownPlatform, showPlatform, usedBy } from "./show-platform";
 
-/** The platforms that organizations within reach have usage on or credentials for, by name. */
+/** Platforms that organizations within reach have usage on or credentials for, by name. */
 export async function listUsedPlatforms(
   scope: Scope<"usage.view">,
   organization?: number,

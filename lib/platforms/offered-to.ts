@@ -1,7 +1,7 @@
 import { reach } from "@/lib/access/reach";
 import type { Prisma } from "@/lib/kit/prisma/client";
 
-/** Platforms that these organizations may use: those of everybody, and their own; none that is being merged or deleted. */
+/** Platforms available to these organizations: global ones and their own, except those being merged or deleted. */
 export function offeredTo(organizationIds: readonly number[]): Prisma.PlatformWhereInput {
   return { leavingSince: null, OR: [{ organizationId: null }, { organizationId: reach({ organizationIds }) }] };
 }

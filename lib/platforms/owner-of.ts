@@ -4,8 +4,8 @@ import type { Scope } from "@/lib/access/scope";
 import { Forbidden } from "@/lib/kit/errors";
 
 /**
- * Whose a new platform, report or template becomes: an organization's within reach, or with -1 everybody's, which only
- * those who run the consortium may say. Throws NotFound for organizations of others.
+ * Owner of a new platform, report or template: an organization within reach, or with -1 everyone, which requires
+ * consortium administrators. Throws NotFound for organizations out of reach.
  */
 export function ownerOf(scope: Scope<Permission>, organization: number): number | null {
   scope.within(organization);
@@ -14,7 +14,7 @@ export function ownerOf(scope: Scope<Permission>, organization: number): number 
   return null;
 }
 
-/** Whether somebody may change what belongs to an organization, or to everybody. */
+/** Whether a user may change objects of an organization, or global ones. */
 export function mayChange(
   scope: { actor: Actor; organizationIds: readonly number[] },
   ownerId: number | null,

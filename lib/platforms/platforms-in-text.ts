@@ -1,4 +1,4 @@
-/** A list as people type or paste it: a platform in each row, its provider after it. */
+/** A typed or pasted list: one platform per line, followed by its provider. */
 export const platformsInText = (text: string): { short_name: string; name: string; provider: string }[] =>
   text.split(/\r?\n/).flatMap((line) => {
     const [name = "", provider = ""] = line.split(/[;\t]/).map((cell) => cell.trim());

@@ -2,7 +2,7 @@ import "server-only";
 import { Invalid } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
 
-/** Runs a write; a name that is taken becomes the fault of its field. */
+/** Runs a write; a unique violation becomes an error of its field. */
 export async function refuseTakenName<T>(field: string, code: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

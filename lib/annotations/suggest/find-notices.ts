@@ -7,13 +7,15 @@ import { findKeptRecord } from "@/lib/platforms/registry/ask/find-kept-record";
 import { noticesOf } from "@/lib/platforms/registry/tell/registry-news";
 import type { PublishersNotice } from "./publishers-notice";
 
-/** What a publisher has said of a platform, and to whom of these organizations. */
+/** A provider's notice about a platform, and the organizations that harvest it. */
 export type FoundNotice = PublishersNotice & { platformId: number; harvestedBy: readonly number[] };
 
-/** Platforms of which the registry is looked up at once. */
+/** Platforms looked up in the registry concurrently. */
 const AT_ONCE = 5;
 
-/** What publishers have said of the platforms that organizations have credentials for: in the registry, and to harvests. */
+/**
+ * Notices about platforms that organizations have credentials for: from the registry and from responses to harvests.
+ */
 export async function findNotices(organizationIds: readonly number[]): Promise<FoundNotice[]> {
   const credentials = await db().credentials.findMany({
     where: { deletedAt: null, organizationId: reach({ organizationIds }) },
@@ -36,13 +38,13 @@ export async function findNotices(organizationIds: readonly number[]): Promise<F
   return [...found, ...(await findSaid(db(), organizationIds))];
 }
 
-/** Servers say no kind of it: what they announce is known by its words. */
+/** Exceptions have no kind for announcements, which are recognized by their words. */
 const ANNOUNCES = "\\m(maintenance|outages?|downtime)\\M";
-/** The attempts that may have any of them: as the index attempts_announcing has it, word for word. */
+/** Attempts that may contain one; must match the index attempts_announcing word for word. */
 const mayAnnounce = Prisma.sql`(a.findings ->> 'exceptions') ~* '(maintenance|outage|downtime)'`;
 const DAYS_LOOKED_AT = 400;
 
-/** What servers announced in the answers to harvests, from the first to the last day that they said so. */
+/** Announcements in responses to harvests, from the first to the last day they appeared. */
 async function findSaid(tx: Db, organizationIds: readonly number[]): Promise<FoundNotice[]> {
   const since = new Date(now().getTime() - DAYS_LOOKED_AT * 86_400_000).toISOString();
   const rows = await tx.$queryRaw<

@@ -10,9 +10,9 @@ import { isSuggested, keyOf, noticeTexts } from "./publishers-notice";
 type Managing = Scope<"annotations.manage">;
 
 /**
- * Annotations that publishers' notices suggest and that nobody has taken up or dismissed, the latest first: of an
- * organization, else of all by those who run the consortium, and of each administered one by others. Throws NotFound for
- * an organization out of reach.
+ * Suggestions from providers' notices that are neither accepted nor dismissed, latest first: for an organization, else
+ * global ones (consortium administrators) or those of each administered organization. Throws NotFound for an
+ * organization out of reach.
  */
 export async function listSuggestions(scope: Managing, organization: number | null): Promise<AnnotationSuggestion[]> {
   const within = organization === null ? scope : scope.within(organization);

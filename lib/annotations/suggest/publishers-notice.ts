@@ -1,19 +1,22 @@
 import { createHash } from "node:crypto";
 
-/** What a publisher has said of an outage, maintenance or corrected usage of a platform; days as yyyy-MM-dd, both open where null. */
+/**
+ * A provider's notice of an outage, maintenance or corrected usage of a platform; days as yyyy-MM-dd, null for an open
+ * end.
+ */
 export type PublishersNotice = {
   readonly source: "registry" | "harvest";
-  /** As its publisher calls it: "OUTAGE"; empty where it has no name. */
+  /** The provider's own type: "OUTAGE"; empty if none. */
   readonly type: string;
   readonly message: string;
   readonly start: string | null;
   readonly end: string | null;
 };
 
-/** What is longer ago explains nothing that is still looked at. */
+/** Older notices explain nothing that is still looked at. */
 const MONTHS_KEPT = 24;
 
-/** Whether a notice says of which days it is, and these are not long over. */
+/** Whether a notice has dates that are not long past. */
 export function isSuggested({ start, end }: PublishersNotice, today: string): boolean {
   const last = end ?? start;
   if (last === null) return false;
@@ -22,7 +25,7 @@ export function isSuggested({ start, end }: PublishersNotice, today: string): bo
   return last >= since.toISOString().slice(0, 10);
 }
 
-/** The same for the same words of the same days; of what servers repeat for weeks, of the same words alone. */
+/** Equal for the same text and days; for exceptions, which servers repeat for weeks, for the same text. */
 export const keyOf = ({ source, type, message, start, end }: PublishersNotice): string =>
   createHash("sha256")
     .update(JSON.stringify(source === "harvest" ? [source, type, message] : [source, type, message, start, end]))
@@ -31,7 +34,7 @@ export const keyOf = ({ source, type, message, start, end }: PublishersNotice): 
 
 const MOST_SHORT = 500;
 
-/** The words of a notice as an annotation has them: in brief, and whole where that is more. */
+/** Short and full text of an annotation made from a notice. */
 export function noticeTexts({ message }: PublishersNotice): { short: string; message: string } {
   const line = message.replace(/\s+/g, " ").trim();
   if (line.length <= MOST_SHORT) return { short: line, message: "" };

@@ -18,9 +18,8 @@ type Managing = Scope<"annotations.manage">;
 type Decision = Parsed<typeof settleSuggestionCall.body>;
 
 /**
- * Makes an annotation of what a publisher's notice suggests, dismisses it for good, or brings back what was dismissed.
- * Throws NotFound for what is suggested to nobody there, Forbidden for whoever does not administer it, and Problem 409
- * where somebody has decided already.
+ * Accepts a suggestion as annotation, dismisses it, or restores a dismissed one. Throws NotFound for an unknown
+ * suggestion, Forbidden without administering it, and Problem 409 if it was already decided.
  */
 export async function settleSuggestion(scope: Managing, decision: Decision) {
   const { platform: platformId, organization: organizationId, key } = decision;
@@ -50,7 +49,7 @@ type Action = "annotation.dismiss-suggestion" | "annotation.reopen-suggestion";
 type Said = { action: Action; description: string };
 type Place = { platformId: number; organizationId: number | null; key: string };
 
-/** What was made an annotation is deleted, not suggested again. */
+/** An accepted suggestion is undone by deleting its annotation. */
 async function reopen(tx: Db, scope: Managing, place: Place, said: Said): Promise<null> {
   const { count } = await tx.settledSuggestion.deleteMany({ where: { ...place, annotationId: null } });
   return count === 0 ? null : audited(tx, scope, place, said);
@@ -68,7 +67,7 @@ async function audited(
   return null;
 }
 
-/** Notices are in English; what stands before them is said in both languages. */
+/** Notices are in English; the text before them is in both languages. */
 function draftOf(notice: FoundNotice, organizationId: number | null): AnnotationDraft {
   const subject = (locale: Locale) =>
     createTranslator({ locale, messages: catalogue[locale].annotations.suggested })("subject", {

@@ -1,9 +1,9 @@
 import { type ImageType, imageTypeOf } from "@/lib/site/appearance/image-type";
 
-/** Smaller than any cover: some sources send a dot in place of what they lack. */
+/** Smaller than any cover: some sources return a dot if they have none. */
 const LEAST = 200;
 
-/** What a cover is by its bytes: a photograph or a drawing of dots; an SVG could hold more than a picture. */
+/** Media type of a cover by content: raster images only, because an SVG may contain active content. */
 export function coverTypeOf(bytes: Uint8Array): Exclude<ImageType, "image/svg+xml"> | null {
   if (bytes.byteLength < LEAST) return null;
   const type = imageTypeOf(bytes);

@@ -11,17 +11,17 @@ import { coverTypeOf } from "./cover-type";
 import { keepCover, keptCover, makeRoom } from "./keep-cover";
 
 const LIMITS = { connect: 3_000, idle: 3_000, total: 6_000, bytes: 1_000_000 };
-/** Of so many new ones room is made once. */
+/** Space is freed once per this many new covers. */
 const NEW_ONES = 200;
-/** As many at once are asked of the source; who comes later sees the page without a cover. */
+/** Concurrent requests to the source; further readers see the page without a cover. */
 const MOST_AT_ONCE = 4;
 
 const asked = new Map<string, Promise<Uint8Array>>();
 let arrived = 0;
 
 /**
- * The cover of a book, from what is kept or from the source that the site has set; null where there is none, no ISBN, or
- * no source. What goes wrong is logged, and tried again with the next reader.
+ * A book's cover, from the cache or the configured source; null if there is no cover, ISBN or source. Failures are
+ * logged and retried for the next reader.
  */
 export async function findCover(isbnText: string): Promise<Uint8Array | null> {
   const isbn = normaliseIsbn(isbnText)?.value.replaceAll("-", "");
@@ -35,7 +35,7 @@ export async function findCover(isbnText: string): Promise<Uint8Array | null> {
   }
 }
 
-/** The cover of a title as a picture. Throws NotFound. */
+/** The cover of a title. Throws NotFound. */
 export async function openCover(_scope: Scope<"usage.view">, titleId: number): Promise<Response> {
   const title = await db().title.findUnique({ where: { id: titleId }, select: { isbn: true } });
   const bytes = title && (await findCover(title.isbn));
@@ -61,7 +61,7 @@ async function fetchOnce(isbn: string): Promise<Uint8Array | null> {
   return coming;
 }
 
-/** Empty where the source says that it has none, or sends what is no picture. */
+/** Empty if the source has none or returns something else. */
 async function fetchCover(isbn: string): Promise<Uint8Array> {
   const url = new URL(settings().COVERS_URL.replace("{isbn}", isbn));
   const { response } = await safeRequest(url, {

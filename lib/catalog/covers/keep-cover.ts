@@ -6,17 +6,17 @@ import { settings } from "@/lib/kit/env";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 
 const DAY = 86_400_000;
-/** Covers hardly change, but some come later. */
+/** Covers hardly change, but some are added later. */
 const KEPT = 90 * DAY;
 const ABSENT_KEPT = 14 * DAY;
 const MOST_COVERS = 20_000;
 const MOST_BYTES = 500_000_000;
 
 const shelf = () => path.resolve(settings().DATA_FOLDER, "covers");
-/** Digits of an ISBN only: nothing else names a file. */
+/** Digits of an ISBN only, so that nothing else can name a file. */
 const placeOf = (isbn: string) => path.join(shelf(), isbn.slice(-2), isbn);
 
-/** The cover as it was fetched, empty where there was none; undefined where it is not known, or no longer. */
+/** The cached cover, empty if there was none; undefined if unknown or expired. */
 export async function keptCover(isbn: string): Promise<Uint8Array | undefined> {
   try {
     const place = placeOf(isbn);
@@ -29,7 +29,7 @@ export async function keptCover(isbn: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Keeps a cover, or that there is none; it appears whole. The oldest make room once there are too many. */
+/** Caches a cover or its absence atomically; removes the oldest if there are too many. */
 export async function keepCover(isbn: string, bytes: Uint8Array): Promise<void> {
   const place = placeOf(isbn);
   const arriving = `${place}.${process.pid}.part`;
@@ -39,7 +39,7 @@ export async function keepCover(isbn: string, bytes: Uint8Array): Promise<void> 
   await rename(arriving, place);
 }
 
-/** Takes the oldest away until the others fit; returns how many went. */
+/** Removes the oldest covers until the limits hold; returns their number. */
 export async function makeRoom(most = { covers: MOST_COVERS, bytes: MOST_BYTES }): Promise<number> {
   const folders = await readdir(shelf()).catch((error: unknown) => {
     if (isMissingFile(error)) return [];

@@ -15,7 +15,7 @@ type Asked = {
   readonly running: Running;
 };
 
-/** All interest, its total of the important groups, and the days that it is of: 0 where there is none. */
+/** All interest, the total of important groups, and its number of days; 0 if there is none. */
 export async function organizationInterest(
   scope: Scope<"usage.view">,
   { organization, months: asked = {}, running }: Asked,
@@ -37,7 +37,7 @@ export async function organizationInterest(
   };
 }
 
-/** The last months of the last quarter and the last year that there are figures of, which stand at the first month of them. */
+/** Last months of the last quarter and year with figures, which are stored at their first month. */
 async function endsOfLonger(
   scope: Scope<"usage.view">,
   where: { month: MonthRange },
@@ -54,7 +54,7 @@ async function endsOfLonger(
   return newest.flat();
 }
 
-/** Of each calendar year that has any. */
+/** Per calendar year with interest. */
 export async function yearInterest(scope: Scope<"usage.view">, { organization, running }: Asked) {
   const [found, totalOf] = await Promise.all([
     interestBy(scope.within(organization), { by: ["year"], where: {} }, running),
@@ -63,7 +63,7 @@ export async function yearInterest(scope: Scope<"usage.view">, { organization, r
   return found.map(({ keys: [year], interest }) => ({ year: Number(year), interest, total: totalOf(interest) }));
 }
 
-/** Unlike kinds of interest are added up only as far as they are called important. */
+/** Different interest groups are added up only if they are marked important. */
 async function importantTotal() {
   const groups = await db().interestGroup.findMany({ where: { isImportant: true } });
   return (interest: Interests) => groups.reduce((total, { shortName }) => total + (interest[shortName] ?? 0), 0);

@@ -8,13 +8,13 @@ import type { InterestMonths } from "./contract";
 type Place = { readonly organization: number; readonly platform?: number };
 type Asked = { readonly place: Place; readonly months?: InterestMonths; readonly running: Running };
 
-/** The interest in each platform by group; those without any are not there. Throws NotFound for an organization out of reach. */
+/** Interest per platform and group, without empty ones. Throws NotFound for an organization out of reach. */
 export async function listPlatformInterest(scope: Scope<"usage.view">, asked: Asked) {
   const found = await interestWithin(scope, ["platform"], asked);
   return found.map(({ keys: [platform], interest }) => ({ platform: Number(platform), interest }));
 }
 
-/** The same of each calendar year, of all time. */
+/** The same per calendar year, over all years. */
 export async function listPlatformInterestByYear(scope: Scope<"usage.view">, asked: Asked) {
   const found = await interestWithin(scope, ["platform", "year"], asked);
   return found.map(({ keys: [platform, year], interest }) => ({

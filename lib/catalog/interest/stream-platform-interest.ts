@@ -19,7 +19,7 @@ type Asked = {
   readonly running: Running;
 };
 
-/** The interest in each platform as a file: short names of platforms, names of groups. */
+/** Interest per platform as a file, with short names of platforms and names of groups. */
 export async function streamPlatformInterest(
   scope: Scope<"usage.view">,
   { organization, months, format, running }: Asked,

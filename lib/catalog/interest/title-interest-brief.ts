@@ -12,7 +12,7 @@ type Asked = {
   readonly running: Running;
 };
 
-/** The interest in each title that has any, all groups together. */
+/** Total interest per title. */
 export async function titleInterestBrief(
   scope: Scope<"usage.view">,
   { organization, months, running, types }: Asked & { readonly types: readonly PublicationType[] | undefined },
@@ -24,7 +24,7 @@ export async function titleInterestBrief(
     running,
   );
   const titles = new Map(found.map(({ keys: [id], figures: [interest = 0] }) => [Number(id), interest]));
-  // What is said of no title is counted as that of title 0.
+  // Usage without a title has title 0.
   titles.delete(0);
   const ids = await findInCatalogue("titles", [...titles.keys()], { words: "", types });
   return ids.map((id) => ({ target_id: id, interest: titles.get(id) ?? 0 }));

@@ -15,10 +15,10 @@ type Asked = {
 };
 
 const MOST = 10;
-/** Among so many there nearly always are ten of the types asked for; where there are not, all are looked through. */
+/** Among this many there are nearly always ten of the requested types; otherwise all titles are searched. */
 const FIRST = 1_000;
 
-/** The ten titles with the most interest of a group, of the types of publication asked for. */
+/** The ten titles of the requested publication types with the most interest in a group. */
 export async function topTitles(scope: Scope<"usage.view">, { organization, asked, running }: Asked) {
   const { order_by: name, pub_type: types, from = null, to = null } = asked;
   const within = scope.within(organization);
@@ -40,7 +40,7 @@ export async function topTitles(scope: Scope<"usage.view">, { organization, aske
       view,
     );
     const interest = new Map(found.map(({ keys: [id], figures: [value = 0] }) => [Number(id), value]));
-    // What is said of no title is counted as that of title 0.
+    // Usage without a title has title 0.
     interest.delete(0);
     const ids = await findInCatalogue("titles", [...interest.keys()], { words: "", types });
     return { top: ids.slice(0, MOST), interest, isAll: found.length < FIRST };

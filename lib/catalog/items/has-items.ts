@@ -8,11 +8,11 @@ import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { itemReportTypes } from "./item-usage-rule";
 import { type ItemPlace, placeOf } from "./list-items";
 
-/** Whether reports name any item there, whatever the months; never where items are switched off. */
+/** Whether reports name any item in the place, in any month; false if items are disabled. */
 export async function hasItems(scope: Scope<"usage.view">, place: ItemPlace): Promise<boolean> {
   if (!settings().ENABLE_ITEMS) return false;
   const reportType = (await itemReportTypes()).map(({ id }) => id);
-  // Most libraries harvest no reports of items: then nothing needs to be looked for.
+  // Most libraries harvest no item reports: then no query is needed.
   const some = await db().import.findFirst({
     where: { reportTypeId: { in: reportType }, organizationId: reach(scope), state: "current", factCount: { gt: 0 } },
     select: { id: true },

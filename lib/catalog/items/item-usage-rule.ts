@@ -5,7 +5,7 @@ import type { InterestRule } from "@/lib/usage/query/interest-rule";
 
 type Type = { readonly id: number; readonly counterCode: string; readonly release: string };
 
-/** The report types that tell items apart, those first which take the place of others in a month that has both. */
+/** Item report types, superseding ones first. */
 export async function itemReportTypes() {
   const types = await db().reportType.findMany({
     where: { release: { not: "own" } },
@@ -15,16 +15,13 @@ export async function itemReportTypes() {
   return types.filter((type) => definitionOf(type)?.hasItems).sort((one, other) => rank(one) - rank(other));
 }
 
-/** The full reports hold what their standard views do, and the newer release what the older one does. */
+/** Full reports include their standard views, and newer releases the older ones. */
 const rank = ({ counterCode, release }: Type) => (counterCode === "IR" ? 0 : 2) + (release === "5.1" ? 0 : 1);
 
 const takesThePlaceOf = (newer: Type, older: Type) =>
   rank(newer) < rank(older) && (newer.counterCode === "IR" || newer.counterCode === older.counterCode);
 
-/**
- * What counts as use of items, in the form of interest: each metric is a group of its own, and what several reports of a
- * month hold is counted once.
- */
+/** Usage of items as an interest rule: each metric is a group, and usage in several reports of a month counts once. */
 export async function itemUsageRule(): Promise<InterestRule> {
   const [types, metrics, platforms] = await Promise.all([
     itemReportTypes(),

@@ -11,13 +11,13 @@ import { itemUsageRule } from "./item-usage-rule";
 
 type Asked = { readonly where: NumberedWhere; readonly view: UsageView };
 
-/** A metric that items are counted in. */
+/** A metric of items. */
 export type ItemMetric = { readonly id: number; readonly short_name: string; readonly name: string };
 
-/** By the short name of its metric. */
+/** By short name of the metric. */
 export type ItemUsage = Record<string, number>;
 
-/** The metrics with usage of items, the preferred first. */
+/** Metrics with item usage, preferred first. */
 export async function listItemMetrics(
   scope: Scope<"usage.view">,
   { where, view }: Asked,
@@ -32,7 +32,7 @@ export async function listItemMetrics(
     .sort((one, other) => order.indexOf(one.short_name) - order.indexOf(other.short_name));
 }
 
-/** How much each of these items was used, by metric: those without any usage are not there, metrics without any are 0. */
+/** Usage per item and metric; items without usage are absent, metrics without usage are 0. */
 export async function usageOfItems(
   scope: Scope<"usage.view">,
   { metrics, ...asked }: Asked & { readonly metrics: readonly ItemMetric[] },
@@ -46,7 +46,7 @@ export async function usageOfItems(
     Object.fromEntries(metrics.map(({ id, short_name }) => [short_name, values.get(`${item} ${id}`) ?? 0]));
 }
 
-/** The items in the order of how often one metric counts them, of equal usage by id. */
+/** Items ordered by one metric, ties by id. */
 export async function orderByUsage(
   scope: Scope<"usage.view">,
   ids: readonly number[],

@@ -19,12 +19,14 @@ import { itemReportTypes } from "./item-usage-rule";
 /** Below a title, on a platform, both or neither. */
 export type ItemPlace = { readonly platform?: number | undefined; readonly title?: number | undefined };
 
-/** Throws NotFound where the site has items switched off. */
+/** Throws NotFound if items are disabled. */
 export function needItems(): void {
   if (!settings().ENABLE_ITEMS) throw new NotFound();
 }
 
-/** A page of the items with any usage within the months, with what the item reports count of each. Throws NotFound where items are switched off. */
+/**
+ * One page of items with usage in the months, with their counts in item reports. Throws NotFound if items are disabled.
+ */
 export async function listItems(
   scope: Scope<"usage.view">,
   place: ItemPlace,
@@ -58,7 +60,7 @@ type Listing = {
   readonly running: Running;
 };
 
-/** What is not known to be ordered by is as the name. */
+/** An unknown sort key means the name. */
 async function pageOf(
   scope: Scope<"usage.view">,
   ids: readonly number[],
@@ -105,7 +107,7 @@ async function describe(
   });
 }
 
-/** Short names of the item reports that each item is in, those first that take the place of others. */
+/** Short names of each item's item reports, superseding ones first. */
 async function reportTypesOf(view: UsageView, where: NumberedWhere, { signal }: Running) {
   const [groups, types] = await Promise.all([
     askGroups(view, { by: ["item", "reportType"], measures: ["facts"], where }, { signal }),
@@ -117,7 +119,7 @@ async function reportTypesOf(view: UsageView, where: NumberedWhere, { signal }: 
 
 type Named = { pk: number; name: string };
 
-/** The titles that each item was used as a part of, by name. */
+/** Parent titles of each item, by name. */
 async function parentsOf(view: UsageView, where: NumberedWhere, { signal, locale }: Running) {
   const groups = await askGroups(view, { by: ["item", "title"], measures: ["facts"], where }, { signal });
   const links = groups.map(({ keys: [item, title] }) => ({ item: Number(item), title: Number(title) }));
@@ -133,7 +135,7 @@ async function parentsOf(view: UsageView, where: NumberedWhere, { signal, locale
   return parents;
 }
 
-/** Titles by the ids that facts have, each as the one that it was found to be. */
+/** Titles by the ids in facts, merged ones replaced by their target. */
 export async function namedTitles(ids: readonly number[]): Promise<ReadonlyMap<number, Named>> {
   const select = { id: true, name: true, mergedInto: true } as const;
   const own = await db().title.findMany({ where: { id: { in: [...new Set(ids)] } }, select });

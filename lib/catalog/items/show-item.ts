@@ -18,8 +18,8 @@ import { type ItemPlace, namedTitles, needItems, placeOf } from "./list-items";
 type Asked = ItemPlace & { readonly item: number; readonly months: MonthRange };
 
 /**
- * What the catalogue knows of an item. Throws NotFound, also where items are switched off, and of a title that nobody in
- * reach has ever used it as a part of.
+ * An item in the catalog. Throws NotFound, also if items are disabled, or if it was never used within reach as part of
+ * the given title.
  */
 export async function showItem(scope: Scope<"usage.view">, id: number, title?: number) {
   needItems();
@@ -52,7 +52,7 @@ type AskedByCall = ItemPlace & {
   readonly to?: string | undefined;
 };
 
-/** An item with what an organization, or all of them, used it for. Throws NotFound. */
+/** An item with its usage by one or all organizations. Throws NotFound. */
 export async function getItem(
   scope: Scope<"usage.view">,
   { organization, from, to, ...asked }: AskedByCall,
@@ -70,7 +70,7 @@ export async function getItem(
   };
 }
 
-/** How often an item was used in the months, by metric, and on which platforms; in which months at all, and as a part of what. */
+/** Usage of an item in the months, by metric and platform; all months with usage, and its parents. */
 export async function summarizeItem(
   scope: Scope<"usage.view">,
   { item, months, ...place }: Asked,
@@ -139,7 +139,7 @@ async function usageByPlatform(scope: Scope<"usage.view">, { where, view }: Of, 
   }));
 }
 
-/** The interest in what was found to be one item, together. */
+/** Combined interest of merged items. */
 async function interestOfAll(
   scope: Scope<"usage.view">,
   { where, view, family }: Of & { readonly family: readonly number[] },

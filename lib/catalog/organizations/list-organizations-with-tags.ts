@@ -6,7 +6,7 @@ import { tagsOf } from "@/lib/tags/tag-labels";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
 import type { ListedOrganizationsQuery } from "./contract";
 
-/** A page of all organizations with their tags and how far their data reach. */
+/** One page of all organizations with their tags and the last month of their data. */
 export async function listOrganizationsWithTags(
   scope: Scope<"consortium.manage">,
   { tags, tag_classes: tagClasses, ...query }: ListedOrganizationsQuery,

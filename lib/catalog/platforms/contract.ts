@@ -20,7 +20,7 @@ import { tagOnObject } from "@/lib/tags/tag-shapes";
 import { publicationTypesAsked } from "../titles/publication-letters";
 import { groupOrder, platformOrders } from "./platform-orders";
 
-/** The months that figures are of; open where an end is left out. */
+/** A range of months; an absent end is open. */
 const months = { from: month.nullable().default(null), to: month.nullable().default(null) };
 
 const release = model("SushiRelease", {

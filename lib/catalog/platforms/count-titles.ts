@@ -4,7 +4,7 @@ import type { Running } from "@/lib/reports/ask/running";
 import type { MonthRange } from "@/lib/usage/question";
 import { titlesByPlatform } from "./platform-figures";
 
-/** How many different titles have usage on each platform of an organization, the platforms without any left out. */
+/** Number of titles with usage per platform of an organization, without empty ones. */
 export async function listTitleCounts(
   scope: Scope<"usage.view">,
   { organization, months }: { organization: number; months: MonthRange },
@@ -14,7 +14,7 @@ export async function listTitleCounts(
   return [...titles].map(([platform, title_count]) => ({ platform, title_count }));
 }
 
-/** The same of one platform; 0 where it has none. */
+/** The same for one platform; 0 if it has none. */
 export async function countTitles(
   scope: Scope<"usage.view">,
   { organization, platform, months }: { organization: number; platform: number; months: MonthRange },

@@ -14,10 +14,10 @@ import { offeredTo } from "@/lib/platforms/offered-to";
 type Asked = { organization: number; platform: number };
 type Managing = Scope<"harvest.manage">;
 
-/** Many thousand months are hidden in one step. */
+/** One step may hide many thousand months. */
 const TIMEOUT = 180_000;
 
-/** What would be deleted of a platform: months of reports, their facts, and uploaded files. */
+/** What a deletion would remove: months of reports, their facts, and uploaded files. */
 export async function countPlatformData(scope: Managing, { organization, platform }: Asked) {
   const within = scope.within(organization);
   const of = { platformId: platform, organizationId: reach(within) };
@@ -44,8 +44,8 @@ export async function countPlatformData(scope: Managing, { organization, platfor
 }
 
 /**
- * Deletes all usage of a platform that organizations have, with how it was fetched and the files that were uploaded for
- * it, in one step: nobody ever sees a part of it gone. Credentials and the harvests to come stay. Throws NotFound.
+ * Deletes all usage of a platform for organizations, with its harvest attempts and uploaded files, in one step that is
+ * never partially visible. Credentials and planned harvests stay. Throws NotFound.
  */
 export async function deletePlatformData(scope: Managing, { organization, platform }: Asked) {
   const within = scope.within(organization);
@@ -55,14 +55,14 @@ export async function deletePlatformData(scope: Managing, { organization, platfo
     if (!stored) throw new NotFound();
     return deleteAllUsage(tx, scope, { platformId: platform, organizationId: reach(within) });
   }, TIMEOUT);
-  // What fails here is left to the sweep.
+  // The sweep removes files that fail here.
   for (const stored of deleted.uploads) await removeStoredFile(stored);
   return { imports: deleted.imports, uploads: deleted.uploads.length };
 }
 
 type Of = { platformId: number; organizationId: { in: number[] } };
 
-/** The same as part of the caller's transaction; returns how many months had numbers, and where files lie that are to be removed. */
+/** The same in the caller's transaction; returns the number of months with data, and the files to remove. */
 export async function deleteAllUsage(tx: Db, scope: Managing, of: Of): Promise<{ imports: number; uploads: string[] }> {
   const { discarded, ...months } = await deleteMonths(tx, { places: await placesOf(tx, of), months: [] });
   const uploads = await deleteUploads(tx, scope, of);
@@ -71,7 +71,7 @@ export async function deleteAllUsage(tx: Db, scope: Managing, of: Of): Promise<{
   return { imports: months.imports, uploads };
 }
 
-/** Former versions are of the same places. */
+/** Former versions have the same places. */
 async function placesOf(tx: Db, of: Of) {
   const found = await tx.import.findMany({
     where: { ...of, state: { not: "discarded" } },
@@ -82,8 +82,8 @@ async function placesOf(tx: Db, of: Of) {
 }
 
 /**
- * Returns where their files are. Files of several organizations stay, and those of somebody above: their months are gone,
- * and can be imported again.
+ * Returns their files. Files of several organizations, and those of someone of a higher rank, stay: they can be
+ * imported again.
  */
 async function deleteUploads(tx: Db, scope: Managing, of: Of): Promise<string[]> {
   const found = await tx.upload.findMany({

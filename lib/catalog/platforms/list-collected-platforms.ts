@@ -16,8 +16,8 @@ import {
 import { platformRows, type PlatformRow as Row } from "./platform-rows";
 
 /**
- * A page of the platforms that organizations within reach have usage on or credentials for. Even a large consortium has
- * few enough to be searched here; figures are asked for only where the order depends on them.
+ * One page of platforms that organizations within reach have usage on or credentials for. Few enough to search in
+ * memory, even for a large consortium; figures are only queried if they determine the order.
  */
 export async function listCollectedPlatforms(
   scope: Scope<"usage.view">,
@@ -54,7 +54,7 @@ function isAsked(row: Row, { search, tags, tag_classes: classes }: CollectedPlat
   return matchesWords(words.filter(Boolean).join(" "), search);
 }
 
-/** What a row is ordered by; an interest group that is not there leaves the order to the names. */
+/** Sort values of rows; an unknown interest group sorts by name. */
 async function orderValues(
   scope: Scope<"usage.view">,
   { order_by: by, from, to }: CollectedPlatformsQuery,
@@ -88,7 +88,7 @@ async function orderValues(
   }
 }
 
-/** The same with the figures of each. */
+/** The same with figures. */
 export async function listPlatformsWithFigures(
   scope: Scope<"usage.view">,
   query: CollectedPlatformsQuery,

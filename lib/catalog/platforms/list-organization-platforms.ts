@@ -8,7 +8,7 @@ import { shownPlatform, showPlatform, usedBy } from "@/lib/platforms/show-platfo
 
 type Asked = { organization: number; used_only: "true" | "false" };
 
-/** The platforms that an organization has usage on or credentials for, or those with usage alone, by name. */
+/** Platforms that an organization has usage on or credentials for (or usage only), by name. */
 export async function listOrganizationPlatforms(
   scope: Scope<"usage.view">,
   { organization, used_only: usedOnly }: Asked,
@@ -25,7 +25,7 @@ export async function listOrganizationPlatforms(
   return rows.map(showPlatform);
 }
 
-/** One of them; throws NotFound for any other. */
+/** One of them; throws NotFound otherwise. */
 export async function getOrganizationPlatform(
   scope: Scope<"usage.view">,
   { organization, platform }: { organization: number; platform: number },

@@ -13,7 +13,7 @@ type Asked = {
   readonly types: readonly PublicationType[] | undefined;
 };
 
-/** The titles with usage on each platform of an organization, by the id of the platform; platforms without any are left out. */
+/** Titles with usage by platform id, without empty platforms. */
 export async function listTitleIds(
   scope: Scope<"usage.view">,
   { organization, months, types }: Asked,

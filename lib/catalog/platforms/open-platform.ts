@@ -16,8 +16,8 @@ export type OpenedPlatform = {
 type Asked = { organization: number; platform: number };
 
 /**
- * A platform for its page. One that the organization has nothing of is there all the same, unless all organizations are
- * asked for: then nobody has. Throws NotFound.
+ * A platform for its page, even if the organization has nothing on it; for all organizations, someone must. Throws
+ * NotFound.
  */
 export async function openPlatform(
   scope: Scope<"usage.view">,
@@ -34,7 +34,7 @@ export async function openPlatform(
   return { platform: offered, isConnected: false };
 }
 
-/** One platform of the catalogue, used or not. Throws NotFound. */
+/** One platform, used or not. Throws NotFound. */
 export async function getOfferedPlatform(
   scope: Scope<"usage.view">,
   { organization, platform: id }: Asked,

@@ -14,10 +14,10 @@ import { sql } from "@/lib/usage/query/sql";
 import type { MonthRange } from "@/lib/usage/question";
 import { type Interests, interestBy, noInterest } from "../interest-of";
 
-/** Of which months, and of all platforms where none are named. */
+/** Months, and platforms (all if absent). */
 type Asked = { readonly months: MonthRange; readonly platforms?: readonly number[] | undefined };
 
-/** How many different titles have usage on each platform; those without any are not there. */
+/** Number of titles with usage per platform, without empty ones. */
 export async function titlesByPlatform(
   scope: Scope<"usage.view">,
   { months, platforms }: Asked,
@@ -31,7 +31,7 @@ export async function titlesByPlatform(
   return new Map(groups.flatMap(({ keys: [id], figures: [titles = 0] }) => (titles > 0 ? [[Number(id), titles]] : [])));
 }
 
-/** The interest in each platform by group; those without any are not there. */
+/** Interest per platform and group, without empty ones. */
 export async function interestByPlatform(
   scope: Scope<"usage.view">,
   { months, platforms }: Asked,
@@ -41,7 +41,7 @@ export async function interestByPlatform(
   return new Map(found.map(({ keys: [id], interest }) => [Number(id), interest]));
 }
 
-/** Reports of months that are here, of those expected, on each platform of which any is expected. */
+/** Coverage per platform with expected reports. */
 export async function coverageByPlatform(
   scope: Scope<"usage.view">,
   { months: { from, to }, platforms }: Asked,
@@ -53,14 +53,14 @@ export async function coverageByPlatform(
 }
 
 type UsageSpan = {
-  /** Both included. */
+  /** Inclusive. */
   readonly first: Month;
   readonly last: Month;
-  /** No usage comes from a report that COUNTER knows. */
+  /** All usage comes from non-COUNTER reports. */
   readonly isOutsideCounter: boolean;
 };
 
-/** From which to which month there is usage on each platform, whatever is asked for: a figure of a year reaches to its December. */
+/** First and last month of usage per platform over all time; a yearly figure extends to December. */
 export async function platformSpans(
   scope: Scope<"usage.view">,
   { signal }: Pick<Running, "signal">,
@@ -94,7 +94,7 @@ export async function platformSpans(
   );
 }
 
-/** The oldest month that any server of each platform still has, where one has told. */
+/** The oldest month that a platform's servers still have, if known. */
 export async function oldestHarvestable(scope: Scope<"usage.view">): Promise<Map<number, string>> {
   const rows = await db().credentials.groupBy({
     by: ["platformId"],
@@ -108,7 +108,7 @@ export async function oldestHarvestable(scope: Scope<"usage.view">): Promise<Map
   );
 }
 
-/** All of it for platforms of a page. */
+/** All figures for platforms of a page. */
 export async function platformFigures(scope: Scope<"usage.view">, asked: Asked, running: Running) {
   const [titles, interest, coverage, spans, oldest, none] = await Promise.all([
     titlesByPlatform(scope, asked, running),

@@ -1,4 +1,4 @@
-/** By what the list of platforms can be ordered, besides the short names of interest groups. */
+/** Sort keys of the platform list, besides short names of interest groups. */
 export const platformOrders: readonly [string, ...string[]] = [
   "name",
   "provider",

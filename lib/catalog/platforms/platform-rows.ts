@@ -7,10 +7,10 @@ import { tagsOf } from "@/lib/tags/tag-labels";
 import type { CollectedPlatform } from "./contract";
 import { sushiReleases } from "./sushi-releases";
 
-/** A platform as pages show it, before its figures. */
+/** A platform on pages, without figures. */
 export type PlatformRow = Omit<CollectedPlatform, "figures">;
 
-/** Platforms with their tags and the releases of their credentials, in no order. */
+/** Platforms with tags and the releases of their credentials, unordered. */
 export async function platformRows(
   scope: Scope<"usage.view">,
   where: Prisma.PlatformWhereInput,

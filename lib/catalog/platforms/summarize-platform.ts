@@ -20,12 +20,12 @@ import { interestByPlatform, platformFigures } from "./platform-figures";
 type Span = { readonly from: Month; readonly to: Month };
 type Spans = { readonly now: Span; readonly before: Span };
 
-/** As many months as those it stands beside, right before them. */
+/** An equally long period just before. */
 type Former = Span & { readonly interest: Interests; readonly now: Span & { readonly interest: Interests } };
 
 /**
- * The figures of one platform, with the interest of the months before where their data are about as complete: less would
- * look like a rise that there was none of.
+ * Figures of one platform, with the interest of the preceding period if its data are about as complete: otherwise a gap
+ * would look like a rise.
  */
 export async function summarizePlatform(
   scope: Scope<"usage.view">,
@@ -34,7 +34,7 @@ export async function summarizePlatform(
 ) {
   const spans = comparedSpans(months);
   const figures = platformFigures(scope, { months, platforms: [platform] }, running).then((of) => of(platform));
-  /** What stands among the figures is not asked for again. */
+  /** Reuses values that are already among the figures. */
   const interestOver = async (span: Span): Promise<Interests> => {
     if (span.from === months.from && span.to === months.to) return (await figures).interest;
     const found = await interestByPlatform(scope, { months: span, platforms: [platform] }, running);
@@ -55,7 +55,7 @@ export async function summarizePlatform(
 
 type Compared = { readonly platform: number; readonly spans: Spans };
 
-/** Pairs of report types with usage in the months of which interest adds up the same use. */
+/** Pairs of report types with usage in the months that count the same use as interest. */
 async function doubledReports(
   scope: Scope<"usage.view">,
   { platform: platformId, months: { from, to } }: { platform: number; months: Months },
@@ -83,7 +83,7 @@ async function doubledReports(
   return countedTwice(reports);
 }
 
-/** Months after the last covered one are of neither side: what nobody can have yet would look like a fall. */
+/** Excludes months after the last covered one: data that cannot exist yet would look like a fall. */
 function comparedSpans({ from, to }: Months): Spans | null {
   const covered = lastCoveredMonth(runningMonth());
   const end = to !== null && to < covered ? to : covered;
@@ -94,7 +94,7 @@ function comparedSpans({ from, to }: Months): Spans | null {
 
 type Counted = { readonly platform: number; readonly reportTypeIds: readonly number[]; readonly span: Span };
 
-/** How complete the reports are; null where a quarter or a year among them is not within the span as a whole. */
+/** Completeness of the reports; null if a quarter or year overlaps the period only partially. */
 async function wholeRatio(scope: Scope<"usage.view">, { platform, reportTypeIds, span }: Counted) {
   const of = { reportTypeIds, platformIds: [platform], merged: true };
   const months = await coverageByMonth(scope, of, span);
@@ -104,8 +104,8 @@ async function wholeRatio(scope: Scope<"usage.view">, { platform, reportTypeIds,
 }
 
 /**
- * By the reports that define the platform's interest, those that follow each other read as one; of each kind for itself,
- * since a report of searches says nothing of full texts.
+ * By the reports that define the platform's interest, with superseding ones combined; per interest group, because a
+ * report of searches says nothing about full text.
  */
 async function isComparable(scope: Scope<"usage.view">, { platform, spans }: Compared): Promise<boolean> {
   const [rule, defined] = await Promise.all([

@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 
 export type SushiRelease = { counter_version: string; outside_consortium: boolean };
 
-/** The releases that organizations within reach have credentials for, on each platform; the newest last. */
+/** Releases with credentials within reach per platform, newest last. */
 export async function sushiReleases(scope: Scope<"usage.view">): Promise<ReadonlyMap<number, SushiRelease[]>> {
   const rows = await db().credentials.groupBy({
     by: ["platformId", "release", "isOutsideConsortium"],
@@ -22,7 +22,7 @@ export async function sushiReleases(scope: Scope<"usage.view">): Promise<Readonl
   return found;
 }
 
-/** The same by the text of the platform's id, as the REST surface gives it. */
+/** The same by platform id as text, for the API. */
 export async function listSushiVersions(scope: Scope<"usage.view">, organization: number) {
   return Object.fromEntries(await sushiReleases(scope.within(organization)));
 }

@@ -12,25 +12,25 @@ import { orderByInterest } from "../interest-of";
 import type { TitlesAsked } from "./contract";
 import { catalogueOrders, findInCatalogue, findNamed, sortInCatalogue } from "./find-in-catalogue";
 
-/** On which platform, if not on any. */
+/** The platform, or any. */
 export type Place = { readonly platform?: number | undefined };
 
 type Asked = Omit<TitlesAsked, "page" | "page_size"> & { readonly groups?: string | undefined };
 
 export type ChosenTitles = {
   readonly view: UsageView;
-  /** Which usage makes a title part of the list. */
+  /** Usage that includes a title in the list. */
   readonly where: NumberedWhere;
-  /** All of them, in no order. */
+  /** All of them, unordered. */
   readonly ids: readonly number[];
   readonly count: number;
-  /** Their ids in order, some of them. */
+  /** A range of ids in order. */
   page(offset: number, limit: number): Promise<readonly number[]>;
 };
 
 /**
- * The titles that a list is of: the usage store tells which have usage and how much interest, the catalogue which of them
- * are called as asked. Titles that were found to be one are two as long as their usage lies apart, as in reports.
+ * Titles of a list: the usage store determines which have usage and how much interest, PostgreSQL which match the
+ * search. Merged titles stay separate while their usage is, as in reports.
  */
 export async function chooseTitles(
   scope: Scope<"usage.view">,
@@ -39,7 +39,8 @@ export async function chooseTitles(
 ): Promise<ChosenTitles> {
   const words = { words: `${asked.search} ${asked.q}`, types: asked.pub_type };
   const [view, named] = await Promise.all([viewUsage(scope), findNamed("titles", words)]);
-  // Few that are called so are asked after: else all that have usage are, and looked for among what is called so.
+  // If few titles match the search, only their usage is queried; otherwise all titles with usage are, and then
+  // searched.
   const where = { ...usageOf({ platform }, asked), ...(named && { title: named }) };
   const [used, tagged] = await Promise.all([
     askUsed(view, { of: "title", where, onSeveralPlatforms: asked.multiplatform === "true" }, running),
@@ -55,7 +56,7 @@ export async function chooseTitles(
 type PageOfTitles = Pick<ChosenTitles, "view" | "where" | "ids" | "count">;
 type Page = { readonly offset: number; readonly limit: number };
 
-/** Some of the titles that a list is of, in its order, and how many there are in all. */
+/** A range of a list's titles in order, and their number. */
 export async function pageOfTitles(
   scope: Scope<"usage.view">,
   place: Place,
@@ -68,8 +69,8 @@ export async function pageOfTitles(
 }
 
 /**
- * Of a list that nothing narrows, with most interest first: the usage store alone tells the page, and hands over no other
- * titles. Null where the list is another one, or the page goes beyond the titles with such interest.
+ * For an unfiltered list by descending interest, the usage store returns just the page. Null for other lists, or if the
+ * page extends beyond titles with such interest.
  */
 async function mostUsed(
   scope: Scope<"usage.view">,
@@ -85,7 +86,7 @@ async function mostUsed(
   const where = usageOf(place, asked);
   const order = { by: "uses", descending: true } as const;
   const [found, count] = await Promise.all([
-    // One more, since what names no title is a group as well.
+    // One extra, because usage without a title is a group as well.
     askInterest(
       scope,
       { by: ["title"], where: { ...where, metric: groups }, order, limit: offset + limit + 1 },
@@ -109,7 +110,7 @@ type Ordering = Pick<ChosenTitles, "view" | "where"> & {
   running: Running;
 };
 
-/** What is not known to be ordered by is as the name. */
+/** An unknown sort key means the name. */
 async function ordered(ids: readonly number[], { scope, view, where, asked, running }: Ordering) {
   const by = catalogueOrders.find((one) => one === asked.order_by);
   const groups = by ? undefined : await groupsNamed(asked);
@@ -123,7 +124,7 @@ async function ordered(ids: readonly number[], { scope, view, where, asked, runn
   return async (offset: number, limit: number) => sorted.slice(offset, offset + limit);
 }
 
-/** Ids of the interest groups by whose sum the list is ordered; "interest" is the first of those that are shown. */
+/** Ids of the interest groups that determine the order; "interest" is the first one shown. */
 async function groupsNamed({ order_by: by, groups = "" }: Asked): Promise<readonly number[] | undefined> {
   const known = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
   const important = known.filter(({ isImportant }) => isImportant);

@@ -24,7 +24,7 @@ const ofTitleOnPlatform = ofPlatform.extend({ title: recordId });
 
 const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
 
-/** What a list of titles or items can be narrowed by. */
+/** Filters of title and item lists. */
 export const searching = {
   search: z
     .string()

@@ -6,16 +6,16 @@ import { type Catalogue, tableOf } from "@/lib/titles/catalogue";
 import type { PublicationType } from "@/lib/titles/publication-type";
 import { searchPatterns } from "./search-patterns";
 
-/** By what the catalogue orders; everything else is ordered by the usage store. */
+/** Sort keys in PostgreSQL; all others are in the usage store. */
 export const catalogueOrders = ["name", "type", "isbn", "issn", "eissn", "doi"] as const;
 type CatalogueOrder = (typeof catalogueOrders)[number];
 
 type Words = { readonly words: string; readonly types?: readonly PublicationType[] | undefined };
 
-/** Of fewer than these the words are looked for among them alone; of more, in the whole catalogue, whose index knows words. */
+/** Below this number, words are matched against these titles only; above, the full-text index is used. */
 const FEW = 5_000;
 
-/** Those of the titles (or items) that have all words and one of the types; all of them where nothing is asked for. */
+/** The titles (or items) that match all words and one of the types; all of them without filters. */
 export async function findInCatalogue(
   catalogue: Catalogue,
   ids: readonly number[],
@@ -32,12 +32,12 @@ export async function findInCatalogue(
   return ids.filter((id) => found.has(id));
 }
 
-/** More are not worth asking after one by one. */
+/** Above this number, querying usage by id does not pay. */
 const MOST_NAMED = 10_000;
 
 /**
- * All titles (or items) of the catalogue that have all words and one of the types, whether or not there is usage of them, in
- * no order. Null where no words are asked for, or where they name too many.
+ * All titles (or items) that match all words and one of the types, used or not, unordered. Null without words, or if
+ * too many match.
  */
 export async function findNamed(catalogue: Catalogue, { words, types }: Words): Promise<readonly number[] | null> {
   const patterns = searchPatterns(words);
@@ -68,7 +68,7 @@ async function idsWhere(
   return answer?.ids ? answer.ids.split(",").map(Number) : [];
 }
 
-/** Both ways as one text: the driver takes many times as long for lists and for rows. */
+/** As text in both directions: the driver is many times slower for lists and rows. */
 const amongIds = (ids: readonly number[]) => Prisma.sql`id = ANY(CAST(${`{${ids.join(",")}}`}::text AS int[]))`;
 
 type Sorting = {
@@ -79,7 +79,7 @@ type Sorting = {
   readonly limit: number;
 };
 
-/** A page of the titles (or items) in an order of the catalogue; those without an identifier come last either way, equals by id. */
+/** One page of titles (or items) by a PostgreSQL sort key; missing identifiers last in both directions, ties by id. */
 export async function sortInCatalogue(
   catalogue: Catalogue,
   ids: readonly number[],
@@ -93,12 +93,12 @@ export async function sortInCatalogue(
   return rows.map(({ id }) => id);
 }
 
-/** Rows of the catalogue that are read from its beginning before the ids are sent there. */
+/** Maximum rows read from the start of the index before ids are sent instead. */
 const LONGEST_WALK = 10_000;
 
 /**
- * The first of them in the order, as many as `end`, where most of the catalogue is among them: it is read from its beginning,
- * which spares sending it half a million ids. Null where that would lead too far.
+ * The first `end` titles in order, if most of the catalog is included: reads the index from its start, which saves
+ * sending half a million ids. Null if that would read too much.
  */
 async function walkCatalogue(
   catalogue: Catalogue,
@@ -107,7 +107,7 @@ async function walkCatalogue(
 ): Promise<number[] | null> {
   if (ids.length === 0) return [];
   const newest = ids.reduce((most, id) => Math.max(most, id), 0);
-  // With some to spare, for they do not lie evenly.
+  // With a margin, because they are not evenly distributed.
   const length = Math.ceil((1.2 * end * newest) / ids.length) + 100;
   if (length > LONGEST_WALK || length > ids.length / 2) return null;
   const rows = await db().$queryRaw<{ id: number }[]>`
@@ -123,7 +123,7 @@ const alphabet = { cs: Prisma.sql`COLLATE "cs-x-icu"`, en: Prisma.sql`COLLATE "e
 const identifier = (column: Prisma.Sql) => (_: Locale, descending: boolean) =>
   Prisma.sql`nullif(${column}, '') COLLATE "C" ${way(descending)} NULLS LAST, id`;
 
-/** The id follows the name, so that the index of the language gives them in order, from either end. */
+/** The id follows the name, so that the language's index provides the order in both directions. */
 const orders: Record<CatalogueOrder, (locale: Locale, descending: boolean) => Prisma.Sql> = {
   name: (locale, descending) =>
     Prisma.sql`left(name, 200) ${alphabet[locale]} ${way(descending)}, id ${way(descending)}`,

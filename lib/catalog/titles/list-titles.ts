@@ -10,7 +10,7 @@ import type { ListedTitle, listTitlesCall } from "./contract";
 
 type Query = Parsed<typeof listTitlesCall.query>;
 
-/** A page of the titles with any usage within the months, with their interest and tags. */
+/** One page of titles with usage in the months, with interest and tags. */
 export async function listTitles(
   scope: Scope<"usage.view">,
   place: Place,
@@ -21,7 +21,7 @@ export async function listTitles(
   return { count: shown.count, results: await describeTitles(scope, shown, running) };
 }
 
-/** What the list shows of these titles, in their order. */
+/** List rows of these titles, in order. */
 export async function describeTitles(
   scope: Scope<"usage.view">,
   { view, where, ids }: Pick<ChosenTitles, "view" | "where" | "ids">,

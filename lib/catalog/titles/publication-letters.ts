@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import type { PublicationType } from "@/lib/titles/publication-type";
 
-/** The letters by which programs ask for types of publication, in the order in which types are offered. */
+/** Letters of publication types in the API, in display order. */
 const letters = {
   book: "B",
   journal: "J",
@@ -19,14 +19,14 @@ const letters = {
   unknown: "U",
 } as const satisfies Record<PublicationType, string>;
 
-// The names of a literal are its keys.
+// The keys of a literal type.
 export const publicationTypes = Object.keys(letters) as PublicationType[];
 
-/** The type of publication that a word or a letter stands for. */
+/** The publication type of a word or letter. */
 export const publicationTypeIn = (text: string): PublicationType | undefined =>
   publicationTypes.find((type) => type === text.trim() || letters[type] === text.trim());
 
-/** Types of publication as a call asks for them. */
+/** Publication types in a call. */
 export const publicationTypesAsked = z
   .string()
   .transform((text, context) =>

@@ -1,8 +1,8 @@
 import { normaliseDoi, normaliseIsbn } from "@/lib/counter/standard/identifiers";
 
 /**
- * For each word typed the patterns of which one has to occur: the word as text, signs that mean something in a pattern
- * included; an identifier also without hyphens, an ISBN also with 13 digits, a DOI also without its resolver.
+ * Per search word, alternative patterns: the word with pattern characters escaped; identifiers also without hyphens, an
+ * ISBN also with 13 digits, a DOI also without resolver.
  */
 export function searchPatterns(typed: string): string[][] {
   const words = typed.split(/\s+/).filter((word) => word !== "");

@@ -13,7 +13,7 @@ import { findTitleInterest, listPlatformsOfTitle } from "./title-interest";
 
 type Asked = { readonly title: number; readonly platform?: number | undefined; readonly months: MonthRange };
 
-/** What the catalogue knows of a title, and its tags; throws NotFound. */
+/** A title in the catalog with its tags; throws NotFound. */
 export async function showTitle(scope: Scope<"usage.view">, id: number) {
   const row = await db().title.findUnique({ where: { id } });
   if (!row) throw new NotFound();
@@ -26,7 +26,7 @@ export async function showTitle(scope: Scope<"usage.view">, id: number) {
 
 export type ShownTitle = Awaited<ReturnType<typeof showTitle>>;
 
-/** What a title was used for in the months: null where it was not used at all, with the months in which it was. */
+/** Usage of a title in the months (null if none), with all months of its usage. */
 export async function summarizeTitle(scope: Scope<"usage.view">, { title, platform, months }: Asked, running: Running) {
   const [interests, platforms, known] = await Promise.all([
     findTitleInterest(scope, { title, platform, months }, running),
@@ -50,7 +50,7 @@ async function monthsAndPublishers(
   const [first, last] = [months[0], months.at(-1)];
   return {
     publishers: publishers.map((id) => labelOf("publisher", id).name).sort(new Intl.Collator(locale).compare),
-    /** All months with usage, whatever is asked for. */
+    /** All months with usage, regardless of the selection. */
     used: first && last ? { from: first, to: last } : null,
   };
 }

@@ -16,7 +16,7 @@ const TITLES_AT_ONCE = 5_000;
 
 type Group = { shortName: string; nameEn: string; nameCs: string };
 
-/** All titles of a list as a file, in its order, with the interest groups that it shows; all are of the same moment. */
+/** All titles of a list as a file, in order, with the interest groups shown; consistent at one moment. */
 export async function streamTitles(
   scope: Scope<"usage.view">,
   place: Place,

@@ -14,7 +14,7 @@ type Asked = {
   running: Running;
 };
 
-/** Gives tags to all titles that a list finds, however many they are. */
+/** Assigns tags to all titles of a list, however many. */
 export async function tagFoundTitles(
   scope: Scope<"usage.view">,
   { tagging, query: { platform, ...asked }, tags, running }: Asked,

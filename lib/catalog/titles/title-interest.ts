@@ -12,7 +12,7 @@ import type { Place } from "./choose-titles";
 
 type OfTitle = Place & { readonly title: number; readonly months: MonthRange };
 
-/** One title with its interest; throws NotFound where it has no usage at all in the months. */
+/** A title with its interest; throws NotFound without usage in the months. */
 export async function getTitleInterest(scope: Scope<"usage.view">, asked: OfTitle, running: Running) {
   const [title, interests] = await Promise.all([
     db().title.findUnique({ where: { id: asked.title } }),
@@ -23,7 +23,7 @@ export async function getTitleInterest(scope: Scope<"usage.view">, asked: OfTitl
   return { pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi, interests };
 }
 
-/** The interest in a title by group; null where it has no usage at all in the months. */
+/** Interest of a title by group; null without usage in the months. */
 export async function findTitleInterest(
   scope: Scope<"usage.view">,
   { platform, title, months }: OfTitle,
@@ -38,7 +38,7 @@ export async function findTitleInterest(
   return used.length === 0 ? null : (found?.interest ?? noInterest());
 }
 
-/** The platforms with any usage of a title, by name, with its interest on each. */
+/** Platforms with usage of a title, by name, with its interest on each. */
 export async function listPlatformsOfTitle(
   scope: Scope<"usage.view">,
   { title, months }: Omit<OfTitle, "platform">,

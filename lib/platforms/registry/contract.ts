@@ -4,11 +4,11 @@ import { count, model, recordId, revision, revisionSeen } from "@/lib/access/sha
 import { serviceTerms } from "./read/service-terms";
 
 const registryId = z.guid("invalid").toLowerCase();
-/** As yyyy-MM-dd. */
+/** yyyy-MM-dd */
 const day = z.string().nullable();
-/** Null where the registry does not say. */
+/** Null if the registry does not state it. */
 const claim = z.boolean().nullable();
-/** Plain text, whatever the registry was given; may have several lines. */
+/** Plain text, possibly with several lines. */
 const note = z.string();
 
 const seen = {
@@ -122,5 +122,5 @@ export type RegistryService = z.output<typeof registryService>;
 export type RegistryPlatform = z.output<typeof registryPlatform>;
 export type RegistryEntry = z.output<typeof registryEntry>;
 export type LinkedRecord = z.output<typeof linkedRecord>;
-/** How much of an answer can be relied on. */
+/** Freshness of an answer. */
 export type Freshness = Pick<LinkedRecord, "available" | "as_of" | "is_off">;

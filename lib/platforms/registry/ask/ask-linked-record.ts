@@ -6,7 +6,7 @@ import type { Asking } from "./ask-registry";
 import { freshnessOfBoth } from "./freshness";
 import { matchPlatform } from "./match-platform";
 
-/** What has to be read of one of our platforms to find its record. */
+/** Fields needed to find a platform's record. */
 export const registeredPlatform = {
   id: true,
   shortName: true,
@@ -24,7 +24,7 @@ type Ours = {
   revision: number;
 };
 
-/** What the registry knows of one of our platforms: the record it is linked to, else the only one of its name. */
+/** The registry's data of a platform: its linked record, or the only one with its name. */
 export async function askLinkedRecord(ours: Ours, asking: Asking): Promise<LinkedRecord> {
   const { platforms, seen } = await askPlatforms(asking);
   const linked = ours.counterRegistryId;

@@ -5,10 +5,10 @@ import { type Asking, askRegistry, isRegistryOff } from "./ask-registry";
 import { freshnessOf } from "./freshness";
 import type { KeptAnswer } from "./kept-answer";
 
-/** The list is long, and asked for with each letter somebody types: it is read once. */
+/** The list is long, and queried with each typed letter: parsed once. */
 let last: { answer: KeptAnswer; platforms: ListedPlatform[] } | undefined;
 
-/** All platforms of the registry, by name; none when they are not known. */
+/** All platforms of the registry, by name; empty if unknown. */
 export async function askPlatforms(asking: Asking): Promise<{ platforms: ListedPlatform[]; seen: Freshness }> {
   if (isRegistryOff()) return { platforms: [], seen: { ...freshnessOf([null]), is_off: true } };
   const answer = await askRegistry("/platform/", asking, last?.answer);

@@ -5,7 +5,7 @@ import { readNotices, readService } from "../read/read-service-record";
 import { type Asking, askRegistry, type RegistryAnswer } from "./ask-registry";
 import { freshnessOf } from "./freshness";
 
-/** A platform of the registry with everything it says of its services; those it does not tell of are left out. */
+/** A platform of the registry with all details of its services; services without details are omitted. */
 export async function askRecord(
   listed: ListedPlatform,
   asking: Asking,

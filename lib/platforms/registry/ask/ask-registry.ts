@@ -8,24 +8,24 @@ import { log } from "@/lib/kit/log";
 import { fetchAnswer } from "./fetch-answer";
 import { type KeptAnswer, keptAnswer, lockPath } from "./kept-answer";
 
-/** The registry is asked gently, and must not take the database connections that pages need. */
+/** Limits requests to the registry, and the database connections they use. */
 const queued = requestQueue(() => 2);
 
-/** After a failure nobody waits for the registry for so long. */
+/** After a failure, no request waits for the registry for this long. */
 const REST_MILLISECONDS = 60_000;
 
 const underWay = new Map<string, Promise<KeptAnswer | null>>();
 
 let rest = { of: "", until: 0 };
 
-/** This installation does without the registry. */
+/** The registry is disabled. */
 export const isRegistryOff = (): boolean => settings().COUNTER_REGISTRY_URL === "";
 
 const isResting = (): boolean => rest.of === settings().COUNTER_REGISTRY_URL && performance.now() < rest.until;
 
 /**
- * Asks the registry, keeps what it says and returns it; null when it cannot be asked. Whoever wants the same path
- * meanwhile, in any process, gets the same answer without asking again.
+ * Queries the registry, and caches and returns the answer; null if unavailable. Concurrent requests for the same path,
+ * in any process, share one query.
  */
 function refreshAnswer(path: string, freshSince: Date): Promise<KeptAnswer | null> {
   const running = underWay.get(path);
@@ -56,19 +56,19 @@ async function refreshed(path: string, freshSince: Date): Promise<KeptAnswer> {
 }
 
 const DAY = 86_400_000;
-/** How long a page waits for the registry, all questions together. */
+/** Maximum time a page waits for the registry, over all questions. */
 const LONGEST_WAIT = 5_000;
 
 export type RegistryAnswer = KeptAnswer & {
-  /** Young enough; otherwise the registry did not answer, and this is what it said before. */
+  /** Recent enough; otherwise the registry did not respond, and this is its previous answer. */
   isFresh: boolean;
 };
 
-/** How to ask: all questions of one page share one of these. */
+/** Options shared by all questions of a page. */
 export type Asking = {
-  /** Older answers are asked for again. */
+  /** Older answers are queried again. */
   freshSince: Date;
-  /** Moment of performance.now() until which one waits; the question goes on, and serves whoever comes later. */
+  /** Wait until this moment of performance.now(); the query continues afterwards and serves later requests. */
   until: number;
 };
 
@@ -77,12 +77,12 @@ export const pageAsking = (): Asking => ({
   until: performance.now() + LONGEST_WAIT,
 });
 
-/** For those who must not wait at all: what is kept, whatever its age. */
+/** Never waits: the cached answer, whatever its age. */
 export const askNothing: Asking = { freshSince: new Date(0), until: 0 };
 
 /**
- * The registry's answer, kept for a day; null when it is switched off, or neither answers nor ever did. Whoever knows an
- * earlier answer gets its very body again while it is the one that is kept.
+ * The registry's answer, cached for a day; null if disabled, or if it does not respond and never did. Returns the same
+ * object again while the caller's `known` answer is still the cached one.
  */
 export async function askRegistry(path: string, asking: Asking, known?: KeptAnswer): Promise<RegistryAnswer | null> {
   if (isRegistryOff()) return null;

@@ -6,8 +6,8 @@ import { bodyOf, safeRequest } from "@/lib/kit/outgoing/safe-request";
 const LIMITS = { connect: 5_000, idle: 5_000, total: 30_000, bytes: 20_000_000 };
 
 /**
- * What the registry answers below its base address; null where it knows nothing. Only public addresses are reached, over
- * https, also after redirects. Throws where no readable answer comes.
+ * The registry's answer for a path; null if it has none. Public addresses over https only, also after redirects. Throws
+ * without a readable answer.
  */
 export async function fetchAnswer(path: string): Promise<unknown> {
   const url = new URL(`${settings().COUNTER_REGISTRY_URL.replace(/\/+$/, "")}${path}`);

@@ -2,7 +2,7 @@ import type { Freshness } from "../contract";
 
 type Answer = { fetchedAt: Date; isFresh: boolean } | null;
 
-/** How far something can be relied on that was read from these answers. */
+/** Freshness of data derived from these answers. */
 export function freshnessOf(answers: readonly Answer[]): Freshness {
   const moments = answers.flatMap((answer) => (answer ? [answer.fetchedAt.getTime()] : []));
   return {
@@ -11,7 +11,7 @@ export function freshnessOf(answers: readonly Answer[]): Freshness {
   };
 }
 
-/** Of something read from both. */
+/** Freshness of data derived from both. */
 export function freshnessOfBoth(one: Freshness, other: Freshness): Freshness {
   const [oldest = null] = [one.as_of, other.as_of].filter((moment) => moment !== null).sort();
   return { available: one.available && other.available, as_of: oldest };

@@ -5,8 +5,8 @@ type Named = { shortName: string; name: string; nameEn: string | null };
 type Called = Pick<ListedPlatform, "id" | "name" | "abbrev" | "deprecated">;
 
 /**
- * The only record of the registry that bears a platform's name or abbreviation, whatever the case and diacritics; null
- * when none does, or several. Records given up count only where no other is left.
+ * The only registry record with a platform's name or abbreviation, ignoring case and diacritics; null if none or
+ * several match. Deprecated records count only if no other matches.
  */
 export function matchPlatform<R extends Called>({ shortName, name, nameEn }: Named, records: readonly R[]): R | null {
   const names = new Set([shortName, name, nameEn ?? ""].map(plain).filter((one) => one !== ""));

@@ -7,14 +7,14 @@ import { type Asking, isRegistryOff } from "./ask-registry";
 
 const HOUR = 3_600_000;
 const LONGEST_WAIT = 60_000;
-/** Answers nobody wanted for so many days are forgotten. */
+/** Days until unused answers are removed. */
 const KEPT_DAYS = 180;
 
 export type Refreshed = { looked: number; told: number };
 
 /**
- * Looks at the records of all platforms that are harvested, one after the other, and then tells their news. Ends early
- * when the registry does not answer, for the next night, or when told to.
+ * Refreshes the records of all harvested platforms one by one, then sends notifications about changes. Ends early if
+ * the registry does not respond (until the next night) or when aborted.
  */
 export async function refreshRegistry(signal: AbortSignal): Promise<Refreshed> {
   const done: Refreshed = { looked: 0, told: 0 };
@@ -34,7 +34,7 @@ export async function refreshRegistry(signal: AbortSignal): Promise<Refreshed> {
   return done;
 }
 
-/** What pages asked for in the evening is new enough for the night. */
+/** Answers from the evening are fresh enough. */
 const atNight = (): Asking => ({
   freshSince: new Date(now().getTime() - 12 * HOUR),
   until: performance.now() + LONGEST_WAIT,

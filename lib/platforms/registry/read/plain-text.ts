@@ -1,6 +1,6 @@
 const LONGEST = 4_000;
 
-/** Characters one may not see: controls, soft hyphens, what turns the writing direction. */
+/** Invisible characters: controls, soft hyphens, direction marks. */
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const HIDDEN = /<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1\s*>/gi;
 const LINK = /<a\s[^<>]*?href\s*=\s*["']?(https?:\/\/[^"'\s<>]+)[^<>]*>([^<]*)<\/a>/gi;
@@ -8,10 +8,10 @@ const ITEM = /<li\b[^<>]*>/gi;
 const BREAK = /<(br|hr|\/?(p|div|ul|ol|tr|table|h[1-6]|blockquote|pre))\b[^<>]*>/gi;
 const TAG = /<[a-z/!?][^<>]*>/gi;
 
-/** Nothing in it can be a mark of HTML or Markdown; most of the registry's tens of thousands of texts are such. */
+/** Text without any HTML or Markdown markup, the majority of the registry's tens of thousands of texts. */
 const PLAIN = /^[\p{L}\p{N}.,:;()'’"/@?!%+–—](?:[\p{L}\p{N}.,:;()'’"/@?!%+–—-]| (?! ))*$/u;
 
-/** The text of something written in HTML, Markdown or neither: no tag and no unseen character is left in it. */
+/** Plain text of HTML, Markdown or plain text, without tags and invisible characters. */
 export function plainText(written: string): string {
   if (written.length <= LONGEST && PLAIN.test(written)) return written.trimEnd();
   const text = withoutMarkdown(withoutTags(written.slice(0, 4 * LONGEST).replace(/\r\n?/g, "\n")));
@@ -28,7 +28,7 @@ export function plainText(written: string): string {
 export const plainLine = (written: string, longest = 250): string =>
   plainText(written).replace(/\s+/g, " ").slice(0, longest).trim();
 
-/** Some fields are escaped twice: what appears as a tag after unescaping is taken off as well. */
+/** Some fields are escaped twice: tags that appear after unescaping are removed as well. */
 function withoutTags(text: string, rounds = 3): string {
   const shorter = unescaped(
     text

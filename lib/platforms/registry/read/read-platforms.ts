@@ -12,7 +12,7 @@ import {
   webAddress,
 } from "./registry-fields";
 
-/** In the list of platforms a service is an address of the registry that ends with its id; older forms name the id. */
+/** In the list of platforms a service is a registry URL ending with its id; older forms have the id. */
 const serviceEntry = z
   .object({ counter_release: counterVersion, id: given, url: given })
   .transform(({ counter_release, id, url }, context) => {
@@ -39,10 +39,10 @@ const entry = z
     services: sushi_services,
   }));
 
-/** `source`: the record as the registry gave it, for readDetails. */
+/** `source`: the original record, for readDetails. */
 export type ListedPlatform = z.output<typeof entry> & { source: unknown };
 
-/** The platforms in the registry's answer to "/platform/", by name; what cannot be read is left out. */
+/** Platforms in the registry's answer to "/platform/", by name; invalid ones are skipped. */
 export function readPlatforms(body: unknown): ListedPlatform[] {
   const items = itemsIn(body);
   return (Array.isArray(items) ? items : [])
@@ -65,11 +65,11 @@ const report = z
 
 const details = objectOf(z.object({ website: webAddress, contact: contactFields, reports: listOf(report) }));
 
-/** What a list of thousands of reports is not read for. */
+/** Details that are not parsed for the list of thousands. */
 export const readDetails = ({ source }: Pick<ListedPlatform, "source">): z.output<typeof details> =>
   details.parse(source);
 
-/** Releases named by services or reports, the newest first. */
+/** Releases of services or reports, newest first. */
 export const releasesOf = (named: readonly { counter_version: string }[]): string[] =>
   [...new Set(named.map(({ counter_version }) => counter_version))]
     .filter((version) => version !== "")

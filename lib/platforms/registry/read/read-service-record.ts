@@ -16,7 +16,7 @@ import {
 } from "./registry-fields";
 import { serviceTerms } from "./service-terms";
 
-/** Audits of the registry end with a letter: pass, qualified pass, fail; interim results and running audits say nothing yet. */
+/** Audit status ends with a letter: pass, qualified pass, fail; interim results and running audits have none. */
 const lastAudit = objectOf(
   z.object({ result: line, audit_status: line, counter_release: counterVersion, finish_date: day }),
 ).transform(({ result, audit_status: status, counter_release, finish_date }) => {
@@ -59,7 +59,7 @@ const service = z
     hasNotices: notification_count !== 0,
   }));
 
-/** A SUSHI service as the registry answers it, and whether notices of it are worth asking for; null when it is none. */
+/** A SUSHI service in the registry, and whether it has notices; null if invalid. */
 export const readService = (body: unknown): z.output<typeof service> | null => service.safeParse(body).data ?? null;
 
 const notice = z
@@ -79,7 +79,7 @@ const notice = z
     message,
   }));
 
-/** The notices of a service, the newest first. */
+/** Notices of a service, newest first. */
 export const readNotices = (body: unknown): RegistryNotice[] =>
   listOf(notice)
     .parse(itemsIn(body))

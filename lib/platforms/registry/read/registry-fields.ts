@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { plainLine, plainText } from "./plain-text";
 
-/** How fields of the registry are read: whatever is missing, of another type or beyond belief becomes empty or null. */
+/** Parsers of registry fields: missing, mistyped or implausible values become empty or null. */
 
-/** Anything, or nothing. */
+/** Any value, or none. */
 export const given = z.unknown().optional();
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
@@ -11,14 +11,14 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : typeof v
 export const note = given.transform((value) => plainText(textOf(value)));
 export const line = given.transform((value) => plainLine(textOf(value)));
 
-/** True, false, or null where the registry does not say. */
+/** Null if the registry does not state it. */
 export const claim = given.transform((value) => {
   const word = typeof value === "string" ? value.trim().toLowerCase() : value;
   if (word === true || word === 1 || word === "1" || word === "true" || word === "yes") return true;
   return word === false || word === 0 || word === "0" || word === "false" || word === "no" ? false : null;
 });
 
-/** An http(s) address without a user and password in it, or "". */
+/** An http(s) URL without credentials, or "". */
 export const webAddress = given.transform((value) => {
   const text = textOf(value).trim().slice(0, 1000);
   if (!URL.canParse(text)) return "";
@@ -31,20 +31,20 @@ const mailAddress = given.transform((value) => {
   return z.email().safeParse(text).success ? text : "";
 });
 
-/** The day, yyyy-MM-dd, of a date or moment. */
+/** yyyy-MM-dd of a date or timestamp. */
 export const day = given.transform((value) => {
   const written = /^\d{4}-\d{2}-\d{2}/.exec(textOf(value))?.[0];
   return written && z.iso.date().safeParse(written).success ? written : null;
 });
 
-/** "5", "5.1" of "5", "5.0", "R5.1" or a number. */
+/** "5", "5.1" from "5", "5.0", "R5.1" or a number. */
 export const counterVersion = given.transform((value) =>
   plainLine(textOf(value), 20)
     .replace(/^r(?=\d)/i, "")
     .replace(/\.0$/, ""),
 );
 
-/** The id a record has, or the last one in the address that stands for it. */
+/** A record's id, or the last id in its URL. */
 export const recordId = given.transform((value, context) => {
   const [id] = textOf(value).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\/?(\?|$))/i) ?? [];
   if (id) return id.toLowerCase();
@@ -52,7 +52,7 @@ export const recordId = given.transform((value, context) => {
   return z.NEVER;
 });
 
-/** Those that can be read. */
+/** Valid items only. */
 export const listOf = <S extends z.ZodType>(item: S) =>
   given.transform((value) =>
     (Array.isArray(value) ? value : []).flatMap((one): z.output<S>[] => {
@@ -61,11 +61,11 @@ export const listOf = <S extends z.ZodType>(item: S) =>
     }),
   );
 
-/** An object, also where there is none: then all its fields are empty. */
+/** An object; with empty fields if absent. */
 export const objectOf = <S extends z.ZodType<unknown, object>>(fields: S) =>
   given.transform((value) => (typeof value === "object" && value !== null ? value : {})).pipe(fields);
 
-/** The items of a list, or of a page of one. */
+/** Items of a list, or of a page of one. */
 export const itemsIn = (body: unknown): unknown =>
   z.object({ results: z.array(z.unknown()) }).safeParse(body).data?.results ?? body;
 

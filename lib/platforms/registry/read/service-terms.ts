@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a service wants and does, as the registry calls it: whether, and in what words. */
+/** A requirement or property of a service: whether it applies, and the provider's note. */
 export const serviceTerms = <Claim extends z.ZodType, Note extends z.ZodType>({
   claim,
   note,

@@ -11,7 +11,7 @@ const MOST = 50;
 
 type Call = typeof findRegistryPlatformsCall;
 
-/** The registry's platforms in whose name, abbreviation or provider every word searched for occurs; the first 50 by name. */
+/** The registry's platforms whose name, abbreviation or provider contain every search word; the first 50 by name. */
 export async function findRegistryPlatforms(
   _scope: Scope<"credentials.manage">,
   { search }: Parsed<Call["query"]>,

@@ -7,7 +7,7 @@ import { askLinkedRecord, registeredPlatform } from "../ask/ask-linked-record";
 import { pageAsking } from "../ask/ask-registry";
 import type { LinkedRecord } from "../contract";
 
-/** The registry's record of a platform, without waiting long for it; throws NotFound for one that nobody within reach may use. */
+/** A platform's registry record, with a short wait; throws NotFound for a platform out of reach. */
 export async function getPlatformRecord(
   { organizationIds }: Scope<"credentials.manage">,
   platformId: number,

@@ -9,8 +9,8 @@ import { freshnessOfBoth } from "../ask/freshness";
 import type { getRegistryPlatformCall } from "../contract";
 
 /**
- * A platform of the registry with its services. Null when the registry cannot be asked; throws NotFound when it is known
- * to have no such platform, which also keeps made-up ids from being asked for.
+ * A platform of the registry with its services. Null if the registry is unavailable; throws NotFound for an unknown id,
+ * which also keeps invented ids from being queried.
  */
 export async function getRegistryPlatform(
   _scope: Scope<"credentials.manage">,

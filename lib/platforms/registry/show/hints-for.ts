@@ -1,16 +1,16 @@
 import type { RegistryService } from "../contract";
 
-/** The fields of the credentials form that a publisher may ask for, or not. */
+/** Fields of the credentials form with hints. */
 export type HintedField = "customer_id" | "requestor_id" | "api_key" | "platform";
 
 export type FieldHint = {
-  /** Unknown: the registry does not say. */
+  /** Unknown if the registry does not state it. */
   need: "required" | "not-needed" | "unknown";
-  /** What the publisher says of it, in plain text of several lines; "" when nothing. */
+  /** The provider's note in plain text, possibly several lines; "" if none. */
   text: string;
 };
 
-/** Facts to know before one asks the publisher for credentials. */
+/** Information to know before requesting credentials from a provider. */
 export type ServiceNote = {
   kind: "ip-authorization" | "expiry" | "volume-limits" | "customizations";
   text: string;
@@ -19,8 +19,8 @@ export type ServiceNote = {
 export type ServiceHints = { fields: Record<HintedField, FieldHint>; notes: ServiceNote[] };
 
 /**
- * What a service of the registry means for the form of one release: COUNTER 4 knows neither API keys nor the platform
- * parameter, and Release 5.1 forbids authorization by IP address alone.
+ * Hints of a registry service for the form of one release: COUNTER 4 has neither API keys nor the platform parameter,
+ * and Release 5.1 forbids authorization by IP address alone.
  */
 export function hintsFor(service: RegistryService, counterVersion: string): ServiceHints {
   const isRelease4 = counterVersion === "4";
@@ -48,6 +48,6 @@ const hint = (claim: boolean | null, text: string): FieldHint => ({
   text,
 });
 
-/** Publishers write "no limits" beside a plain no: only a yes is worth a note, or a text without an answer. */
+/** Providers write "no limits" next to a plain no: only a yes, or a text without an answer, is shown. */
 const noteOf = (kind: ServiceNote["kind"], claim: boolean | null, text: string): ServiceNote[] =>
   claim === true || (claim === null && text !== "") ? [{ kind, text }] : [];

@@ -10,8 +10,8 @@ import { type Asking, pageAsking } from "../ask/ask-registry";
 import type { LinkedRecord, linkRegistryPlatformCall } from "../contract";
 
 /**
- * Links one of our platforms to a record of the registry, or with null takes the link away. Refuses a record that the
- * registry does not have, or that another platform is linked to. Throws OutOfDate when the caller saw an older revision.
+ * Links a platform to a registry record; null unlinks. Refuses an unknown record, or one linked to another platform.
+ * Throws OutOfDate if the platform changed since the caller read it.
  */
 export async function linkRegistryPlatform(
   scope: Scope<"consortium.manage">,

@@ -2,7 +2,7 @@ import type { RegistryService } from "../contract";
 
 type Place = Pick<RegistryService, "counter_version" | "url" | "deprecated">;
 
-/** The services of a release that are in use; only when there are none, those that were given up. */
+/** Active services of a release; deprecated ones only if there are no others. */
 export function servicesFor<S extends Pick<Place, "counter_version" | "deprecated">>(
   services: readonly S[],
   counterVersion: string,
@@ -12,7 +12,7 @@ export function servicesFor<S extends Pick<Place, "counter_version" | "deprecate
   return used.length > 0 ? used : all;
 }
 
-/** The base addresses the registry has for a release, each once. */
+/** Distinct base URLs in the registry for a release. */
 export function addressesFor(services: readonly Place[], counterVersion: string): string[] {
   const urls = servicesFor(services, counterVersion)
     .map(({ url }) => baseOf(url))
@@ -20,16 +20,19 @@ export function addressesFor(services: readonly Place[], counterVersion: string)
   return urls.filter((url, index) => urls.findIndex((other) => isSameAddress(url, other)) === index);
 }
 
-/** The one base address the registry has for a release; null where it has none, or several to choose from. */
+/** The only base URL in the registry for a release; null if none or several. */
 export function suggestedUrl(services: readonly Place[], counterVersion: string): string | null {
   const [only, ...others] = addressesFor(services, counterVersion);
   return only && others.length === 0 ? only : null;
 }
 
-/** Whether two addresses lead to the same service: http or https, `www.`, case of the host, `/r51` and the paths of single calls aside. */
+/**
+ * Whether two URLs lead to the same service, ignoring http/https, `www.`, case of the host, `/r51` and paths of single
+ * calls.
+ */
 export const isSameAddress = (one: string, other: string): boolean => essence(one) === essence(other);
 
-/** Publishers enter addresses of single calls, and addresses with a query. */
+/** Some providers register URLs of single calls, or with a query. */
 function baseOf(url: string): string {
   if (!URL.canParse(url)) return "";
   const { origin, pathname } = new URL(url);

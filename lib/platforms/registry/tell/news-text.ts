@@ -7,7 +7,9 @@ import type { RegistryNews } from "./registry-news";
 
 type NewsOf = { news: RegistryNews; platform: string };
 
-/** News of platforms' records in one language: a title, and a list in Markdown below the name of each of several. */
+/**
+ * Changes of registry records in one language: a title, and a Markdown list, grouped by platform if there are several.
+ */
 export function newsText(all: readonly NewsOf[], locale: Locale): { title: string; description: string } {
   const t = createTranslator({ locale, messages: catalogue[locale].registry.news });
   const [first, ...others] = all;
@@ -46,5 +48,5 @@ function kindOf({ start, end }: RegistryNotice) {
   return end ? "until" : "undated";
 }
 
-/** Shows a line of somebody else's text as it is where Markdown is read; meant for the middle of a line. */
+/** Escapes a foreign line for Markdown; for use in the middle of a line. */
 export const escapeMarkdown = (line: string): string => line.replace(/[\\`*[<]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)/g, "\\$&");

@@ -3,39 +3,36 @@ import { z } from "zod";
 import type { RegistryNotice, RegistryPlatform, RegistryService } from "../contract";
 import { addressesFor, isSameAddress } from "../show/suggested-url";
 
-/** What was known of a platform's record when it was last looked at, so that nothing is told twice. */
+/** State of a record at its last check, so that nothing is announced twice. */
 export const registryMemory = z.object({
   registryId: z.string(),
   /** By release. */
   addresses: z.record(z.string(), z.array(z.string())),
-  /** Fingerprints of notices, the newest last. */
+  /** Fingerprints of notices, newest last. */
   notices: z.array(z.string()),
 });
 
 export type RegistryMemory = z.output<typeof registryMemory>;
 
 export type RegistryNews = {
-  /** Releases whose service has another address than before, and than some of the credentials in use. */
+  /** Releases whose URL changed and now differs from that of some credentials in use. */
   moved: { counterVersion: string; addresses: string[] }[];
   notices: RegistryNotice[];
 };
 
 type Known = {
-  /** Null when the record was never looked at. */
+  /** Null before the first check. */
   memory: RegistryMemory | null;
-  /** Credentials that are harvested. */
+  /** Credentials in use. */
   used: readonly { release: string; url: string }[];
-  /** yyyy-MM-dd. */
+  /** yyyy-MM-dd */
   today: string;
 };
 
-/** Notices remembered: some come back after a while. */
+/** Number of notices remembered, because some reappear. */
 const REMEMBERED = 500;
 
-/**
- * What is worth telling of a record, and what to remember then. Of a record seen for the first time, only notices that
- * are still in force are news.
- */
+/** Changes worth announcing, and the state to remember. For a new record, only notices still in force. */
 export function registryNews(
   record: RegistryPlatform,
   { memory, used, today }: Known,
@@ -70,7 +67,7 @@ function movedOf(release: string, { record, before, used }: Compared): RegistryN
   return isElsewhere ? [{ counterVersion: release, addresses }] : [];
 }
 
-/** A release whose services vanish keeps its addresses in memory, should they come back. */
+/** Keeps the URLs of a release whose services disappear, in case they return. */
 const addressesOf = ({ services }: RegistryPlatform) =>
   Object.fromEntries(
     [...new Set(services.map(({ counter_version }) => counter_version))]
@@ -89,7 +86,7 @@ const distinct = (services: readonly RegistryService[]) => [
   ...new Map(services.flatMap((service) => service.notifications).map((one) => [fingerprint(one), one])).values(),
 ];
 
-/** What is announced for the services of these releases, each once. */
+/** Notices for services of these releases, without duplicates. */
 export const noticesOf = ({ services }: RegistryPlatform, releases: ReadonlySet<string>): RegistryNotice[] =>
   distinct(services.filter(({ counter_version }) => releases.has(counter_version)));
 
