@@ -14,6 +14,8 @@ type Props = {
   whose: string | null;
   months: Months;
   count: number;
+  /** The list is filtered, so `count` is not all of them. */
+  isFiltered: boolean;
   uploads: boolean;
   /** What else can be done. */
   action: ReactNode;
@@ -21,14 +23,19 @@ type Props = {
 };
 
 /** Whose platforms these are, and what can be added. */
-export function PlatformsHead({ whose, months, count, uploads, action, adding }: Props) {
+export function PlatformsHead({ whose, months, count, isFiltered, uploads, action, adding }: Props) {
   const t = useTranslations("platforms");
   const routes = useTranslations("routes");
   const monthsText = useMonthsText();
   return (
     <PageHeader
       title={routes("platform-list")}
-      context={t("context", { whose: whose ?? t("allOrganizations"), months: monthsText(months), count })}
+      context={t("context", {
+        whose: whose ?? t("allOrganizations"),
+        months: monthsText(months),
+        count,
+        isFiltered: String(isFiltered),
+      })}
       action={
         <>
           {action}

@@ -60,7 +60,7 @@ export function PlatformDialog({ choices, platform, name, onAdded, onClose }: Pr
       form={form}
       onClose={onClose}
       title={platform ? t("edit", { name: platform.name }) : t("add")}
-      description={t("text")}
+      {...(platform ? {} : { description: t("text") })}
       size="medium"
     >
       {platform ? null : (

@@ -11,9 +11,10 @@ test.each([
   ["2022-01", "2022-01", "2022-01"],
   ["2022-01", "2022-11", "2022-01 – 2022-11"],
   ["2022-02", "2023-12", "2022-02 – 2023-12"],
-  ["2022-01", null, "> 2022-01"],
-  [null, "2023-05", "< 2023-05"],
+  ["2022-01", null, "since 2022-01"],
+  [null, "2023-05", "until 2023-05"],
   [null, null, "all"],
 ])("from %s to %s is %s", (from, to, text) => {
-  expect(monthsText({ from: end(from), to: end(to) }, "all")).toBe(text);
+  const words = { all: "all", since: (of: string) => `since ${of}`, until: (of: string) => `until ${of}` };
+  expect(monthsText({ from: end(from), to: end(to) }, words)).toBe(text);
 });

@@ -1,12 +1,11 @@
 import type { Months } from "./date-range";
 
-/**
- * Formats a range of months: "2022", "2022 – 2023", "2022-03", "2022-03 – 2023-02", with an open end where there is
- * none.
- */
-export function monthsText({ from, to }: Months, whole: string): string {
-  if (from === null) return to === null ? whole : `< ${to}`;
-  if (to === null) return `> ${from}`;
+type Words = { all: string; since: (month: string) => string; until: (month: string) => string };
+
+/** Formats a range of months: "2022", "2022 – 2023", "2022-03", "2022-03 – 2023-02", and open ranges in words. */
+export function monthsText({ from, to }: Months, words: Words): string {
+  if (from === null) return to === null ? words.all : words.until(to);
+  if (to === null) return words.since(from);
   const areYears = from.endsWith("-01") && to.endsWith("-12");
   const [first, last] = areYears ? [from.slice(0, 4), to.slice(0, 4)] : [from, to];
   return rangeText(first, last);

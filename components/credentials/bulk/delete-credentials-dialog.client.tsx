@@ -19,7 +19,7 @@ export function DeleteCredentialsDialog({ credentials, onClose, onDeleted }: Pro
   const [withData, setWithData] = useState(false);
   return (
     <MassChangeDialog
-      title={(count) => t("title", { count })}
+      title={(count, [name = ""]) => t("title", { count, name })}
       accept={withData ? t("acceptWithData") : t("accept")}
       danger
       credentials={credentials}

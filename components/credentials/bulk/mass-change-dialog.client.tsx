@@ -67,8 +67,8 @@ function CredentialsNames({ credentials }: { credentials: readonly Credentials[]
 }
 
 type Props = {
-  /** Names the action and the count. */
-  title: (count: number) => string;
+  /** Names the action and the count; names are of the credentials. */
+  title: (count: number, names: readonly string[]) => string;
   accept: string;
   danger?: boolean;
   /** False until the user has made a choice. */
@@ -85,12 +85,16 @@ type Props = {
 export function MassChangeDialog(props: Props) {
   const { title, accept, danger = false, isReady = true, isDirty = false, credentials, change, onClose } = props;
   const common = useTranslations("common");
+  const locale = useLocale();
   const { left, isBusy, problem, refusals, make, leaveOut } = useMassChange({ credentials, change, onDone: onClose });
   return (
     <Dialog
       open
       onClose={onClose}
-      title={title(left.length)}
+      title={title(
+        left.length,
+        left.map((one) => credentialsName(one, locale)),
+      )}
       size="small"
       dirty={isDirty}
       footer={

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
@@ -17,6 +17,7 @@ import { dataPresenceCall } from "@/lib/imports/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { credentialsName } from "../credentials-name";
 import {
   countSlots,
   earliestMissing,
@@ -158,15 +159,21 @@ type Props = { credentials: readonly Credentials[]; lastMonth: string; onClose: 
 
 export function StartHarvestDialog({ credentials, lastMonth, onClose }: Props) {
   const t = useTranslations("credentialsHarvest");
+  const common = useTranslations("common");
+  const locale = useLocale();
   const choice = useHarvestChoice(credentials, lastMonth);
   const { rows, months, replaces, leftOut, requests, downloads, change } = choice;
   const { isBusy, problem, problems, start } = useStartHarvest(onClose);
   const statusId = useId();
+  const isLoading = rows === null && choice.problem === null;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t("title")}
+      title={t("title", {
+        count: credentials.length,
+        name: credentials[0] ? credentialsName(credentials[0], locale) : "",
+      })}
       description={t("description")}
       size="large"
       dirty={leftOut.size > 0}
@@ -182,7 +189,7 @@ export function StartHarvestDialog({ credentials, lastMonth, onClose }: Props) {
             aria-describedby={statusId}
             onClick={() => start(requests)}
           >
-            {downloads === 0 ? t("nothing") : t("harvest", { count: downloads })}
+            {isLoading ? common("loading") : downloads === 0 ? t("nothing") : t("harvest", { count: downloads })}
           </Button>
         </>
       }

@@ -11,10 +11,12 @@ type Props = {
   hasOrganizations: boolean;
   /** What is selected in the top bar now. */
   selected: Readonly<Record<Overridden, string>>;
+  /** Names of what is selected. */
+  labels: Readonly<Record<Overridden, string>>;
 };
 
 /** The switches of a report's own page. Whoever selects something in the top bar meanwhile wants it to count. */
-export function FollowSelection({ override, hasOrganizations, selected }: Props) {
+export function FollowSelection({ override, hasOrganizations, selected, labels }: Props) {
   const router = useRouter();
   const seen = useRef(selected);
   const set = (value: readonly Overridden[]) => {
@@ -26,5 +28,5 @@ export function FollowSelection({ override, hasOrganizations, selected }: Props)
     seen.current = selected;
     if (chosen.length > 0) set(overridden.filter((one) => override.includes(one) || chosen.includes(one)));
   });
-  return <OverrideSwitches value={override} hasOrganizations={hasOrganizations} onChange={set} />;
+  return <OverrideSwitches value={override} labels={labels} hasOrganizations={hasOrganizations} onChange={set} />;
 }

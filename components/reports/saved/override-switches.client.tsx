@@ -6,14 +6,20 @@ import { type Overridden, overridden } from "@/lib/reports/saved/override";
 
 type Props = {
   value: readonly Overridden[];
+  /** Names of what is selected in the top bar. */
+  labels: Readonly<Record<Overridden, string>>;
   /** The reader has more than one organization to choose from. */
   hasOrganizations: boolean;
   onChange: (value: readonly Overridden[]) => void;
 };
 
 /** What is selected in the top bar in place of what the report says. */
-export function OverrideSwitches({ value, hasOrganizations, onChange }: Props) {
+export function OverrideSwitches({ value, labels, hasOrganizations, onChange }: Props) {
   const t = useTranslations("savedReports.override");
+  const named = {
+    dates: t("dates", { months: labels.dates }),
+    organization: t("organization", { organization: labels.organization }),
+  };
   const offered = overridden.filter((one) => hasOrganizations || one === "dates");
   return (
     <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -21,7 +27,7 @@ export function OverrideSwitches({ value, hasOrganizations, onChange }: Props) {
       {offered.map((one) => (
         <Switch
           key={one}
-          label={t(one)}
+          label={named[one]}
           value={value.includes(one)}
           onChange={(isOn) => onChange(overridden.filter((other) => (other === one ? isOn : value.includes(other))))}
         />

@@ -24,6 +24,7 @@ type Props = ShownReport & {
   offer: SaveOffer;
   override: readonly Overridden[];
   selected: Readonly<Record<Overridden, string>>;
+  overrideLabels: Readonly<Record<Overridden, string>>;
   organizationCount: number;
   hasUsage: boolean;
   harvests: boolean;
@@ -63,6 +64,7 @@ export function SavedReportScreen(props: Props) {
           <FollowSelection
             override={props.override}
             selected={props.selected}
+            labels={props.overrideLabels}
             hasOrganizations={props.organizationCount > 1}
           />
         </div>

@@ -13,7 +13,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { parameterOf, reportDimensions } from "@/lib/reports/report-dimension";
 import type { listSavedReportsCall, SavedReport } from "@/lib/reports/saved/contract";
-import { readOverride } from "@/lib/reports/saved/override";
+import { type Overridden, readOverride } from "@/lib/reports/saved/override";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
 import { accessLevels } from "@/lib/reports/saved/report-rights";
 import type { Question } from "@/lib/usage/question";
@@ -28,12 +28,13 @@ type Props = {
   questions: Readonly<Record<number, Question>>;
   offer: SaveOffer;
   hasOrganizations: boolean;
+  overrideLabels: Readonly<Record<Overridden, string>>;
 };
 
 type Reports = ListState<typeof savedReportsList>;
 
 /** The saved reports; the result of one that is run stands above them. */
-export function SavedReportsTable({ found, questions, offer, hasOrganizations }: Props) {
+export function SavedReportsTable({ found, questions, offer, hasOrganizations, overrideLabels }: Props) {
   const t = useTranslations("savedReports.list");
   const list = useList(savedReportsList);
   return (
@@ -43,7 +44,7 @@ export function SavedReportsTable({ found, questions, offer, hasOrganizations }:
       caption={t("caption")}
       columns={useColumns(list, { questions, offer })}
       rowKey={({ pk }) => pk}
-      filters={<Filters list={list} hasOrganizations={hasOrganizations} />}
+      filters={<Filters {...{ list, hasOrganizations, overrideLabels }} />}
       empty={
         <EmptyState
           icon={FilePlus2}
@@ -57,7 +58,9 @@ export function SavedReportsTable({ found, questions, offer, hasOrganizations }:
   );
 }
 
-function Filters({ list, hasOrganizations }: { list: Reports; hasOrganizations: boolean }) {
+type FiltersProps = { list: Reports } & Pick<Props, "hasOrganizations" | "overrideLabels">;
+
+function Filters({ list, hasOrganizations, overrideLabels }: FiltersProps) {
   const t = useTranslations("savedReports");
   const named = useTranslations("reports.dimension");
   return (
@@ -81,6 +84,7 @@ function Filters({ list, hasOrganizations }: { list: Reports; hasOrganizations: 
       </div>
       <OverrideSwitches
         value={readOverride(list.search.override)}
+        labels={overrideLabels}
         hasOrganizations={hasOrganizations}
         onChange={(value) => list.go({ override: value.join(",") || null, page: list.search.page }, "override")}
       />

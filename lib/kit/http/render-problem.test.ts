@@ -10,7 +10,7 @@ test("what a sentence names is there for programs as well", async () => {
 });
 
 test("a field that is wrong by a numbered rule gives the refusal its number and its words", async () => {
-  const said = "There is no such dimension (E102)";
+  const said = "This dimension does not exist (E102)";
   expect(await bodyOf(new Invalid({ page: ["invalid"], "rows.0": ["E102"] }))).toEqual({
     ...{ code: "E102", error: said, non_field_errors: [said] },
     fields: { page: ["This value is not valid"], "rows.0": [said] },

@@ -101,7 +101,7 @@ test("it is made an annotation once, however many click at once, and only by tho
   expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "suggestionSettled" } });
   expect(made).toMatchObject([
     {
-      ...{ subject_en: "Publisher’s notice: OUTAGE", subject_cs: "Oznámení poskytovatele: OUTAGE" },
+      ...{ subject_en: "Provider notice: OUTAGE", subject_cs: "Oznámení poskytovatele: OUTAGE" },
       ...{ short_message_en: "The servers were down.", organization: { pk: on.own }, platform: { pk: on.lumina } },
       ...{ start_date: recently, end_date: recently },
     },

@@ -314,8 +314,8 @@ describe("a sheet", () => {
       [3, "changed", "100.00 EUR"],
       [4, "new", null],
       [5, "wrong", "The file has this platform and year more than once"],
-      [6, "wrong", "There is no such platform"],
-      [7, "wrong", "Write the amount as digits, with at most two decimals"],
+      [6, "wrong", "This platform does not exist"],
+      [7, "wrong", "Enter the amount as digits, with at most two decimals"],
     ]);
   });
 

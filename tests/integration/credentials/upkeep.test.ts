@@ -94,7 +94,7 @@ describe("the sealing key", () => {
     const total = await db().credentials.count();
     const first = await rotate(`${later},${former()}`);
     expect(first.output).toContain(
-      `SUSHI credentials: ${total} encrypted with the first key, 0 were already, 0 cannot be opened`,
+      `SUSHI credentials: ${total} encrypted with the first key, 0 already encrypted with it, 0 cannot be decrypted`,
     );
     expect(first.output).toContain("Authenticator apps: 1 encrypted with the first key");
     expect(first.output).toContain("Waiting e-mails: 1 encrypted with the first key");
@@ -107,7 +107,7 @@ describe("the sealing key", () => {
     expect(unseal(app.sealedSecret ?? "", sealOwner(device.id), keys)).toBe("JBSWY3DP");
     const again = await rotate(`${later},${former()}`);
     expect(again.output).toContain(
-      `SUSHI credentials: 0 encrypted with the first key, ${total} were already, 0 cannot be opened`,
+      `SUSHI credentials: 0 encrypted with the first key, ${total} already encrypted with it, 0 cannot be decrypted`,
     );
   });
 
@@ -115,7 +115,7 @@ describe("the sealing key", () => {
     const lost = await rotate(former());
     expect(lost.code).toBe(1);
     expect(lost.output).toMatch(
-      /SUSHI credentials: 0 encrypted with the first key, 0 were already, [1-9]\d* cannot be opened/,
+      /SUSHI credentials: 0 encrypted with the first key, 0 already encrypted with it, [1-9]\d* cannot be decrypted/,
     );
   });
 });

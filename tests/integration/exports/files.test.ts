@@ -57,7 +57,7 @@ describe("a workbook", () => {
     expect(said).toMatchObject({
       "Report name": "Use",
       "Created for": "Jana Nováková (jana@brno.example)",
-      "Data coverage": expect.stringMatching(/^75.* – 3 of 4 report-months$/),
+      "Data coverage": expect.stringMatching(/^75.* – 3 of 4 monthly reports$/),
       "Split by": "-",
       Rows: "Title / database",
       Columns: "Year and month",
@@ -141,8 +141,8 @@ test("of report types read as one each row says which of them it comes from, and
   const trend = { base: { from: "2024-01", to: "2024-01" }, compared: { from: "2024-02", to: "2024-02" } };
   const compared = await filesOf({ ...merged, columns: [], trend });
   expect(compared["report.csv"]).toMatch(/^\uFEFFPlatform,2024-01,2024-02,/);
-  expect(compared["_metadata.csv"]).toMatch(/Data coverage: Base period,100.* – 2 of 2 report-months\r\n/);
-  expect(compared["_metadata.csv"]).toMatch(/Data coverage: Compared period,50.* – 1 of 2 report-months\r\n/);
+  expect(compared["_metadata.csv"]).toMatch(/Data coverage: Base period,100.* – 2 of 2 monthly reports\r\n/);
+  expect(compared["_metadata.csv"]).toMatch(/Data coverage: Compared period,50.* – 1 of 2 monthly reports\r\n/);
 });
 
 test("an archive of CSV files has the same figures, and runs nothing", async () => {
@@ -187,7 +187,7 @@ describe("figures as parts of a total", () => {
     const { bytes, sheets } = await sheetsOf(question(), "row");
     expect(sheets.map(({ name }) => name)).toEqual(["Metadata", "Report", "Shares – Report", "Chart – Report"]);
     const [about, counts, shares] = sheets;
-    expect(saidOf(about?.rows).Shares).toBe("Of the row’s total, beside the counts (0.25 is 25%)");
+    expect(saidOf(about?.rows).Shares).toBe("Of the row’s total, next to the counts (0.25 is 25%)");
     expect(counts?.rows[1]?.slice(4)).toEqual([1011, 11, 1000]);
     expect(shares?.rows.map((row) => [row[0], ...row.slice(4)])).toEqual([
       ["Title / database", "Total", "2024-01", "2024-02"],
@@ -424,7 +424,7 @@ describe("tags of the objects in rows", () => {
     const asked = schema.parse(question({ rollUp, tags: { organization: [id] } }));
     const lines = await aboutReport(scope, asked, { locale: "en", shares: null });
     expect(lines).toContainEqual({ label: "Tag class of rows", value: "Field" });
-    expect(lines).toContainEqual({ label: "Without any tag", value: "Yes" });
+    expect(lines).toContainEqual({ label: "Untagged", value: "Yes" });
     expect(lines).toContainEqual({ label: "Organizations included", value: "Zlín" });
   });
 });

@@ -191,7 +191,7 @@ test("a workbook is read as well, and comes back with what was found", async () 
       ["publication_title", "Usus: matches", "Usus: titles"],
       ["Nature", 1, `http://localhost:3000/titles/${nature}/`],
       ["A Book", 1, `http://localhost:3000/titles/${book}/`],
-      ["?", 0, "No such title in the catalogue"],
+      ["?", 0, "No matching title"],
     ],
   ]);
 });

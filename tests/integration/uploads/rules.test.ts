@@ -300,7 +300,7 @@ test("a file of Release 5 that meets months held as 5.1 says so before it is imp
   expect(found).toMatchObject([
     { level: "warning", values: { report: "TR (5)", newer: "TR (5.1)", count: 2, months: "2019-02, 2019-03" } },
   ]);
-  expect(found[0]?.text).toBe("2 months of TR (5) are already there as TR (5.1): 2019-02, 2019-03.");
+  expect(found[0]?.text).toBe("2 months of TR (5) already have data in TR (5.1): 2019-02, 2019-03.");
   expect(canImport).toBe(true);
   expect((await noticed("5", "2018-11", 3)).found).toEqual([]);
 });

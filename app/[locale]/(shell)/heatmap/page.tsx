@@ -4,6 +4,7 @@ import { z } from "zod";
 import { HeatmapControls } from "@/components/insights/heatmap/heatmap-controls.client";
 import { HeatmapPicture } from "@/components/insights/heatmap/heatmap-picture.client";
 import { IslandMessages } from "@/components/shell/island-messages";
+import { writeMonths } from "@/components/shell/selectors/months-text";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { Skeleton } from "@/components/ui/states/skeleton";
@@ -12,7 +13,6 @@ import { type HeatmapQuery, heatmapCall } from "@/lib/insights/heatmap/contract"
 import { readHeatmap } from "@/lib/insights/heatmap/read-heatmap";
 import { listInterestGroups } from "@/lib/interest/list-interest-groups";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { monthsText } from "@/lib/navigation/months-text";
 import { page } from "@/lib/request/page";
 import { listShownTags } from "@/lib/tags/tag-labels";
 
@@ -31,8 +31,9 @@ export default page(
   { search, also: ["usage.view", "signed-in"], loading: () => <Skeleton rows={16} /> },
   async ({ scope, scopes, search, selection, locale }) => {
     const { from, to } = selection.range;
-    const [t, groups, platformTags, organizationTags] = await Promise.all([
+    const [t, rangeTexts, groups, platformTags, organizationTags] = await Promise.all([
       getTranslations(),
+      getTranslations("shell.dateRange"),
       listInterestGroups(scopes["signed-in"]),
       listShownTags(scopes["usage.view"], "platform"),
       listShownTags(scopes["usage.view"], "organization"),
@@ -47,7 +48,7 @@ export default page(
             title={t("routes.heatmap")}
             context={t("heatmap.context", {
               count: scope.organizationIds.length,
-              months: monthsText(selection.range, t("shell.dateRange.allAvailable")),
+              months: writeMonths(rangeTexts, selection.range),
             })}
           />
           <HeatmapControls

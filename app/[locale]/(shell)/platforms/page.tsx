@@ -68,6 +68,7 @@ export default page(
             whose={organization ? entityName(organization, locale) : null}
             months={{ from, to }}
             count={found.count}
+            isFiltered={platformsList.isNarrowed(search)}
             uploads={uploading !== null}
             action={<Annotate managing={scopes["annotations.manage"]} organization={selection.organizationId} />}
             adding={adding}

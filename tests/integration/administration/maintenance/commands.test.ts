@@ -94,7 +94,7 @@ test("sums are verified against files and facts, and made those of the facts aga
   const wrong = await run("verify-sums", choice);
   expect(wrong.figures).toMatchObject({ checked: 1, same: 0, different: 1, wrongSums: 1 });
   expect(wrong.log).toEqual([
-    "Knihovna: prepared sums of 1 month do not match the facts",
+    "Knihovna: the totals of 1 month do not match the records",
     "Sums differ: Knihovna, Platform, TR, 2025-01",
   ]);
   const manager = await scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
@@ -147,13 +147,13 @@ test("a file of equal sums that are of another attribute or title today is told 
   await become(report(40, "Controlled", "Hammer"));
   const before = await db().title.count();
   expect((await run("read-again", choice)).log).toEqual([
-    "Knihovna, Platform, TR, 2025-01: Total_Item_Requests stays 40, but counts differently by Title",
+    "Knihovna, Platform, TR, 2025-01: Total_Item_Requests is still 40 but is split differently by Title",
   ]);
   expect(await db().title.count()).toBe(before);
   await become(report(40, "OA_Gold"));
   const applied = await run("read-again", { ...choice, do_it: true });
   expect(applied.log[0]).toBe(
-    "Knihovna, Platform, TR, 2025-01: Total_Item_Requests stays 40, but counts differently by Access_Type",
+    "Knihovna, Platform, TR, 2025-01: Total_Item_Requests is still 40 but is split differently by Access_Type",
   );
   expect(applied.figures).toMatchObject({ changed: 1, imported: 1 });
   const former = await db().import.findUniqueOrThrow({ where: { id: importId }, include: { restatedBy: true } });
@@ -209,10 +209,7 @@ test("what nothing belongs to is listed, and deleted when it is said", async () 
   await utimes(lying, before, before);
   const looked = await run("purge");
   expect(looked.figures).toMatchObject({ orphanFacts: 1, orphanFiles: 1 });
-  expect(looked.log).toEqual([
-    "Usage of 1 import that no record names",
-    `A file that no record names: ${file.storedAs}`,
-  ]);
+  expect(looked.log).toEqual(["Orphaned usage of 1 import", `Orphaned file: ${file.storedAs}`]);
   expect(await readOrphanCount()).toMatchObject({ imports: 1, files: 1 });
   expect(await storedFacts(place)).toBe(2);
   const held = await db().$transaction(async (tx) => {

@@ -71,7 +71,7 @@ test("what was given up is listed with why and when, told once, and tried again 
   expect(events.map(({ importance, recipients }) => [importance, recipients.map((one) => one.userId)])).toEqual([
     [20, [userId]],
   ]);
-  expect(events[0]?.descriptionEn).toContain("Sending of an e-mail: No \\*route\\*");
+  expect(events[0]?.descriptionEn).toContain("Send an e-mail: No \\*route\\*");
 
   await retryJob(scope, one);
   await expect(retryJob(scope, one)).rejects.toThrow();
@@ -110,7 +110,7 @@ test("of what runs by itself it is known how it last ended", async () => {
   await registerTasks([night, job(work, { run: async () => undefined })]);
   const tasks = () => listTasks(scope, "en");
   expect(await tasks()).toMatchObject([
-    { name: "titles.merge", title: "Merging of equal titles", schedule: "37 0 * * *", ended: null, is_running: false },
+    { name: "titles.merge", title: "Merge identical titles", schedule: "37 0 * * *", ended: null, is_running: false },
   ]);
   await expect(run()).rejects.toThrow("No room");
   expect(await tasks()).toMatchObject([{ error: "No room", ended: expect.any(String) }]);

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { ReportSkeleton } from "@/components/reports/output/report-skeleton";
+import { readOverrideLabels } from "@/components/reports/saved/read-override-labels";
 import { RunReportAbove } from "@/components/reports/saved/run-report-above";
 import { savedReportsList } from "@/components/reports/saved/saved-reports-list";
 import { SavedReportsTable } from "@/components/reports/saved/saved-reports-table.client";
@@ -31,14 +32,15 @@ import { page } from "@/lib/request/page";
 
 export default page(
   "flexireports",
-  { search: listSearch(savedReportsList), loading: ListSkeleton },
-  async ({ scope, selection, search, locale }) => {
+  { search: listSearch(savedReportsList), also: ["signed-in"], loading: ListSkeleton },
+  async ({ scope, scopes, selection, search, locale }) => {
     const { run, override } = search;
-    const [t, found, offer, calendar] = await Promise.all([
+    const [t, found, offer, calendar, overrideLabels] = await Promise.all([
       getTranslations(),
       readList(savedReportsList, search, (query) => listSavedReports(scope, query)),
       readSaveOffer(scope),
       readCalendar(scope.actor),
+      readOverrideLabels(scopes["signed-in"], selection, locale),
     ]);
     const today = found.results.map(({ pk, config }) => {
       const asked = withOverride(questionToday(config, calendar), readOverride(override), { selection, calendar });
@@ -80,7 +82,7 @@ export default page(
             </Suspense>
           ) : null}
           <SavedReportsTable
-            {...{ found, offer }}
+            {...{ found, offer, overrideLabels }}
             questions={Object.fromEntries(today)}
             hasOrganizations={scope.organizationIds.length > 1}
           />

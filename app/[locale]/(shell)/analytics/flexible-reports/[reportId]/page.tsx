@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ReportBuilderLater } from "@/components/reports/builder/report-builder-later.client";
 import { ReportScreen } from "@/components/reports/report-screen";
+import { readOverrideLabels } from "@/components/reports/saved/read-override-labels";
 import { SavedReportScreen } from "@/components/reports/saved/saved-report-screen";
 import { WrongAddress } from "@/components/reports/wrong-address";
 import { IslandMessages } from "@/components/shell/island-messages";
@@ -24,65 +25,72 @@ const word = z.string().optional().catch(undefined);
 const search = reportAddress.extend({ edit: word, override: word });
 
 /** A saved report is read; whoever may change it edits it from ?edit=1 on, and while they do the address says the report as it stands. */
-export default page("flexireport", { params, search }, async ({ scope, selection, params, search, locale }) => {
-  const opened = await openSavedReport(scope, params.reportId);
-  const [offer, reportTypes, shown] = await Promise.all([
-    readSaveOffer(scope),
-    listReportCatalogue(scope, locale),
-    showOpened(scope, opened, locale),
-  ]);
-  const report = getSavedReportCall.returns.parse(shown);
-  const reader = {
-    organizationCount: scope.organizationIds.length,
-    harvests: permissions["harvest.manage"].to(scope.actor),
-    hasUsage: reportTypes.some(({ hasData }) => hasData),
-  };
-  const { edit, override: overridden, ...address } = search;
-  const isEdited = address.report_type !== undefined;
-  if (opened.report.can_edit && (isEdited || edit !== undefined)) {
-    const started = isEdited ? searchToQuestion(address) : opened;
-    if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
-    const { question } = started;
-    const [names, answered] = await Promise.all([
-      labelBuilder(scope, question, { reportTypes, locale }),
-      tryReport(scope, question, { locale }),
+export default page(
+  "flexireport",
+  { params, search, also: ["signed-in"] },
+  async ({ scope, scopes, selection, params, search, locale }) => {
+    const opened = await openSavedReport(scope, params.reportId);
+    const [offer, reportTypes, shown] = await Promise.all([
+      readSaveOffer(scope),
+      listReportCatalogue(scope, locale),
+      showOpened(scope, opened, locale),
     ]);
-    const types = reportTypes.filter(
-      ({ hasData, shortName }) => hasData || question.where.reportType?.includes(shortName),
-    );
+    const report = getSavedReportCall.returns.parse(shown);
+    const reader = {
+      organizationCount: scope.organizationIds.length,
+      harvests: permissions["harvest.manage"].to(scope.actor),
+      hasUsage: reportTypes.some(({ hasData }) => hasData),
+    };
+    const { edit, override: overridden, ...address } = search;
+    const isEdited = address.report_type !== undefined;
+    if (opened.report.can_edit && (isEdited || edit !== undefined)) {
+      const started = isEdited ? searchToQuestion(address) : opened;
+      if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
+      const { question } = started;
+      const [names, answered] = await Promise.all([
+        labelBuilder(scope, question, { reportTypes, locale }),
+        tryReport(scope, question, { locale }),
+      ]);
+      const types = reportTypes.filter(
+        ({ hasData, shortName }) => hasData || question.where.reportType?.includes(shortName),
+      );
+      return (
+        <ReportScreen>
+          <ReportBuilderLater
+            {...{ ...answered, names, calendar: offer.calendar, ...reader }}
+            offer={{ reportTypes: types }}
+            ready={readyNames({ reportTypes: types })}
+            save={{ offer, saved: report }}
+            missing={report.missing.flatMap(({ values }) => values)}
+          />
+        </ReportScreen>
+      );
+    }
+    const override = readOverride(typeof overridden === "string" ? overridden : null);
+    const asked = withOverride(opened.question, override, { selection, calendar: offer.calendar });
+    const [shownReport, overrideLabels] = await Promise.all([
+      tryReport(scope, asked, { locale }),
+      readOverrideLabels(scopes["signed-in"], selection, locale),
+    ]);
     return (
-      <ReportScreen>
-        <ReportBuilderLater
-          {...{ ...answered, names, calendar: offer.calendar, ...reader }}
-          offer={{ reportTypes: types }}
-          ready={readyNames({ reportTypes: types })}
-          save={{ offer, saved: report }}
-          missing={report.missing.flatMap(({ values }) => values)}
+      <IslandMessages
+        of={[
+          "reports",
+          "reportOutput",
+          "charts",
+          "savedReports",
+          "exports",
+          "subscriptions",
+          "imports",
+          "annotations",
+          "unusual",
+        ]}
+      >
+        <SavedReportScreen
+          {...{ ...shownReport, report, offer, override, overrideLabels, ...reader }}
+          selected={{ dates: rangeToStore(selection.range), organization: String(selection.organizationId) }}
         />
-      </ReportScreen>
+      </IslandMessages>
     );
-  }
-  const override = readOverride(typeof overridden === "string" ? overridden : null);
-  const asked = withOverride(opened.question, override, { selection, calendar: offer.calendar });
-  const shownReport = await tryReport(scope, asked, { locale });
-  return (
-    <IslandMessages
-      of={[
-        "reports",
-        "reportOutput",
-        "charts",
-        "savedReports",
-        "exports",
-        "subscriptions",
-        "imports",
-        "annotations",
-        "unusual",
-      ]}
-    >
-      <SavedReportScreen
-        {...{ ...shownReport, report, offer, override, ...reader }}
-        selected={{ dates: rangeToStore(selection.range), organization: String(selection.organizationId) }}
-      />
-    </IslandMessages>
-  );
-});
+  },
+);
