@@ -217,7 +217,7 @@ async function annotate({ site, client, today }: Demo): Promise<void> {
       short_message_en: "For most of the month its server did not respond",
       short_message_cs: "Server většinu měsíce neodpovídal",
       message_en: "The publisher did not count usage of these days and will not add it.",
-      message_cs: "Vydavatel využívání z těchto dnů nezapočítal a nebude je doplňovat.",
+      message_cs: "Poskytovatel využívanost z těchto dnů nezapočítal a nebude ji doplňovat.",
       ...{ platform_id: site.seeded.platforms.get("scholaris"), level: "important" },
       ...{ start_date: "2026-03-03", end_date: "2026-03-30" },
     },

@@ -154,7 +154,7 @@ test("every job is called in words", () => {
   expect([...declared].sort()).toEqual([...titles].sort());
 });
 
-/** What Czech says otherwise here: usage as a quantity is "využívanost", one use is "využití". */
+/** Words that the Czech term table replaces: usage as a quantity is "využívanost", one use is "použití". */
 const otherWords = [
   /(nulov\p{L}*|zaznamenan\p{L}*|záznam\p{L}* o|statisti\p{L}*|počítá z|data o) využití/iu,
   /rozmez/iu,
@@ -163,6 +163,9 @@ const otherWords = [
   /(?<!\p{L})(jednáte za|editova\p{L}*|emailov\p{L}*|dodavatel\p{L}*|skli[zď]\p{L}*|nepovolan\p{L}*)(?!\p{L})/iu,
   /(?<!\p{L})(IP adres\p{L}*|HTTP stav\p{L}*|(použité|chybné|celé) URL)/u,
   /(?<!\p{L})správ(ce|ci|cem|ců|cům|covi|covsk\p{L}*)(?!\p{L}| hesel)/iu,
+  /titulov\p{L}* seznam/iu,
+  /(?<!\p{L})(surov\p{L}*|zmraz\p{L}*|výlučn\p{L}*|dotazník\p{L}*|využívání|nezdař\p{L}*|faktů?)(?!\p{L})/iu,
+  /Release \d|konzorciáln\p{L}* tým|(druh|typ)\p{L}* zájmu|měsíc\p{L}* report[uů](?!\p{L}| \{)/iu,
 ];
 
 test("Czech has one word for one thing, in the help as in the pages", () => {

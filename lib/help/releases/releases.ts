@@ -8,7 +8,7 @@ export const releases: readonly Release[] = [
     kinds: ["newFeature"],
     title: {
       en: "From the first page to the last figure: what is used, where, and whether it is worth it",
-      cs: "Od první stránky po poslední číslo: co se využívá, kde a zda se to vyplatí",
+      cs: "Nový přehled, cena za použití a simulace zrušení",
     },
     text: {
       en: `**The first page** says what needs attention, with the action beside it, and how interest develops. Platforms, titles and items have pages of their own with charts, costs per use and data coverage.
@@ -20,15 +20,15 @@ export const releases: readonly Release[] = [
 **Working together.** Tags decide who may see and assign them, title lists tag thousands of titles at once, annotations stand in charts and on pages, and announcements reach everybody.
 
 **Administration.** Specialized reports such as CzechELib, ARL or SCONUL are filled in from your usage, and what you submitted is kept as it was. Platforms and organizations can be merged, other systems’ data moved in, and a backup is one command.`,
-      cs: `**První stránka** říká, co vyžaduje pozornost, rovnou s tím, co udělat, a jak se vyvíjí zájem. Platformy, tituly a položky mají vlastní stránky s grafy, cenou za využití a pokrytím daty.
+      cs: `**Přehled** uvádí, co vyžaduje pozornost a co udělat, i vývoj zájmu v čase. Platformy, tituly a položky mají vlastní stránky s grafy, cenou za použití a pokrytím daty.
 
-**Jakákoli otázka.** Sestavujte reporty s více řádkovými rozměry, rozdělením, štítky a trendy; verze 4, 5 a 5.1 lze číst jako jednu řadu s vyznačenými přechody. Reporty ukládejte a sdílejte, exportujte do formátů Excel, CSV a Parquet, nebo si je nechte posílat e-mailem, jakmile jsou data k dispozici.
+**Editor reportů.** Sestavujte reporty s více rozměry v řádcích, rozdělením, štítky a porovnáním období; verze 4, 5 a 5.1 lze sloučit do jedné řady s vyznačenými přechody. Reporty ukládejte a sdílejte, exportujte do formátů Excel, CSV a Parquet, nebo si je nechte posílat e-mailem, jakmile jsou data k dispozici.
 
-**Konzorcium.** Heatmapa ukáže zájem na první pohled. Vede z ní cesta k titulům na více platformách i k tomu, co by se zrušením platformy ztratilo a ušetřilo. Neobvyklé měsíce jsou vyznačené a vysvětlené.
+**Konzorcium.** Heatmapa zobrazuje zájem na jeden pohled. Vede z ní odkaz k titulům na více platformách i k simulaci zrušení platformy. Neobvyklé měsíce jsou vyznačené a vysvětlené.
 
-**Spolupráce.** U štítků se určuje, kdo je vidí a přiřazuje, titulové seznamy oštítkují tisíce titulů najednou, poznámky stojí v grafech i na stránkách a oznámení dostanou všichni.
+**Spolupráce.** U štítků určíte, kdo je vidí a přiřazuje, seznamy titulů oštítkují tisíce titulů najednou, poznámky se zobrazují v grafech i na stránkách a oznámení dostanou všichni.
 
-**Administrace.** Speciální reporty, například CzechELib, ARL nebo SCONUL, se vyplní z vaší využívanosti a odevzdaná čísla zůstanou, jak byla. Platformy i organizace lze slučovat, data z jiných systémů převést a zálohu pořídí jediný příkaz.`,
+**Administrace.** Výkazy, například CzechELib, ARL nebo SCONUL, se vyplní z vašich dat a odevzdané odpovědi se nezmění. Platformy i organizace lze slučovat, data přenést z jiných systémů a zálohu vytvoří jediný příkaz.`,
     },
     links: [{ title: { en: "User guide", cs: "Uživatelská příručka" }, address: "/goto/help/" }],
     notify: true,
@@ -55,19 +55,19 @@ export const releases: readonly Release[] = [
 **Your colleagues.** Administrators invite people, set their roles in each organization and can see the application as another user does. The audit trail shows who did what and when.
 
 **And more.** Notifications arrive at once, by e-mail too if you like. A new version announces itself and waits until you have saved your form. Programs can use API keys, and every call is described in the API reference.`,
-      cs: `**Vaše data.** Spravujte přihlašovací údaje SUSHI, stahujte reporty COUNTER verzí 4, 5 a 5.1 a sledujte, jak stahování probíhá. Když se něco nezdaří, dozvíte se, co se stalo a co s tím. Sestavte si vlastní report, prohlédněte si graf, stáhněte tabulku; od každého čísla se dostanete k záznamům, ze kterých vzniklo, i k původnímu souboru.
+      cs: `**Vaše data.** Spravujte přihlašovací údaje SUSHI, stahujte reporty COUNTER verzí 4, 5 a 5.1 a sledujte, jak stahování probíhá. Když stahování selže, uvidíte příčinu i řešení. Sestavte si vlastní report, prohlédněte si graf, stáhněte tabulku; od každého čísla se dostanete k záznamům, ze kterých se skládá, i k původnímu souboru.
 
-**Vaše soubory.** Přetáhněte na stránku reporty COUNTER kterékoli verze a formátu, nebo vlastní tabulku platformy. Nejprve uvidíte, co se rozpoznalo, co by se změnilo a co je sporné. Každý import lze vrátit.
+**Vaše soubory.** Přetáhněte na stránku reporty COUNTER kterékoli verze a formátu, nebo tabulku od poskytovatele. Předem uvidíte, co se rozpoznalo, co se změní a co je sporné. Každý import lze vrátit.
 
 **Váš účet.**
 
 - Registrace, ověření e-mailu, obnova zapomenutého hesla i přijetí pozvánky: vše pomocí odkazů, které vám pošleme.
-- Účet můžete chránit jednorázovým kódem, který přijde e-mailem nebo jej ukáže ověřovací aplikace; při ztrátě telefonu pomohou záložní kódy.
+- Účet můžete chránit jednorázovým kódem, který přijde e-mailem nebo jej zobrazí ověřovací aplikace; při ztrátě telefonu pomohou záložní kódy.
 - Vidíte, kde všude jste přihlášeni, a přihlášení, která už nepotřebujete, můžete ukončit.
 
-**Vaši kolegové.** Administrátoři zvou další uživatele, pro každou organizaci jim přidělují role a mohou se na aplikaci podívat očima někoho jiného. Auditní záznamy ukazují, kdo, kdy a co udělal.
+**Vaši kolegové.** Administrátoři zvou další uživatele, pro každou organizaci jim přidělují role a mohou se na aplikaci podívat očima někoho jiného. Auditní záznamy uvádějí, kdo, kdy a co udělal.
 
-**A dále.** Upozornění přicházejí okamžitě, na přání i e-mailem. Nová verze se ohlásí a počká, až formulář uložíte. Programy se připojují pomocí klíčů API; všechna volání jsou popsána v dokumentaci API.`,
+**A dále.** Upozornění přicházejí okamžitě, na přání i e-mailem. Nové vydání se ohlásí a počká, až formulář uložíte. Programy se připojují pomocí klíčů API; všechna volání jsou popsána v dokumentaci API.`,
     },
     links: [{ title: { en: "API reference", cs: "Dokumentace API" }, address: "/goto/api-reference/" }],
     notify: true,

@@ -21,7 +21,7 @@ export const acrlIpeds2024 = declareSurvey({
   language: "en",
   about: {
     en: "Academic Libraries survey of ACRL and IPEDS (USA), fiscal year 2024: questions 61A and 61B.",
-    cs: "Dotazník Academic Libraries, který sbírají ACRL a IPEDS (USA), fiskální rok 2024: otázky 61A a 61B.",
+    cs: "Výkaz Academic Libraries, který sbírají ACRL a IPEDS (USA), fiskální rok 2024: otázky 61A a 61B.",
   },
   note: {
     en: "IPEDS asks for the fiscal year of your institution. Usage of platforms without COUNTER reports has to be added by hand.",
@@ -54,7 +54,7 @@ export const acrlIpeds2023 = declareSurvey({
   language: "en",
   about: {
     en: "Academic Libraries survey of ACRL and IPEDS (USA), fiscal year 2023: questions 61A and 61B, from reports of Release 5.",
-    cs: "Dotazník Academic Libraries, který sbírají ACRL a IPEDS (USA), fiskální rok 2023: otázky 61A a 61B z reportů vydání 5.",
+    cs: "Výkaz Academic Libraries, který sbírají ACRL a IPEDS (USA), fiskální rok 2023: otázky 61A a 61B z reportů verze 5.",
   },
   infoUrl,
   year: "fiscal",
@@ -81,7 +81,7 @@ export const acrlIpeds2022 = declareSurvey({
   language: "en",
   about: {
     en: "Academic Libraries survey of ACRL and IPEDS (USA), fiscal year 2022: questions 60B to 63B, from reports of Releases 5 and 4.",
-    cs: "Dotazník Academic Libraries, který sbírají ACRL a IPEDS (USA), fiskální rok 2022: otázky 60B až 63B z reportů vydání 5 a 4.",
+    cs: "Výkaz Academic Libraries, který sbírají ACRL a IPEDS (USA), fiskální rok 2022: otázky 60B až 63B z reportů verze 5 a 4.",
   },
   infoUrl,
   year: "fiscal",
@@ -108,7 +108,7 @@ export const acrlIpeds2022 = declareSurvey({
       name: "E-book and e-media usage, COUNTER BR1 and MR1",
       meaning: {
         en: "Title requests and media of Release 4.",
-        cs: "Požadavky na tituly a média podle vydání 4.",
+        cs: "Požadavky na tituly a média podle verze 4.",
       },
       note: onlyWithout,
       formula: "br1 + mr1",
@@ -118,7 +118,7 @@ export const acrlIpeds2022 = declareSurvey({
       name: "E-book and e-media usage, COUNTER BR2 and MR2",
       meaning: {
         en: "Requests of sections and media of Release 4.",
-        cs: "Požadavky na části knih a média podle vydání 4.",
+        cs: "Požadavky na části knih a média podle verze 4.",
       },
       note: onlyWithout,
       formula: "br2 + mr2",

@@ -20,7 +20,7 @@ const meanings = {
 };
 const note = {
   en: "The questionnaire would also take requests or investigations, by the kind of database, which reports do not tell.",
-  cs: "Dotazník by podle druhu databáze přijal také požadavky nebo zobrazení; druh databáze ale z reportů nepoznáme.",
+  cs: "Výkaz by podle druhu databáze přijal také požadavky nebo zobrazení; druh databáze ale z reportů nepoznáme.",
 };
 const names = {
   18: "Number of successful full-text article requests (journals)",
@@ -63,7 +63,7 @@ export const arl = declareSurvey({
   language: "en",
   about: {
     en: "ARL Statistics of the Association of Research Libraries before 2025: questions 18 to 20, from reports of Release 5.",
-    cs: "ARL Statistics asociace Association of Research Libraries před rokem 2025: otázky 18 až 20 z reportů vydání 5.",
+    cs: "ARL Statistics asociace Association of Research Libraries před rokem 2025: otázky 18 až 20 z reportů verze 5.",
   },
   infoUrl,
   year: "fiscal",

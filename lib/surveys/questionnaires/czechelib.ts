@@ -46,11 +46,11 @@ export const czechelib = declareSurvey({
       name: "Unikátní požadavky na multimédia",
       meaning: {
         en: "Unique requests of multimedia, in Release 5.1 without open access.",
-        cs: "Unikátní požadavky na multimédia, ve vydání 5.1 bez otevřeného přístupu.",
+        cs: "Unikátní požadavky na multimédia, ve verzi 5.1 bez otevřeného přístupu.",
       },
       note: {
         en: "CzechELib reads IR of Release 5.1, else IR_M1 of Release 5. Most publishers tell only total requests in IR_M1; those are not the same and are left out.",
-        cs: "CzechELib čte report IR vydání 5.1, jinak IR_M1 vydání 5. V reportu IR_M1 ale většina vydavatelů uvádí jen celkové požadavky, které nejsou totéž, a proto se sem nezapočítávají.",
+        cs: "CzechELib čte report IR verze 5.1, jinak IR_M1 verze 5. V reportu IR_M1 ale většina poskytovatelů uvádí jen celkové požadavky, které nejsou totéž, a proto se sem nezapočítávají.",
       },
       formula: "media_51 | media_5",
     },

@@ -43,7 +43,7 @@ export const dbs2025 = declareSurvey({
       },
       note: {
         en: "Where a platform has both releases of the report for a month, Release 5 counts.",
-        cs: "Má-li platforma za měsíc report obou vydání, počítá se vydání 5.",
+        cs: "Má-li platforma za měsíc report obou verzí, počítá se verze 5.",
       },
       formula: "platforms_5 | platforms_51",
     },
@@ -52,7 +52,7 @@ export const dbs2025 = declareSurvey({
       name: "Vollanzeigen von Zeitschriftenartikeln",
       meaning: {
         en: "Unique requests of articles in journals, newspapers and, in Release 5.1, conference proceedings.",
-        cs: "Unikátní požadavky na články v časopisech, novinách a ve vydání 5.1 také konferenčních sbornících.",
+        cs: "Unikátní požadavky na články v časopisech, novinách a ve verzi 5.1 také konferenčních sbornících.",
       },
       formula: "journals_51 | journals_5",
     },

@@ -46,7 +46,7 @@ export const iso2789 = declareSurvey({
       name: "Content units downloaded from ebooks",
       meaning: {
         en: "All requests of books and their sections, in Release 5.1 with reference works.",
-        cs: "Všechny požadavky na knihy a jejich části, ve vydání 5.1 včetně referenčních děl.",
+        cs: "Všechny požadavky na knihy a jejich části, ve verzi 5.1 včetně referenčních děl.",
       },
       formula: "books_51 | books_5 | br2",
     },

@@ -78,11 +78,11 @@ export const rebiun2025 = declareSurvey({
   language: "es",
   about: {
     en: "Statistics of the Spanish university libraries (Rebiun), edition of 2025: six indicators, from reports of Releases 5.1 and 5.",
-    cs: "Statistika španělských univerzitních knihoven (Rebiun), ročník 2025: šest ukazatelů z reportů vydání 5.1 a 5.",
+    cs: "Statistika španělských univerzitních knihoven (Rebiun), ročník 2025: šest ukazatelů z reportů verze 5.1 a 5.",
   },
   note: {
     en: "The survey counts reference works of Release 5.1 with books and with other documents.",
-    cs: "Referenční díla vydání 5.1 počítá dotazník ke knihám i k ostatním dokumentům.",
+    cs: "Referenční díla verze 5.1 počítá výkaz ke knihám i k ostatním dokumentům.",
   },
   infoUrl,
   year: 1,
@@ -115,7 +115,7 @@ export const rebiun = declareSurvey({
   language: "es",
   about: {
     en: "Statistics of the Spanish university libraries (Rebiun) before 2025: six indicators, from reports of Releases 5 and 4.",
-    cs: "Statistika španělských univerzitních knihoven (Rebiun) před rokem 2025: šest ukazatelů z reportů vydání 5 a 4.",
+    cs: "Statistika španělských univerzitních knihoven (Rebiun) před rokem 2025: šest ukazatelů z reportů verze 5 a 4.",
   },
   infoUrl,
   year: 1,

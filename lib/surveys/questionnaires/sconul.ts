@@ -13,7 +13,7 @@ export const sconul = declareSurvey({
   },
   note: {
     en: "SCONUL asks for TR_J1 and TR_B1 of Release 5.1, and for the nearest figure where a platform does not have them. Compare the wording of the questions with the form of the year; question 4.3a is not filled in.",
-    cs: "SCONUL se ptá na TR_J1 a TR_B1 vydání 5.1, a kde je platforma nemá, na nejbližší údaj. Porovnejte znění otázek s formulářem daného roku; otázka 4.3a se nevyplňuje.",
+    cs: "SCONUL se ptá na TR_J1 a TR_B1 verze 5.1, a kde je platforma nemá, na nejbližší údaj. Porovnejte znění otázek s formulářem daného roku; otázka 4.3a se nevyplňuje.",
   },
   infoUrl: "https://www.sconul.ac.uk/services-for-members/benchmarking-statistics/statistical-questionnaire-guidance",
   year: 8,
@@ -32,7 +32,7 @@ export const sconul = declareSurvey({
       name: "Full-text article requests",
       meaning: {
         en: "Requests of articles in journals (TR_J1), in Release 4 those of JR1 without gold open access.",
-        cs: "Požadavky na články v časopisech (TR_J1), ve vydání 4 podle JR1 bez zlatého otevřeného přístupu.",
+        cs: "Požadavky na články v časopisech (TR_J1), ve verzi 4 podle JR1 bez zlatého otevřeného přístupu.",
       },
       formula: { jr1_controlled: "jr1 - jr1goa", answer: "journals_51 | journals_5 | jr1_controlled" },
     },
@@ -41,7 +41,7 @@ export const sconul = declareSurvey({
       name: "E-book section requests",
       meaning: {
         en: "Requests of books and their sections (TR_B1), in Release 5.1 with reference works, in Release 4 those of BR2.",
-        cs: "Požadavky na knihy a jejich části (TR_B1), ve vydání 5.1 včetně referenčních děl, ve vydání 4 podle BR2.",
+        cs: "Požadavky na knihy a jejich části (TR_B1), ve verzi 5.1 včetně referenčních děl, ve verzi 4 podle BR2.",
       },
       formula: "books_51 | books_5 | br2",
     },
