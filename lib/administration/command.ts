@@ -1,14 +1,14 @@
-/** What a command may be told to keep to; what is left out stands for all. */
+/** Filters that a command accepts; a missing one means all. */
 export const choices = ["organization", "platform", "report_type", "from", "to"] as const;
 export type Choice = (typeof choices)[number];
 
 type Declaration = {
   takes: readonly Choice[];
-  /** It first says what it would do, unless it is told to do it. */
+  /** Runs as a preview unless told to make the changes. */
   looksFirst?: true;
-  /** It may be told to do even what it sees no need of. */
+  /** Can be told to run even if nothing seems to need it. */
   forces?: true;
-  /** Cannot be undone: asked again. */
+  /** Cannot be undone; asks for confirmation. */
   destroys?: true;
 };
 
@@ -28,17 +28,17 @@ export type CommandName = keyof typeof commands;
 
 export const commandNames = Object.keys(commands).filter((name): name is CommandName => name in commands);
 
-/** What is run about organizations, by those who run the consortium, from their list. */
+/** Commands about organizations, which consortium managers run from the list of organizations. */
 export const organizationWorks = ["merge-organizations", "delete-organization"] as const;
 export type OrganizationWork = (typeof organizationWorks)[number];
 
-/** Whatever is run in the background, and stands in the history. */
+/** Every command that runs in the background and appears in the history. */
 export type RunName = CommandName | OrganizationWork;
 export const runNames: readonly RunName[] = [...commandNames, ...organizationWorks];
 
 export const declarationOf = (name: CommandName): Declaration => commands[name];
 
-/** Figures that commands end with, and what is said of each run. */
+/** Figures reported at the end of commands. */
 export const figures = [
   "checked",
   "same",

@@ -5,19 +5,19 @@ import { listOldFiles } from "@/lib/kit/files/stored-file";
 import { organizationsInStore, storedImports } from "@/lib/usage/imported/stored-imports";
 import { namedFiles, TABLES_WITH_FILES } from "./backup/tables-with-files";
 
-/** A file is written before the row that names it, within hours. */
+/** A file is written before the row that names it, at most hours before. */
 const AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
-/** Sealed and swept by themselves, without rows. */
+/** Previews are encrypted and removed by their own job; no row names them. */
 const PREVIEWS = "previews/";
 
-/** What nothing belongs to any more: imports of which only the usage store knows, and files that no row names. */
+/** Imports that exist only in the usage store, and files that no row names. */
 export type Orphans = { imports: number[]; files: string[] };
 
 export async function findOrphans(signal?: AbortSignal): Promise<Orphans> {
   return { imports: await orphanImports(signal), files: await orphanFiles() };
 }
 
-/** Their ids are known before their facts, so that none of those being written is among them. */
+/** Ids are assigned before facts are written, so an import being written is never among the orphans. */
 async function orphanImports(signal?: AbortSignal): Promise<number[]> {
   const orphans: number[] = [];
   for (const organizationId of await organizationsInStore()) {

@@ -5,8 +5,8 @@ import type { Db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 
 /**
- * Saved reports, and exports that are not made yet, that name what becomes another one name that from now on; part of the
- * caller's transaction. What is just being made is made anew.
+ * Replaces an id in saved reports and pending exports by the id it was merged into, in the caller's transaction. An
+ * export being made is made again.
  */
 export async function followInQuestions(tx: Db, { of, from, into }: Move): Promise<void> {
   const at = (...path: string[]) => Prisma.raw(`'{${[...path, of].join(",")}}'`);

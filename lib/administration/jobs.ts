@@ -19,7 +19,7 @@ export const tendRunsJob = job(declareJob("maintenance.tend"), {
   },
 });
 
-/** Before people come, and after what removes leftovers at night. */
+/** Early in the morning, after the nightly clean-up. */
 export const countOrphansJob = job(declareJob("maintenance.count-orphans"), {
   schedule: "13 4 * * *",
   run: async (_, { signal }) => {
@@ -28,7 +28,7 @@ export const countOrphansJob = job(declareJob("maintenance.count-orphans"), {
   },
 });
 
-/** A worker that was killed in a job's last attempt cannot say so itself. */
+/** A worker that was killed during a job's last attempt cannot report it itself. */
 export const tellGivenUpJob = job(declareJob("maintenance.tell-given-up"), {
   schedule: "*/5 * * * *",
   run: async () => {

@@ -4,7 +4,7 @@ import { fullReportName } from "@/lib/counter/standard/full-report-name";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 
-/** Every type of report that there is usage of, by its full name. */
+/** Report types with any usage, by their full names. */
 export async function listImportedReports(
   _scope: Scope<"commands.run">,
   locale: Locale,

@@ -13,13 +13,13 @@ import { readSpace } from "./read-space";
 
 type Health = z.input<typeof healthCall.returns>;
 
-/** How the stores, the queue and the numbers are, and who has how much. */
+/** The state of the stores, the queue and the sums, and the space that each organization uses. */
 export async function readHealth(scope: Scope<"consortium.manage">): Promise<Health> {
   const [state, organizations] = await Promise.all([readState(scope), readSpace()]);
   return { ...state, organizations };
 }
 
-/** How the stores, the queue and the numbers are. */
+/** The state of the stores, the queue and the sums. */
 export async function readState(_scope: Scope<"consortium.manage">): Promise<Omit<Health, "organizations">> {
   const [database, usage, disk, queue, sums, pairs, orphans] = await Promise.all([
     readDatabase(),

@@ -8,7 +8,10 @@ import { log } from "@/lib/kit/log";
 import { callDurations, type Metric, metricsText, type Sample } from "@/lib/kit/metrics";
 import { type StoreSize, storeSize } from "@/lib/usage/imported/store-size";
 
-/** What Prometheus reads, for whoever knows the token; throws NotFound where there is none. Nobody's data are in it. */
+/**
+ * Metrics for Prometheus, protected by the token in the settings; throws NotFound if none is set. Contains nothing
+ * about organizations or people.
+ */
 export async function readMetrics(request: Request): Promise<Response> {
   const { METRICS_TOKEN: token } = settings();
   if (token === "") throw new NotFound();
@@ -44,13 +47,13 @@ export async function readMetrics(request: Request): Promise<Response> {
   return new Response(text, { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
 }
 
-/** Compared by their digests, which have one length and take one time. */
+/** Compares digests, which have equal lengths, in constant time. */
 function isSame(given: string, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** What is down is told by its absence: a scrape that fails as a whole tells less. */
+/** A failing source is left out, as a scrape that fails as a whole would tell less. */
 async function orDown<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

@@ -11,7 +11,7 @@ import type { spaceCall, spaceOfOrganization } from "./contract";
 type Space = z.input<typeof spaceOfOrganization>;
 type Named = Omit<Space, "pk" | "facts" | "months" | "file_bytes"> & { id: number; months: bigint; bytes: bigint };
 
-/** How much every organization has, who has most facts first. */
+/** The space that each organization uses, the one with most facts first. */
 export async function readSpace(): Promise<Space[]> {
   const [facts, rows] = await Promise.all([
     factsByOrganization(),

@@ -11,10 +11,13 @@ import { type ManagementRun, runCommandCall, type sumChecksCall } from "./contra
 type Managing = Scope<"consortium.manage">;
 
 const MOST = 100;
-/** Those of former numbers are among them. */
+/** Includes imports that are no longer current. */
 const MOST_READ = 10_000;
 
-/** Present months whose last check found that they differ or lost their file, the latest first; and how far a check is. */
+/**
+ * Current months whose last check found a difference or no file, the latest first, and the progress of the running
+ * check.
+ */
 export async function readSumChecks(_scope: Managing, locale: Locale): Promise<z.input<typeof sumChecksCall.returns>> {
   const [checks, [last]] = await Promise.all([
     db().importCheck.findMany({
@@ -52,6 +55,6 @@ export async function readSumChecks(_scope: Managing, locale: Locale): Promise<z
 type Named = { id: number; name: string; nameEn: string | null; nameCs: string | null };
 const named = ({ id, name, nameEn, nameCs }: Named) => ({ pk: id, name, name_en: nameEn, name_cs: nameCs });
 
-/** Checks all present months in the background; refused while that runs already. */
+/** Checks all current months in the background; refused while a check runs. */
 export const askForSumChecks = (scope: Managing, locale: Locale): Promise<ManagementRun> =>
   askForRun(scope, "verify-sums", runCommandCall.body.parse({}), locale);

@@ -1,2 +1,2 @@
-/** By what organizations are ordered where their space is listed. */
+/** What the list of organizations' space can be sorted by. */
 export const spaceOrders = ["facts", "months", "file_bytes", "name"] as const;

@@ -23,14 +23,14 @@ export type AnswerFile = {
   /** null for all organizations. */
   readonly organization: string | null;
   readonly locale: Locale;
-  /** When and by whom it was frozen, where it was. */
+  /** When and by whom the answer was frozen; null if it was not. */
   readonly frozen: { readonly on: Date; readonly by: string; readonly note: string } | null;
 };
 
-/** The first columns of a figure's sheet: platform, reports, total; months follow. */
+/** The first columns of a figure's sheet: platform, reports and total; the months follow. */
 const FIXED = 3;
 
-/** An answer as people hand it in: a workbook in the survey's layout, or CSV. */
+/** An answer as a file to submit: a workbook in the survey's layout, or CSV. */
 export function answerFile(file: AnswerFile, format: "xlsx" | "csv"): Response {
   const { survey, answer } = file;
   const name = `${survey.id}-${yearLabel({ from: answer.start_date, to: answer.end_date })?.replace("/", "-") ?? `${answer.start_date}-${answer.end_date}`}`;
@@ -57,7 +57,7 @@ async function* csvLines(file: AnswerFile) {
 const nameOf = ({ name, name_en, name_cs }: MissingReports["platform"], locale: Locale): string =>
   displayName({ name, nameEn: name_en, nameCs: name_cs }, locale);
 
-/** The form first, as the survey has it; then a sheet for each figure, what they are made of, and what is missing. */
+/** First the form as the survey has it, then a sheet for each figure with its platforms, then the missing reports. */
 async function* sheetsOf(file: AnswerFile): AsyncGenerator<StreamedSheet> {
   const { answer, survey, locale } = file;
   const t = textsOf(file);
@@ -133,7 +133,7 @@ function aboutLines(file: AnswerFile): StreamedCell[][] {
   ];
 }
 
-/** What each figure of the form means, and what is to be known of it. */
+/** The meaning of each figure of the form, and notes about it. */
 function meaningLines(file: AnswerFile): StreamedCell[][] {
   const { survey, locale } = file;
   const t = textsOf(file);

@@ -126,7 +126,7 @@ export const surveyFileCall = contract({
   returns: tableInFile,
 });
 
-/** A figure that is another one now. */
+/** A figure whose value has changed since. */
 export const changedFigure = model("ChangedFigure", {
   code: z.string(),
   frozen: count,

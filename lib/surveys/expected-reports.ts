@@ -2,8 +2,8 @@ import { type Formula, parseFormula } from "./formula";
 import type { Part, Survey } from "./survey";
 
 /**
- * Reports without which a figure is incomplete: of each group any report will do. What is added up or taken away needs
- * its own; of alternatives, and of what stands in for another, one is enough.
+ * The reports without which a figure is incomplete; of each group any one is enough. Terms that are added or subtracted
+ * each need their own; of alternatives and fallbacks one is enough.
  */
 export function expectedReports(survey: Pick<Survey, "dataSources">, { stages }: Pick<Part, "stages">): string[][] {
   const sources = new Map(survey.dataSources.map((source) => [source.id, source]));

@@ -1,11 +1,11 @@
-/** How figures are put together: `a + b`, `a - b`, and `a | b`, which reads b where a has nothing. */
+/** How a figure is calculated: `a + b`, `a - b`, and `a | b`, which takes b where a has no usage. */
 export type Formula =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "+" | "-" | "|"; readonly left: Formula; readonly right: Formula };
 
 export const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** `+` and `-` bind tighter than `|`; all from the left. Throws SyntaxError for anything else. */
+/** `+` and `-` bind tighter than `|`; all are left-associative. Throws SyntaxError for anything else. */
 export function parseFormula(text: string): Formula {
   const words = text.match(/[A-Za-z][A-Za-z0-9_]*|\S/g) ?? [];
   let at = 0;
@@ -46,16 +46,16 @@ export function parseFormula(text: string): Formula {
 export const namesIn = (formula: Formula): string[] =>
   formula.kind === "name" ? [formula.name] : [...new Set([...namesIn(formula.left), ...namesIn(formula.right)])];
 
-/** What one platform used, month by month. */
+/** The use of one platform by month. */
 export type Usage = {
   readonly months: readonly number[];
-  /** The reports that it was read from: "TR51 | TR" where months of the one fill gaps of the other. */
+  /** The reports that it comes from: "TR51 | TR" if one fills gaps of the other. */
   readonly label: string;
-  /** By source, what of it is counted: of two alternatives one, of what is taken away below zero. */
+  /** The part of each source that counts: one of two alternatives, and a subtraction only down to zero. */
   readonly counted: ReadonlyMap<string, readonly number[]>;
 };
 
-/** Reckons month by month; a difference is never below zero. A formula may name whatever `usageOf` knows. */
+/** Calculates month by month; a difference is never below zero. A formula may use any name that `usageOf` knows. */
 export function reckon(formula: Formula, usageOf: (name: string) => Usage): Usage {
   if (formula.kind === "name") return usageOf(formula.name);
   const [left, right] = [reckon(formula.left, usageOf), reckon(formula.right, usageOf)];
@@ -63,7 +63,7 @@ export function reckon(formula: Formula, usageOf: (name: string) => Usage): Usag
   return formula.kind === "+" ? both(left, right) : without(left, right);
 }
 
-/** The newer rule: decided for each month, so that a platform may change its release within a year. */
+/** Decides for each month, so that a platform may change its release within a year. */
 function either(left: Usage, right: Usage): Usage {
   const has = left.months.map((value) => value !== 0);
   const fills = right.months.map((value, at) => !has[at] && value !== 0);
@@ -103,7 +103,7 @@ const joined = (left: Usage, sign: string, right: Usage): string =>
   left.label === right.label ? left.label : `${left.label} ${sign} ${right.label}`;
 
 const kept = (counted: Usage["counted"], share: (at: number) => number): Usage["counted"] =>
-  // The sum keeps a zero from being a negative one.
+  // Adding 0 turns a negative zero into zero.
   new Map([...counted].map(([name, months]) => [name, months.map((value, at) => value * share(at) + 0)]));
 
 function merged(left: Usage["counted"], right: Usage["counted"]): Usage["counted"] {

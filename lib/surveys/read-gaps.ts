@@ -11,7 +11,7 @@ import type { Survey } from "./survey";
 export type NamedPlatform = MissingReports["platform"];
 
 export type Gaps = {
-  /** Expected of a group of reports of which any would do. */
+  /** Reports expected from a group of which any one is enough. */
   readonly missing: (group: readonly string[]) => MissingReports[];
   readonly partial: (reportTypes: readonly string[]) => MissingReports[];
 };
@@ -23,7 +23,7 @@ type Asked = {
   readonly to: Month;
 };
 
-/** Reports that are not there, or only in part, in the months of the survey. */
+/** Reports that are missing or incomplete in the months of the survey. */
 export async function readGaps(scope: Reach, { survey, platforms, from, to }: Asked): Promise<Gaps> {
   const types = await db().reportType.findMany({ select: { id: true, shortName: true } });
   const idOf = new Map(types.map(({ id, shortName }) => [shortName, id]));

@@ -25,15 +25,15 @@ import type { DataSource, Part, Survey } from "./survey";
 type Viewer = Scope<"usage.view">;
 type Period = { readonly from: Month; readonly to: Month; readonly months: readonly Month[] };
 type Place = { readonly organization: number; readonly platform: number };
-/** By place, month by month; places without any usage are not there. */
+/** By place and month; places without any usage are left out. */
 type Found = ReadonlyMap<string, readonly number[]>;
 
-/** Longest period: ten years. */
+/** The longest period: ten years. */
 const MOST_MONTHS = 120;
 
 /**
- * Fills in a survey. Alternatives are decided for each organization, platform and month by itself, and added up after
- * that. Throws NotFound for an organization out of reach, Invalid for months in the wrong order.
+ * Fills in a survey. Alternatives are decided separately for each organization, platform and month, and then added up.
+ * Throws NotFound for an organization out of reach, Invalid for months in the wrong order.
  */
 export async function readSurvey(
   scope: Viewer,
@@ -142,7 +142,7 @@ type Context = {
   readonly usage: ReadonlyMap<string, Found>;
   readonly places: readonly Place[];
   readonly platforms: ReadonlyMap<number, NamedPlatform>;
-  /** By their names in the reader's language. */
+  /** Sorts by names in the reader's language. */
   readonly order: (one: NamedPlatform, other: NamedPlatform) => number;
   readonly gaps: Gaps;
   readonly organization: number;
@@ -184,7 +184,7 @@ function fillIn(part: Part, context: Context): SurveyPart {
   };
 }
 
-/** Of one platform of one organization: its stages in order. */
+/** The stages of one platform of one organization, in order. */
 function reckonStages(part: Part, place: Place, { survey, usage, period }: Context): Usage[] {
   const key = keyOf(place);
   const sources = new Map(survey.dataSources.map((source) => [source.id, source]));
@@ -207,7 +207,7 @@ function reckonStages(part: Part, place: Place, { survey, usage, period }: Conte
 type Reckoned = Place & { readonly usage: Usage | undefined };
 type Row = SurveyPart["stages"][number]["data"][number];
 
-/** One row for each platform, of all organizations together. */
+/** One row for each platform, for all organizations together. */
 function rowsOf(reckoned: readonly Reckoned[], { platforms, order, period }: Context): Row[] {
   const rows = [...groupBy(reckoned, ({ platform }) => platform)].flatMap(([id, own]): Row[] => {
     const platform = platforms.get(id);
@@ -230,7 +230,7 @@ function sourcesOf(
 ): SurveyPart["data_sources"] {
   const counted = (id: string) => total(answers.flatMap((answer) => answer?.counted.get(id) ?? []));
   const named = new Set(answers.flatMap((answer) => [...(answer?.counted.keys() ?? [])]));
-  // Without any platform nothing is reckoned, and the formula says what would be.
+  // Without any platform nothing is calculated; the formula then shows which sources would be used.
   const isUsed = (id: string) => named.has(id) || stages.some(({ text }) => text.split(/\W+/).includes(id));
   return survey.dataSources
     .filter(({ id }) => isUsed(id))

@@ -1,7 +1,9 @@
 import { addMonths, type Month, month } from "@/lib/counter/standard/month";
 import type { Survey } from "./survey";
 
-/** A year of a survey by the calendar year in which it begins; `label` as people call it: 2025, or 2024/2025. */
+/**
+ * A year of a survey, named by the calendar year in which it begins; `label` as people write it: 2025, or 2024/2025.
+ */
 export type SurveyYear = { readonly year: number; readonly label: string; readonly from: Month; readonly to: Month };
 
 type Calendar = { readonly today: Month; readonly fiscalYearStart: number };
@@ -17,7 +19,7 @@ function surveyYear(year: number, begin: number): SurveyYear {
   return { year, label: begin === 1 ? String(year) : `${year}/${year + 1}`, from, to: addMonths(from, 11) };
 }
 
-/** The years that a survey may be filled in for, the running one first, and the one to begin with: the last that is over. */
+/** The years that a survey can be filled in for, the current one first, and the default: the last complete one. */
 export function surveyYears(
   survey: Pick<Survey, "year">,
   calendar: Calendar,
@@ -29,13 +31,13 @@ export function surveyYears(
   return { years, usual: surveyYear(running - 1, begin) };
 }
 
-/** What people call these months: a year of the survey by its label, whatever the calendar; null for any others. */
+/** The label of a survey year with these months, in any calendar; null for other periods. */
 export function yearLabel({ from, to }: { from: string; to: string }): string | null {
   const begin = Number(from.slice(5));
   const year = surveyYear(Number(from.slice(0, 4)), begin);
   return year.to === to ? year.label : null;
 }
 
-/** The months of an answer as people call them. */
+/** The label of an answer's period. */
 export const periodLabel = (period: { from: string; to: string }): string =>
   yearLabel(period) ?? `${period.from} – ${period.to}`;

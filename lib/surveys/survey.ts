@@ -4,7 +4,7 @@ import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { NAME, namesIn, parseFormula } from "./formula";
 
-/** What readers are told, in their language. What the survey itself says stays in its own. */
+/** Texts for readers, in both languages. Texts of the survey itself stay in its own language. */
 const told = z.strictObject({ en: z.string().min(1), cs: z.string().min(1) });
 
 const name = z.string().regex(NAME);
@@ -23,42 +23,42 @@ const dataSource = z.strictObject({
     })
     .partial()
     .default({}),
-  /** Counts only for whoever has nothing of this source in the whole period, nor of that it stands in for. */
+  /** Counts only for a platform with no usage in this source and in the named one during the whole period. */
   fallbackFor: name.optional(),
 });
 export type DataSource = z.output<typeof dataSource>;
 
-/** A stage of a figure, with its formula as it is written and read. */
+/** A step of a figure's calculation, with its formula as text. */
 const stage = z
   .strictObject({ id: name, text: z.string() })
   .transform((given) => ({ ...given, formula: parseFormula(given.text) }));
 
 const part = z.strictObject({
-  /** The question's number or code, as the survey writes it. */
+  /** The question's number or code in the survey. */
   code: z.string().min(1).max(31),
-  /** As the survey calls it. */
+  /** The question's name in the survey. */
   name: z.string().min(1),
   meaning: told,
   note: told.optional(),
-  /** One after the other; each may use the former ones. The last is the answer. */
+  /** Steps in order; each may use the earlier ones. The last is the answer. */
   stages: z.array(stage).min(1),
 });
 export type Part = z.output<typeof part>;
 
 const survey = z
   .strictObject({
-    /** Stays as it is: addresses and frozen answers name it. */
+    /** Must not change: URLs and frozen answers contain it. */
     id: z.string().regex(/^[a-z0-9-]+$/),
     name: z.string().min(1),
-    /** Its own language, in which its questions are. */
+    /** The language of its questions. */
     language: z.enum(["en", "cs", "de", "es"]),
     about: told,
-    /** What is to be known before it is sent. */
+    /** What to know before submitting it. */
     note: told.optional(),
     infoUrl: z.url().optional(),
-    /** The month in which its year begins, or the fiscal year of whoever asks. */
+    /** The month in which its year begins, or the fiscal year of the organization. */
     year: z.union([z.int().min(1).max(12), z.literal("fiscal")]),
-    /** The headings of its form. */
+    /** The column headings of its form. */
     headings: z.strictObject({ code: z.string(), name: z.string(), value: z.string() }),
     dataSources: z.array(dataSource).min(1),
     parts: z.array(part).min(1),
@@ -68,7 +68,7 @@ const survey = z
     const sources = new Set<string>();
     for (const { id, fallbackFor } of dataSources) {
       if (sources.has(id)) refuse(`${id} is there twice`);
-      // Only one before it: so there is no circle.
+      // Only an earlier source is allowed, which rules out cycles.
       if (fallbackFor && !sources.has(fallbackFor))
         refuse(`${id} stands in for ${fallbackFor}, which is not before it`);
       sources.add(id);
@@ -93,12 +93,12 @@ export type Survey = z.output<typeof survey>;
 
 type Draft = Omit<z.input<typeof survey>, "parts"> & {
   parts: (Omit<z.input<typeof part>, "stages"> & {
-    /** The answer, or stages by their ids. */
+    /** The formula of the answer, or formulas of steps by id. */
     formula: string | Readonly<Record<string, string>>;
   })[];
 };
 
-/** Declares a survey; throws ZodError for one that names what it does not have. */
+/** Declares a survey; throws ZodError if it refers to something undefined. */
 export function declareSurvey({ parts, ...draft }: Draft): Survey {
   const stagesOf = (of: Draft["parts"][number]["formula"]) =>
     Object.entries(typeof of === "string" ? { answer: of } : of).map(([id, text]) => ({ id, text }));

@@ -9,13 +9,13 @@ import { rebiun, rebiun2025 } from "./questionnaires/rebiun";
 import { sconul } from "./questionnaires/sconul";
 import type { Survey } from "./survey";
 
-/** In the order in which they are offered: those that are sent today, then former editions. */
+/** In the order in which they are offered: current surveys, then earlier editions. */
 export const surveys: readonly Survey[] = [
   ...[czechelib, iso2789, acrlIpeds2024, arl2025, dbs2025, rebiun2025, sconul, caul2024],
   ...[acrlIpeds2023, acrlIpeds2022, arl, rebiun],
 ];
 
-/** Throws NotFound for none that is known. */
+/** Throws NotFound for an unknown id. */
 export function surveyNamed(id: string): Survey {
   const survey = surveys.find((one) => one.id === id);
   if (!survey) throw new NotFound();

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import type { Content } from "./packed-lines";
 
-/** Copies a file for good, and says what it holds; null where it is not there. */
+/** Copies a file and flushes it to the disk. Returns its size and hash; null if the file does not exist. */
 export async function copyFile(from: string, to: string): Promise<Content | null> {
   const hash = createHash("sha256");
   let bytes = 0;

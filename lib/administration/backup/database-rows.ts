@@ -1,18 +1,18 @@
 import pg from "pg";
 
-/** A table, and its columns that are not reckoned from others. */
+/** A table with its stored columns; generated columns are left out. */
 export type Table = { name: string; columns: string[] };
 
 const AT_ONCE = 2000;
 
-/** So that texts mean the same wherever they are read again. */
+/** Output settings under which a value written as text reads back as the same value anywhere. */
 const EXACT = `
   SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'iso_8601'; SET extra_float_digits = 1; SET bytea_output = 'hex'`;
 
-/** A connection that whole tables are read from, or written to. */
+/** A connection for reading or writing whole tables. */
 export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
-  // Its end is told to whoever asks next.
+  // A lost connection fails the next query anyway; without a listener the event would end the process.
   client.on("error", () => undefined);
   await client.connect();
   await client.query(EXACT);
@@ -31,7 +31,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** The rows of a table, one a line: what PostgreSQL itself writes of each, so that it reads the very same again. */
+/** The rows of a table, one per line, in PostgreSQL's own text form of a row, which reads back exactly. */
 export async function* readRows(
   client: pg.Client,
   { name, columns }: Table,
@@ -42,7 +42,7 @@ export async function* readRows(
     yield lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/** What a question answers, in pieces; its one column is called `line`. */
+/** Streams the result of a query in batches; its only column is called `line`. */
 export async function* fetched(client: pg.Client, query: string, signal?: AbortSignal): AsyncGenerator<string[]> {
   await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${query}`);
   for (;;) {
@@ -54,7 +54,7 @@ export async function* fetched(client: pg.Client, query: string, signal?: AbortS
   await client.query("CLOSE lines");
 }
 
-/** Writes the rows into a table that is there and empty. Triggers and foreign keys must be off. */
+/** Writes rows into an existing, empty table. Triggers and foreign keys must be off. */
 export async function writeRows(
   client: pg.Client,
   { name, columns }: Table,
@@ -64,7 +64,7 @@ export async function writeRows(
   const names = quoted(columns);
   await client.query("DROP TABLE IF EXISTS pg_temp.arriving");
   await client.query(`CREATE TEMPORARY TABLE arriving AS SELECT ${names} FROM ${table} WITH NO DATA`);
-  // Read once for each row, not for each of its columns.
+  // OFFSET 0 keeps PostgreSQL from parsing the row once per column.
   const query = `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE
     SELECT (read.row).* FROM (SELECT line::pg_temp.arriving AS row FROM unnest($1::text[]) AS line OFFSET 0) AS read`;
   let waiting: string[] = [];
@@ -82,7 +82,7 @@ export async function writeRows(
 
 type Constraint = { table: string; name: string; definition: string };
 
-/** Does something to the tables while nothing holds them together, and holds them to it afterwards; part of a transaction. */
+/** Runs `work` with the foreign keys dropped, then adds and checks them again; inside a transaction. */
 export async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows: constraints } = await client.query<Constraint>(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition

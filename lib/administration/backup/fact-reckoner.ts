@@ -5,7 +5,7 @@ type Columns = Manifest["usage"]["columns"];
 
 const WIDTH = { Date: 2, UInt16: 2, UInt32: 4 } as const;
 
-/** Adds up facts as they pass by, all and by import. */
+/** Counts and sums facts while they are streamed, in total and by import. */
 export class FactReckoner {
   readonly byImport = new Map<number, number>();
   facts = 0;
@@ -35,7 +35,7 @@ export class FactReckoner {
     this.rest = Buffer.from(bytes.subarray(at));
   }
 
-  /** Whether the last one was whole. */
+  /** Whether the stream ended at the end of a row. */
   get isWhole(): boolean {
     return this.rest.length === 0;
   }

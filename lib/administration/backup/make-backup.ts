@@ -17,22 +17,26 @@ import { pack } from "./packed-lines";
 import { type FactRange, factLayout, organizationsWithFacts, readFacts } from "./read-facts";
 import { namedFiles, TABLES_WITH_FILES } from "./tables-with-files";
 
-/** What is being done, for whoever waits. */
+/** The stage a backup is in, for its progress display. */
 type Stage = "database" | "files" | "facts";
 type BackupTelling = (stage: Stage, done: number, total: number) => Promise<void> | void;
 
 export type MadeBackup = {
   manifest: Manifest;
-  /** Current imports of which the usage store has not the facts that it should: damaged before, and kept as they are. */
+  /**
+   * Current imports whose facts in the usage store do not match their counts. They were damaged before the backup and
+   * are kept as they are.
+   */
   damaged: number[];
 };
 
 type Options = { tell?: BackupTelling; signal?: AbortSignal | undefined };
 
 /**
- * Makes a backup of the running installation in `folder`, which must not be there yet; it appears only whole. It is the
- * state of one moment: rows come from one snapshot of the database, facts of the imports that it knows never change, and
- * none of them is purged meanwhile; nor are files, which are written before the rows that name them.
+ * Backs up the running installation into `folder`, which must not exist; it appears only when complete.
+ *
+ * The backup shows one moment: rows come from one snapshot of the database. The facts of the imports in it never change
+ * and are not purged while the backup runs. Files are written before the rows that name them, so none is missing.
  */
 export async function makeBackup(
   folder: string,
@@ -51,7 +55,7 @@ export async function makeBackup(
     const postgres = await backUpDatabase(client, half, { tell, signal });
     const files = await backUpFiles(client, half, { tell, signal });
     const { usage, damaged } = await backUpFacts(client, half, { tell, signal });
-    // Known last, so that no number of a row was given out after them.
+    // Sequences are read last, so that they are not behind any row of the snapshot.
     const sequences = await readSequences(client);
     await client.query("COMMIT");
     const manifest: Manifest = {
@@ -125,7 +129,7 @@ async function readSequences(client: pg.Client): Promise<Record<string, string |
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** The names of the keys that something in the database is sealed with. */
+/** The names of the encryption keys in use in the database. */
 async function usedKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(`
     SELECT DISTINCT split_part(sealed, ':', 1) AS key FROM (
@@ -135,7 +139,7 @@ async function usedKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** All files as they lie, in a list with their sums. */
+/** Copies all stored files and lists them with their hashes. */
 async function backUpFiles(client: pg.Client, half: string, { tell, signal }: Telling): Promise<Manifest["files"]> {
   const root = filesFolder();
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -150,7 +154,7 @@ async function backUpFiles(client: pg.Client, half: string, { tell, signal }: Te
       signal?.throwIfAborted();
       if (at % 50 === 0) await tell("files", at, names.length);
       const copy = await copyFile(path.join(root, name), path.join(half, FILES, name));
-      // What was deleted a moment ago is not there any more.
+      // The file was deleted after it was listed.
       if (!copy) continue;
       copied.add(name);
       stored += copy.bytes;
@@ -171,7 +175,7 @@ async function backUpFacts(client: pg.Client, half: string, { tell, signal }: Te
   const { rows: clock } = await client.query<Clock>(`
     SELECT newest_import AS newest, ARRAY(SELECT id FROM imports WHERE state = 'loading') AS loading
     FROM usage_clock WHERE id = 1`);
-  // What is still being written is nobody's number yet: its writer begins anew.
+  // Imports still being written do not count yet; after a restore they are imported again.
   const range: FactRange = { newest: clock[0]?.newest ?? 0, without: clock[0]?.loading ?? [] };
   const read = new Map<number, number>();
   const all = await organizationsWithFacts();
@@ -206,7 +210,10 @@ async function backUpFacts(client: pg.Client, half: string, { tell, signal }: Te
   return { usage, damaged };
 }
 
-/** What is missing here must be missing in the store as well, whose own trouble it is then. */
+/**
+ * Imports whose facts are missing in the backup must also be incomplete in the store; otherwise the backup itself is
+ * incomplete and is refused.
+ */
 async function refuseTorn(damaged: readonly number[], read: ReadonlyMap<number, number>): Promise<void> {
   const AT_ONCE = 1000;
   for (let start = 0; start < damaged.length; start += AT_ONCE) {

@@ -5,33 +5,35 @@ import { sealKeys } from "@/lib/kit/seal";
 
 const content = z.object({ bytes: z.number(), sha256: z.string() });
 
-/** What a backup is, and what all its parts add up to. It is written last: a folder without it is no backup. */
+/**
+ * What a backup contains, with the size and hash of each part. It is written last: a folder without it is not a backup.
+ */
 const manifest = z.object({
   format: z.literal(1),
-  /** Of the product. */
+  /** The product's version. */
   version: z.string(),
   made: z.string(),
   postgres: z.object({
     version: z.string(),
-    /** Those that its tables had been through. */
+    /** The migrations that had been applied. */
     migrations: z.array(z.string()),
     tables: z.record(z.string(), content.extend({ columns: z.array(z.string()), rows: z.number() })),
     sequences: z.record(z.string(), z.string().nullable()),
-    /** Work that waited in the queue. */
+    /** Jobs waiting in the queue. */
     jobs: content.extend({ rows: z.number() }),
   }),
   usage: z.object({
     columns: z.array(z.object({ name: z.string(), type: z.enum(["Date", "UInt16", "UInt32"]) })),
     facts: z.number(),
-    /** Of all values: larger than what a number holds, one day. */
+    /** Sum of all values; a string because it may exceed the safe integers. */
     sum: z.string(),
-    /** By organization. */
+    /** By organization id. */
     organizations: z.record(z.string(), content.extend({ facts: z.number(), sum: z.string() })),
-    /** How many facts each import has that counted when it was made. */
+    /** The number of facts of each import that was current. */
     imports: content.extend({ rows: z.number() }),
   }),
   files: content.extend({ count: z.number(), stored: z.number(), missing: z.number() }),
-  /** Names of the keys in SEAL_KEY: the beginnings of their fingerprints. */
+  /** Names of the keys in SEAL_KEY: the first characters of their fingerprints. */
   keys: z.array(z.string()),
 });
 
@@ -46,7 +48,7 @@ export const IMPORTS_FILE = path.join("usage", "imports.gz");
 export const FILES_LIST = "files.gz";
 export const FILES = "files";
 
-/** Throws a plain sentence where there is no whole backup. */
+/** Throws an Error with a readable message if the folder is not a complete backup. */
 export function readManifest(folder: string): Manifest {
   const file = path.join(folder, MANIFEST);
   if (!existsSync(file))
@@ -60,7 +62,7 @@ export function readManifest(folder: string): Manifest {
   return read.data;
 }
 
-/** Keys that sealed something in the backup and that `sealKey` (a list as in the settings) does not hold. */
+/** Keys in use in the backup that `sealKey` (a list as in the settings) does not contain. */
 export function missingKeys({ keys }: Manifest, sealKey: string): string[] {
   const held = new Set(sealKey ? sealKeys(sealKey).map(({ name }) => name) : []);
   return keys.filter((name) => !held.has(name));

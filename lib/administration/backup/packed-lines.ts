@@ -4,10 +4,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
-/** What a file of a backup holds, before it is packed. */
+/** Size and hash of a file's content before compression. */
 export type Content = { bytes: number; sha256: string };
 
-/** Writes a packed file to the disk for good, and says what went into it. */
+/** Writes a compressed file, flushes it to the disk and returns the size and hash of its content. */
 export async function pack(file: string, content: AsyncIterable<Uint8Array | string>): Promise<Content> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -24,7 +24,7 @@ export async function pack(file: string, content: AsyncIterable<Uint8Array | str
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** What `pack` has written, in pieces. Throws where it is something else by now. */
+/** Streams the content that `pack` wrote. Throws if it does not match its size and hash. */
 export async function* unpack(file: string, { bytes, sha256 }: Content): AsyncGenerator<Buffer, void> {
   const hash = createHash("sha256");
   let read = 0;
@@ -47,7 +47,7 @@ export async function* unpack(file: string, { bytes, sha256 }: Content): AsyncGe
   if (read !== bytes || hash.digest("hex") !== sha256) throw new Error(`${file} is not what was written.`);
 }
 
-/** The same line by line. */
+/** Like `unpack`, line by line. */
 export async function* unpackLines(file: string, content: Content): AsyncGenerator<string, void> {
   let rest = "";
   const decoder = new TextDecoder();

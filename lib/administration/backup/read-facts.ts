@@ -11,20 +11,20 @@ import type { Manifest } from "./manifest";
 
 type Columns = Manifest["usage"]["columns"];
 
-/** Of this version, in the order in which facts are written. */
+/** The columns of this version in the order in which facts are written. */
 export const factLayout: Columns = Object.values(factColumns);
 
-/** Who has any facts, hidden or not. */
+/** Organizations with any facts, hidden ones included. */
 export async function organizationsWithFacts(): Promise<number[]> {
   const question = sql`SELECT DISTINCT organization_id FROM facts ORDER BY organization_id`;
   const { rows } = await askEngine(usageLoader().nodes[0], render(question));
   return rows.map(([id]) => exactNumber(id));
 }
 
-/** Up to which import, and without which of these. */
+/** All imports up to `newest` except those in `without`. */
 export type FactRange = { newest: number; without: readonly number[] };
 
-/** The facts of an organization, as bytes of the engine's format RowBinary. */
+/** The facts of an organization in ClickHouse's RowBinary format. */
 export async function* readFacts(
   organizationId: number,
   { newest, without }: FactRange,
@@ -35,7 +35,8 @@ export async function* readFacts(
     const { stream } = await usageLoader().nodes[0].exec({
       query: `SELECT ${names} FROM facts WHERE organization_id = {organization:UInt32} AND import_id <= {newest:UInt32} AND NOT has({without:Array(UInt32)}, import_id) FORMAT RowBinary`,
       query_params: { organization: organizationId, newest, without: [...without] },
-      // It need not fit the engine's memory; that an answer was torn is found out by its counts.
+      // Streams instead of buffering, as the result may exceed the engine's memory; a broken stream shows in the
+      // counts.
       clickhouse_settings: { wait_end_of_query: 0 },
       ...(signal && { abort_signal: signal }),
     });
@@ -46,7 +47,7 @@ export async function* readFacts(
   }
 }
 
-/** Writes such bytes into the store, which makes the sums of them by itself. */
+/** Inserts RowBinary into the store, which updates its sums itself. */
 export async function writeFacts(columns: Columns, bytes: AsyncIterable<Buffer>): Promise<void> {
   const names = columns.map(({ name }) => name).join(", ");
   try {
@@ -60,7 +61,7 @@ export async function writeFacts(columns: Columns, bytes: AsyncIterable<Buffer>)
   }
 }
 
-/** Leaves no fact and no sum in any of the engines. */
+/** Empties the facts and the sums in every table of the usage store. */
 export async function emptyFacts(loader: Loader = usageLoader()): Promise<void> {
   const clickhouse_settings = { max_table_size_to_drop: "0", max_partition_size_to_drop: "0" };
   for (const node of loader.nodes)

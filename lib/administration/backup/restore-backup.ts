@@ -24,24 +24,26 @@ import { unpack, unpackLines } from "./packed-lines";
 import { emptyFacts, factLayout, organizationsWithFacts, readFacts, writeFacts } from "./read-facts";
 
 type Options = {
-  /** Of the database; it may make tables. */
+  /** The database owner, who may create tables. */
   ownerUrl: string;
-  /** Brings an empty database to the migrations of the backup, and later to those of this version. */
+  /** Applies the migrations of the backup to an empty database (`only`), later those of this version (null). */
   migrate: (only: ReadonlySet<string> | null) => Promise<unknown>;
-  /** Take the place of what is there. */
+  /** Replace the data that is there. */
   replaces: boolean;
-  /** Secrets that no key opens any more may be lost. */
+  /** Accept that secrets become unreadable for which the key is missing. */
   withoutKeys: boolean;
   tell: (line: string) => void;
 };
 
-/** As migrations look for it, which nothing starts without. */
+/** The name that the migrations check; while the mark exists, nothing starts. */
 const MARK = "restore_under_way";
 
 /**
- * Makes the stores that the settings name what the backup says. Refuses where they hold anything, unless it is replaced,
- * or while somebody is connected. Until it is through a mark in the database keeps the product from starting: broken off,
- * it is begun again from the start. In the end all is added up anew.
+ * Restores a backup into the stores named in the settings.
+ *
+ * Refuses if they contain data (unless `replaces`), or while another process is connected. A mark in the database keeps
+ * the product from starting until the restore is complete; an interrupted one is started again from the beginning.
+ * Afterwards all sums are checked against the manifest.
  */
 export async function restoreBackup(folder: string, options: Options): Promise<Manifest> {
   const { tell } = options;
@@ -89,7 +91,7 @@ async function isMarked(client: pg.Client): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** What somebody has worked on is not replaced by the way. */
+/** Throws if the database contains data that people entered. */
 async function refuseFull(client: pg.Client): Promise<void> {
   const tables = new Set((await listTables(client)).map(({ name }) => name));
   const found: string[] = [];
@@ -115,7 +117,7 @@ async function emptyDatabase(client: pg.Client, folder: string): Promise<void> {
 
 const arrivingFiles = () => `${filesFolder()}.restored`;
 
-/** Beside those that are there, whose place they take in the end. */
+/** Restores files beside the present ones, which they replace at the end. */
 async function restoreFiles(folder: string, { files }: Manifest): Promise<void> {
   const target = arrivingFiles();
   await rm(target, { recursive: true, force: true });
@@ -144,7 +146,7 @@ async function restoreFacts(folder: string, { usage }: Manifest): Promise<void> 
 async function restoreRows(client: pg.Client, folder: string, { postgres }: Manifest): Promise<void> {
   await client.query("BEGIN");
   await withoutForeignKeys(client, async () => {
-    // Migrations put rows of their own into tables.
+    // Migrations insert rows of their own; those in the backup replace them.
     const names = Object.keys(postgres.tables).map((name) => pg.escapeIdentifier(name));
     await client.query(`TRUNCATE ${names.join(", ")}`);
     for (const [name, table] of Object.entries(postgres.tables)) {
@@ -163,7 +165,7 @@ async function restoreRows(client: pg.Client, folder: string, { postgres }: Mani
   await client.query("ANALYZE");
 }
 
-/** As the product itself asks for work. */
+/** Adds the jobs through the queue's own function. */
 async function restoreJobs(folder: string, { postgres }: Manifest): Promise<void> {
   await prepareQueue();
   const client = await connect(settings().DATABASE_URL);
@@ -180,7 +182,7 @@ async function restoreJobs(folder: string, { postgres }: Manifest): Promise<void
   }
 }
 
-/** Throws unless the usage store holds what the backup says, as it tells itself. */
+/** Throws unless the usage store has the counts and sums in the manifest. */
 async function addUp({ usage }: Manifest): Promise<void> {
   for (const [id, expected] of Object.entries(usage.organizations)) {
     const reckoner = new FactReckoner(factLayout);

@@ -15,10 +15,10 @@ import {
 } from "./manifest";
 import { unpack, unpackLines } from "./packed-lines";
 
-/** What was read of a backup, and what of it is not as it was written. */
+/** The manifest of a verified backup and the errors found in it. */
 export type VerifiedBackup = { manifest: Manifest; faults: string[] };
 
-/** Reads a backup from end to end and adds it up anew. Throws where there is none. */
+/** Reads a whole backup and checks every size, hash, count and sum. Throws if there is none. */
 export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
   const manifest = readManifest(folder);
   const faults: string[] = [];

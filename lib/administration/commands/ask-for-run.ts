@@ -12,7 +12,9 @@ import { findRun, showRun } from "./show-run";
 
 type Asking = Scope<"commands.run"> | Scope<"consortium.manage">;
 
-/** Runs a command in the background; refused while it runs already. What it does not take is left aside. */
+/**
+ * Runs a command in the background; refused while it is running. Filters that the command does not accept are ignored.
+ */
 export async function askForRun(
   scope: Asking,
   command: CommandName,
@@ -45,8 +47,8 @@ function taken(command: CommandName, given: Given) {
 }
 
 /**
- * Whoever runs it notices within a moment; what it has done stays done. Throws Refused for what has taken effect as a
- * whole, NotFound for a run of none of `names`.
+ * Cancels a run; what it has done so far stays. Throws Refused if its effect can no longer be cancelled, NotFound for a
+ * run not in `names`.
  */
 export async function cancelRun(
   scope: Asking,

@@ -3,10 +3,10 @@ import { firstDay, month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import type { Given } from "../contract";
 
-/** An import, as people call it. */
+/** An import by its names. */
 export type NamedImport = { id: number; organization: string; platform: string; report: string; month: string };
 
-/** The present numbers that a command is to keep to, in an order that stays. */
+/** The current imports that match the filters, in a stable order. */
 export async function chosenImports({ organization, platform, report_type, from, to }: Given): Promise<number[]> {
   const rows = await db().import.findMany({
     where: {
@@ -26,8 +26,8 @@ export async function chosenImports({ organization, platform, report_type, from,
 }
 
 /**
- * Attempts whose answers are stored but could not be imported, of months of which there are no numbers: the last one of each
- * month that nobody is at work on. What people have to decide on is left out.
+ * The latest attempt of each month without figures whose stored answer could not be imported and that no job is working
+ * on. Months waiting for somebody's decision are left out.
  */
 export async function failedAnswers({ organization, platform, report_type, from, to }: Given): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`

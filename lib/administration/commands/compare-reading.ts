@@ -14,7 +14,10 @@ import { type AttributeDimension, attributes, dimensions, isText } from "@/lib/u
 import { askImportsFacts, type MonthFact } from "@/lib/usage/imported/ask-imports";
 import { type Key, UsageDigest } from "./usage-digest";
 
-/** Where the file of an import, read today, counts otherwise than the import: in sums of metrics, or in what equal sums are of. */
+/**
+ * Where reading the file of an import today gives other figures than the import: other sums of metrics, or equal sums
+ * with other details.
+ */
 export async function compareReading(importId: number, source: Source, signal: AbortSignal) {
   const file = await readFile(source, signal);
   if (file.sums.size === 0) throw new Error("There is no usage in the file.");
@@ -69,7 +72,7 @@ async function digestFacts(pieces: AsyncIterable<readonly MonthFact[]>): Promise
   return digest;
 }
 
-/** What merged titles are by now: usage follows them at night. */
+/** The titles into which merged titles went; usage is moved to them at night. */
 async function readHeads(catalogue: Catalogue, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const titles = await findTitles(db(), catalogue, [...new Set(ids)]);
   return new Map(titles.map(({ id, mergedInto }) => [id, mergedInto ?? id]));

@@ -7,7 +7,7 @@ import { findRun, textOf } from "./show-run";
 
 const AT_ONCE = 1000;
 
-/** The whole log of a run as a text: a moment and what was said on each line. Throws NotFound. */
+/** The whole log of a run as text, one message per line with its time. Throws NotFound. */
 export async function openLog(_scope: Scope<"commands.run">, id: number, locale: Locale): Promise<Response> {
   const { command } = await findRun(id);
   async function* pieces(): AsyncGenerator<Uint8Array> {
@@ -22,6 +22,6 @@ export async function openLog(_scope: Scope<"commands.run">, id: number, locale:
   return streamedFile(pieces(), { name: `${command}-${id}.txt`, type: "text/plain; charset=utf-8" });
 }
 
-/** The next lines of a log after one of them, 0n for the first; at most a thousand. */
+/** Up to a thousand log lines after the given one; 0n for the first. */
 export const readLines = (runId: number, after: bigint) =>
   db().managementRunLine.findMany({ where: { runId, id: { gt: after } }, orderBy: { id: "asc" }, take: AT_ONCE });

@@ -55,7 +55,7 @@ const backUp: Runner = async (_, { signal, progress, say }) => {
   return { rows, facts: manifest.usage.facts, files: manifest.files.count, damaged: damaged.length };
 };
 
-/** Of makers that were killed: this is made anew under another name. */
+/** Removes incomplete backups of processes that were killed; a new backup has another name. */
 async function removeUnfinished(): Promise<void> {
   const names = await readdir(backupFolder()).catch(() => []);
   for (const name of names.filter((one) => one.endsWith(".part")))
@@ -83,7 +83,7 @@ const organizationRunners: Record<OrganizationWork, Runner<GivenOrganizations>> 
 
 const isOfOrganizations = (name: RunName): name is OrganizationWork => organizationWorks.some((work) => work === name);
 
-/** Does what was asked for; `input`: as the run keeps it. */
+/** Runs a command; `input` as stored with the run. */
 export const perform = (name: RunName, input: unknown, telling: Telling): ReturnType<Runner> =>
   isOfOrganizations(name)
     ? organizationRunners[name](givenOrganizations.parse(input), telling)

@@ -9,7 +9,7 @@ import type { Runner } from "./runner";
 
 const AT_ONCE = 500;
 
-/** Removes for good what is hidden beyond its time, and what belongs to nothing. */
+/** Permanently removes data hidden for longer than the retention period, and orphans. */
 export const purge: Runner = async ({ do_it }, { signal, progress, say }) => {
   const { imports, files } = await countOrphans(signal);
   if (imports.length > 0) await say("orphanFacts", { count: imports.length });

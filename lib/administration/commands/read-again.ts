@@ -12,9 +12,9 @@ import { compareReading } from "./compare-reading";
 import type { Runner } from "./runner";
 
 /**
- * Reads the stored files of the chosen months with the reader of today and says where it counts otherwise than the reader
- * that they were imported with; told to, it lets the new figures count there, and keeps the former ones as a version. Files
- * that could not be imported when they came are read as well.
+ * Reads the stored files of the chosen months again and reports where today's reader gives other figures than the
+ * import. If told to, it replaces the figures and keeps the former ones as a version. Files that could not be imported
+ * when they arrived are read as well.
  */
 export const readAgain: Runner = async (given, { signal, progress, say }) => {
   const found = { read: 0, same: 0, changed: 0, noFile: 0, unreadable: 0, imported: 0, failedFiles: 0, readable: 0 };
@@ -69,7 +69,7 @@ export const readAgain: Runner = async (given, { signal, progress, say }) => {
   return found;
 };
 
-/** It is known of the new import what was known of the former one: where it came from, and what an undoing brings back. */
+/** The new import keeps the origin and the undo information of the former one. */
 async function importAgain(id: number, source: Source, signal: AbortSignal): Promise<void> {
   const former = await db().import.findUniqueOrThrow({ where: { id } });
   const { organizationId, platformId, reportTypeId, isPartial, attemptId, uploadId, formerId, parts } = former;
@@ -91,7 +91,7 @@ async function* asAnswer(source: Source, read: Reading): AsyncGenerator<UsageRec
   return read;
 }
 
-/** What was said of the answer when it came still holds: it was worth importing. */
+/** The warnings from when the answer arrived still hold; it was accepted then. */
 const reading = (of: ReturnType<typeof month>, isPartial: boolean): Reading => ({
   ...{ kind: "json", verdict: "import", reports: [], exceptions: [], warnings: [], errors: [], header: null },
   decision: { verdict: "import", class: null, decisive: null, isPartial },

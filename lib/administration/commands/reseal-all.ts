@@ -8,7 +8,7 @@ import { RESET_SEAL, resetWork } from "@/lib/users/passwords/reset-work";
 import { linkSeal, verificationWork } from "@/lib/users/registration/verification-work";
 import { sealOwner } from "@/lib/users/second-factor/take-app-code";
 
-/** `unreadable`: no key of SEAL_KEY opens them. */
+/** `unreadable`: no key in SEAL_KEY decrypts them. */
 export type Resealed = {
   kind: "credentials" | "tests" | "apps" | "mails";
   resealed: number;
@@ -16,14 +16,17 @@ export type Resealed = {
   unreadable: number;
 };
 
-/** One sealed text and how to put another in its place, unless it has changed meanwhile: says how many rows that were. */
+/**
+ * One encrypted text. `replace` stores another in its place unless it has changed, and returns the number of rows
+ * changed.
+ */
 type Sealed = { sealed: string; owner: string; replace: (resealed: string) => Promise<number> };
 
 const BATCH = 500;
 
 /**
- * Seals everything anew with the first key, one record at a time: broken off anywhere, it goes on where it was. What is
- * being written meanwhile is sealed with the first key by whoever writes it.
+ * Encrypts everything again with the first key, one record at a time, so an interrupted run can be repeated. Whatever
+ * is written meanwhile uses the first key already.
  */
 export async function resealAll(): Promise<Resealed[]> {
   return [
@@ -49,7 +52,7 @@ async function resealKind(kind: Resealed["kind"], records: AsyncGenerator<Sealed
   return counts;
 }
 
-/** Of the cipher and of missing keys; a store that does not answer ends the command. */
+/** Errors of the cipher and missing keys; errors of the database end the command instead. */
 const isUnreadable = (error: unknown) =>
   error instanceof Error && /SEAL_KEY|authenticate|authentication tag|initialization vector/i.test(error.message);
 
@@ -104,7 +107,7 @@ async function* devices(): AsyncGenerator<Sealed> {
       };
 }
 
-/** What waits in the queue with something sealed: the field, and whom it is sealed for. */
+/** Queued jobs with an encrypted field: the field and the owner it is encrypted for. */
 const sealedJobs = {
   [mailWork.name]: { field: "sealed", owner: () => MAIL_OWNER },
   [verificationWork.name]: { field: "sealedToken", owner: (linkId: number) => linkSeal(linkId) },
@@ -113,7 +116,7 @@ const sealedJobs = {
 
 const waiting = z.looseObject({ linkId: z.number().default(0) });
 
-/** Jobs at work are left alone: they are done within seconds. */
+/** Running jobs are skipped: they end within seconds. */
 async function* jobs(): AsyncGenerator<Sealed> {
   const rows = await db().$queryRaw<{ id: bigint; task: string; payload: unknown }[]>`
     SELECT j.id, t.identifier AS task, j.payload FROM graphile_worker._private_jobs j

@@ -71,7 +71,7 @@ async function settle(tx: Db, id: number, data: Prisma.ManagementRunUncheckedUpd
 
 const KEPT_DAYS = 365;
 
-/** Deletes the records of runs after a year. */
+/** Deletes records of runs older than a year. */
 export async function forgetOldRuns(): Promise<void> {
   await db().$executeRaw`
     DELETE FROM management_runs

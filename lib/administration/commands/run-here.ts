@@ -11,7 +11,10 @@ type Options = { command: CommandName; given: Given; signal: AbortSignal; tell: 
 
 const BETWEEN_LOOKS_MILLISECONDS = 500;
 
-/** Runs a command in this process, for whoever keeps the server; it stands in the history like any other. True when it ended well. */
+/**
+ * Runs a command in this process, for the operator's command line; it appears in the history like any other. Returns
+ * whether it succeeded.
+ */
 export async function runHere({ command, given, signal, tell }: Options): Promise<boolean> {
   const { id } = await db().managementRun.create({ data: { command, input: given } });
   const ended = new AbortController();
@@ -29,7 +32,7 @@ export async function runHere({ command, given, signal, tell }: Options): Promis
   return status === "finished";
 }
 
-/** Tells what the run says while it says it, and the rest once it has ended. */
+/** Prints the run's log while it is written, and the rest at its end. */
 async function tellLines(id: number, tell: Options["tell"], ended: AbortSignal): Promise<void> {
   let after = 0n;
   for (;;) {

@@ -2,15 +2,18 @@ import type { Db } from "@/lib/kit/db";
 import type { Figure } from "../command";
 import type { Given } from "../contract";
 
-/** What a running command tells whoever waits for it. */
+/** How a running command reports progress. */
 export type Telling = {
   signal: AbortSignal;
-  /** Who asked for it; null for whoever keeps the server. */
+  /** Who started it; null for the command line of the server. */
   by: { id: number; email: string } | null;
   progress: (done: number, total?: number) => void;
-  /** A line of the log: `code` is its key in messages/<locale>/maintenance.json under "log". */
+  /** Adds a line to the log: `code` is its key in messages/<locale>/maintenance.json under "log". */
   say: (code: LogCode, values?: Values) => Promise<void>;
-  /** Says so in the caller's transaction, from whose end on it cannot be cancelled; throws where it was. */
+  /**
+   * Logs that the command takes effect, in the caller's transaction; once that commits, it cannot be cancelled. Throws
+   * if it was cancelled.
+   */
   takeEffect: (tx: Db, code: LogCode, values?: Values) => Promise<void>;
 };
 
@@ -35,5 +38,5 @@ export type LogCode =
   | "again"
   | "failed";
 
-/** A command at work: may be begun anew at any time, and then does what is left to do. */
+/** A command. It may be restarted at any time and then does what remains. */
 export type Runner<G = Given> = (given: G, telling: Telling) => Promise<Partial<Record<Figure, number>>>;

@@ -30,7 +30,7 @@ export async function findRun(id: number, tx: Db = db()): Promise<Row> {
 const result = z.partialRecord(z.enum(figures), z.number()).catch({});
 const values = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
 const input = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).catch({});
-/** Those of organizations that may be gone by now are kept by their names. */
+/** Names are stored because the organizations may have been deleted. */
 const named = z.object({ name: z.string(), into_name: z.string().nullable() });
 
 export async function showRun(row: Row, locale: Locale): Promise<ManagementRun> {
@@ -63,7 +63,7 @@ async function givenOf(row: Row, locale: Locale): Promise<Input> {
   return { organization: name, ...(into_name === null ? {} : { into: into_name }) };
 }
 
-/** What a command was told, with names in place of ids; what was not said is left out. */
+/** The filters of a run with names in place of ids; empty ones are left out. */
 async function namesOf(given: Input, locale: Locale): Promise<Input> {
   const shown: Input = {};
   for (const [name, value] of Object.entries(given)) {
@@ -81,7 +81,7 @@ async function namesOf(given: Input, locale: Locale): Promise<Input> {
 const nameIn = (found: Parameters<typeof displayName>[0] | null, locale: Locale): string =>
   found ? displayName(found, locale) : "–";
 
-/** A run with the last lines of its log. */
+/** A run with the last lines of its log. Throws NotFound. */
 export async function getRun(_scope: Scope<"commands.run">, id: number, locale: Locale) {
   const row = await findRun(id);
   const [lines, last] = await Promise.all([
@@ -92,7 +92,7 @@ export async function getRun(_scope: Scope<"commands.run">, id: number, locale: 
   return { ...(await showRun(row, locale)), log, lines };
 }
 
-/** A line of the log in the reader's language. */
+/** A log line in the reader's language. */
 export function textOf(line: { code: string; values: unknown }, locale: Locale): string {
   const t = createTranslator({ locale, messages: catalogue[locale].maintenance.log });
   const isKnown = (code: string): code is keyof (typeof catalogue)["en"]["maintenance"]["log"] =>
@@ -118,7 +118,7 @@ export async function listRuns(_scope: Scope<"commands.run">, query: Query, loca
   return { count, results: await Promise.all(rows.map((row) => showRun(row, locale))) };
 }
 
-/** Runs of these that are under way, or ended within a day; the last one first. */
+/** Runs of these commands that are running or ended within a day, the latest first. */
 export async function listRecent(names: readonly RunName[], locale: Locale): Promise<ManagementRun[]> {
   const rows = await db().managementRun.findMany({
     where: {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { attributes, dimensions } from "@/lib/usage/dimensions";
 
-/** By what usage of a metric is counted, in COUNTER's words. */
+/** What the usage of a metric is compared by, in COUNTER's names. */
 const PARTS: readonly string[] = ["Title", "Item", ...attributes.map((name) => dimensions[name].counter)];
 
-/** What a count is of: its title, its item and its attributes. */
+/** Title, item and attributes of a count. */
 export type Key = readonly string[];
 
 type Counted = { sum: number; whole: bigint; parts: bigint[] };
@@ -12,8 +12,8 @@ type Counted = { sum: number; whole: bigint; parts: bigint[] };
 const MOST_KEPT = 50_000;
 
 /**
- * What usage counts, in a memory that does not grow with it: of each metric the sum, and of each part and of all of them
- * together a number that is the same for the same counts, in whatever order and however often they were split.
+ * A digest of usage in constant memory. For each metric it holds the sum, and for each part and for all parts together
+ * a hash that does not depend on order or on how counts are split.
  */
 export class UsageDigest {
   private readonly metrics = new Map<string, Counted>();
@@ -33,7 +33,10 @@ export class UsageDigest {
     return new Map([...this.metrics].map(([metric, { sum }]) => [metric, sum]));
   }
 
-  /** Metrics of equal sums that count other things in the two, and in which parts; in all of them where only their combinations differ. */
+  /**
+   * Metrics with equal sums but different details, with the parts that differ; all parts if only their combinations
+   * differ.
+   */
   movedAgainst(other: UsageDigest): { metric: string; sum: number; parts: readonly string[] }[] {
     return [...this.metrics].flatMap(([metric, mine]) => {
       const theirs = other.metrics.get(metric);

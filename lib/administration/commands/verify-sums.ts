@@ -6,7 +6,10 @@ import { checkSums } from "@/lib/provenance/check-sums";
 import { chosenImports, nameImport } from "./chosen-imports";
 import type { Runner } from "./runner";
 
-/** Reads the files of all chosen months anew and compares sums; and the sums kept ready with the facts. Nothing is changed. */
+/**
+ * Reads the files of all chosen months again and compares the sums; also compares the stored sums with the facts.
+ * Changes nothing.
+ */
 export const verifySums: Runner = async (given, { signal, progress, say }) => {
   const found = { checked: 0, same: 0, different: 0, fileLost: 0, noFile: 0 };
   const organizations = given.organization ? [given.organization] : undefined;
@@ -31,7 +34,7 @@ export const verifySums: Runner = async (given, { signal, progress, say }) => {
   return { ...found, wrongSums: [...wrong.values()].flat().length };
 };
 
-/** Makes the sums kept ready those of the facts again. */
+/** Rebuilds the stored sums from the facts. */
 export const rebuildSums: Runner = async ({ organization }, { signal, progress }) => {
   const organizations = organization ? [organization] : undefined;
   const { wrong } = await checkStoredSums({ signal, organizations, repairs: true, tell: progress });

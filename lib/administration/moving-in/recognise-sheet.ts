@@ -6,7 +6,7 @@ import { type SheetKind, sheetKind } from "./sheet-kind";
 
 const MOST_BYTES = 5_000_000;
 
-/** Looks into a file that somebody brings along, and keeps nothing of it. Throws Refused and Problem 413. */
+/** Recognizes what a file contains without keeping it. Throws Refused and Problem 413. */
 export async function recogniseSheet(request: Request): Promise<{ kind: SheetKind }> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (!(length <= MOST_BYTES)) throw new Problem(413, "importFileTooLarge");
@@ -17,7 +17,7 @@ export async function recogniseSheet(request: Request): Promise<{ kind: SheetKin
     const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()));
     return { kind: sheetKind(sheets, new Set(counterReports.map(({ id }) => id))) };
   } catch (error) {
-    // What is no table may be a COUNTER report in another form.
+    // A file that is not a table may be a COUNTER report in another format.
     if (error instanceof Refused) return { kind: "usage" };
     throw error;
   }

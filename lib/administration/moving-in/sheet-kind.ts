@@ -9,16 +9,16 @@ import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { isIdentifier, recogniseColumns } from "@/lib/title-lists/file/recognise-columns";
 import { findExportLayout } from "@/lib/uploads/exported-usage/export-layout";
 
-/** What may be in a sheet that somebody brings along. */
+/** What a table that somebody uploads can contain. */
 export const sheetKinds = ["usage", "credentials", "payments", "titles"] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
 type Sheet = { name: string; rows: readonly SheetRow[] };
 
-/** So far down a table its headings may stand. */
+/** Column headings are looked for in the first rows only. */
 const HEADINGS_WITHIN = 40;
 
-/** What the sheets of a file hold, by their headings; what is nothing else is usage. */
+/** Recognizes by the headings what a file's sheets contain; usage if nothing else fits. */
 export function sheetKind(sheets: readonly Sheet[], reportCodes: ReadonlySet<string>): SheetKind {
   const kinds = sheets.map((sheet) => kindOf(sheet, reportCodes));
   return kinds.find((kind) => kind !== "usage") ?? "usage";
@@ -32,18 +32,18 @@ function kindOf({ name, rows }: Sheet, reportCodes: ReadonlySet<string>): SheetK
   return recogniseColumns([...rows]).columns.some(({ is }) => isIdentifier(is)) ? "titles" : "usage";
 }
 
-/** A row of the header of a COUNTER report, or headings with metrics or months. */
+/** Recognizes a header row of a COUNTER report, or headings with metrics or months. */
 function isOfUsage(cells: readonly string[]): boolean {
   const [first = ""] = cells;
   if (/^report[_ ]?(name|id)$/i.test(first.trim()) || release4Id(first) !== null) return true;
   return cells.some((cell) => columnNamed(cell) === "Metric_Type" || isMonthHeading(cell));
 }
 
-/** Years and bare numbers are no months here: prices have columns of years. */
+/** Years and bare numbers are not months here: price lists have columns of years. */
 const isMonthHeading = (cell: string): boolean =>
   isMonth(cell.trim()) || (/\p{L}/u.test(cell) && readPeriod(cell, 1).kind === "period");
 
-/** Whoever pays, what for, and when; amounts alone may be anything. */
+/** Payments need an organization or platform, a subject and a year; amounts alone could be anything. */
 function holdsPayments(rows: readonly SheetRow[]): boolean {
   const known = { reference: "", isOrganization: () => false, isPlatform: () => false };
   const { payments } = paymentsInSheet(rows, known);

@@ -18,7 +18,7 @@ import { refuseClashes } from "./refuse-clashes";
 
 type Managing = Scope<"consortium.manage">;
 
-/** Deletes an organization in the background, once its name was typed. */
+/** Deletes an organization in the background, after its name was typed as confirmation. */
 export async function askForDeletion(
   scope: Managing,
   id: number,
@@ -62,7 +62,7 @@ async function find(tx: Db, scope: Managing, id: number) {
 
 type Wanted = [work: OrganizationWork, given: Partial<GivenOrganizations> & { organization: number; name: string }];
 
-/** Nobody works on one organization twice at once. */
+/** Refuses a second run about the same organization. */
 async function ask(scope: Managing, locale: Locale, judge: (tx: Db) => Promise<Wanted>): Promise<ManagementRun> {
   const id = await inTransaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('organization work', 0))`;
@@ -81,10 +81,10 @@ async function ask(scope: Managing, locale: Locale, judge: (tx: Db) => Promise<W
   return showRun(await findRun(id), locale);
 }
 
-/** Throws NotFound for what is no merging or deleting, Refused once it has taken effect. */
+/** Cancels a run. Throws NotFound for a run that is not a merge or deletion, Refused once it has taken effect. */
 export const cancelWork = (scope: Managing, id: number, locale: Locale): Promise<ManagementRun> =>
   cancelRun(scope, id, locale, organizationWorks);
 
-/** What is under way, or ended within a day. */
+/** Runs that are running or ended within a day. */
 export const listWork = (_scope: Managing, locale: Locale): Promise<ManagementRun[]> =>
   listRecent(organizationWorks, locale);

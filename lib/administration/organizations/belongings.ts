@@ -1,4 +1,7 @@
-/** What people are told of that belongs to an organization; texts are in messages/<locale>/organizations.json under "belonging". */
+/**
+ * Kinds of records of an organization that people are told the number of; texts are in
+ * messages/<locale>/organizations.json under "belonging".
+ */
 export const belongingNames = [
   "members",
   "credentials",
@@ -22,17 +25,20 @@ export type BelongingName = (typeof belongingNames)[number];
 export type Belonging = {
   table: string;
   column: "organization_id" | "owner_organization_id";
-  /** Which of the rows are counted, and as what. */
+  /** Under which name rows are counted, and which rows. */
   counted?: { as: BelongingName; where?: string };
-  /** Rows of two organizations that agree in these stand for the same: of merged ones, that of the organization that stays is kept. */
+  /**
+   * Rows of two organizations that agree in these columns are the same; a merge keeps that of the remaining
+   * organization.
+   */
   alike?: readonly string[];
-  /** A name that must be free there: of merged ones, the newcomer is given its organization's name as well. */
+  /** A name that must be unique within these columns; a merge appends the former organization's name to it. */
   named?: { column: string; within: readonly string[]; where?: string };
 };
 
 /**
- * Every table with a column that names an organization, in the order in which an organization's rows can be deleted. The
- * audit, which is kept, is not among them, and organizations in other organizations are.
+ * Every table with a column that names an organization, in an order in which rows can be deleted. The audit log is kept
+ * and therefore missing; child organizations are included.
  */
 export const belongings: readonly Belonging[] = [
   { table: "imports", column: "organization_id", counted: { as: "months", where: "state = 'current'" } },

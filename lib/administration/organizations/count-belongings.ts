@@ -6,7 +6,7 @@ import { type BelongingName, belongingNames, belongings } from "./belongings";
 
 type Counts = Partial<Record<BelongingName, number>>;
 
-/** How much of each kind of which there is any belongs to an organization. */
+/** The number of records of each kind that an organization has; kinds without any are left out. */
 export async function countBelongings(tx: Db, id: number): Promise<Counts> {
   const counted = belongings.flatMap(({ table, column, counted: as }) => (as ? [{ table, column, ...as }] : []));
   const parts = counted.map(
@@ -23,20 +23,20 @@ export async function countBelongings(tx: Db, id: number): Promise<Counts> {
   return Object.fromEntries([...found].filter(([, count]) => count > 0));
 }
 
-/** In one order. */
+/** The counts in the order of `belongingNames`. */
 export const listCounts = (counts: Counts) =>
   belongingNames.flatMap((name) => {
     const count = counts[name];
     return count === undefined ? [] : [{ name, count }];
   });
 
-/** Accounts of people who belong nowhere else; superusers need to belong nowhere. */
+/** Accounts of people who are members of no other organization, except superusers. */
 export const onlyHere = (id: number) => ({
   isSuperuser: false,
   memberships: { some: { organizationId: id }, every: { organizationId: id } },
 });
 
-/** Platforms and reports that the organization made for itself, and others have usage, access or prices of. */
+/** The organization's own platforms and reports of which other organizations have usage, access or prices. */
 export async function sharedCatalogue(tx: Db, id: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM platforms p WHERE p.organization_id = ${id} AND (
@@ -54,7 +54,7 @@ export async function sharedCatalogue(tx: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What deleting an organization would delete, and why it cannot be done. */
+/** What deleting an organization would delete, and what prevents it. Throws NotFound. */
 export async function readBelongings(scope: Scope<"consortium.manage">, id: number) {
   if (!scope.reaches(id)) throw new NotFound("organizationNotFound");
   const [organization, counts, accounts, shared] = await Promise.all([

@@ -17,8 +17,8 @@ import type { GivenOrganizations } from "./given-organizations";
 const TIMEOUT = 600_000;
 
 /**
- * Deletes an organization with all that belongs to it, in both stores. First nothing of it counts any more, then facts and
- * files go, at last the organization with what else is its own; begun anew, it goes on where it was.
+ * Deletes an organization and all its data from both stores: first hides it, then deletes facts and files, last the
+ * rows. An interrupted run can be repeated.
  */
 export const deleteOrganization: Runner<GivenOrganizations> = async (given, telling) => {
   const { organization: id, delete_accounts: deletesAccounts, counts } = given;
@@ -49,31 +49,31 @@ export const deleteOrganization: Runner<GivenOrganizations> = async (given, tell
       });
       return deleted;
     }, TIMEOUT);
-    // An answer that was on its way may have been imported meanwhile.
+    // An answer that was being fetched may have been imported meanwhile.
   } while (await db().organization.findUnique({ where: { id }, select: { id: true } }));
-  // And a writer that died may have left facts that never counted.
+  // A writer that was killed may have left facts that never became current.
   await purgeOrganization(id, telling.signal);
   return { ...figuresOf(counts), people };
 };
 
-/** As the history tells it. */
+/** The figures for the history of runs. */
 export function figuresOf({ months = 0, facts = 0, ...others }: Readonly<Record<string, number>>) {
   return { months, facts, records: Object.values(others).reduce((sum, count) => sum + count, 0) };
 }
 
-/** Throws Refused where others use what the organization made for itself. */
+/** Throws Refused if other organizations use the organization's own platforms or reports. */
 export async function refuseShared(tx: Db, id: number): Promise<void> {
   const shared = await sharedCatalogue(tx, id);
   if (shared.length > 0) throw new Refused("organizationSharesCatalogue", { names: shared.join(", ") });
 }
 
-/** Throws Refused where others belong to it: who may see them is not for a deletion to decide. */
+/** Throws Refused if the organization has children: who may see them must be decided first. */
 export async function refuseAboveOthers(tx: Db, id: number): Promise<void> {
   const count = await tx.organization.count({ where: { parentId: id } });
   if (count > 0) throw new Refused("organizationAboveOthers", { count });
 }
 
-/** Nothing of it counts or is fetched any more. */
+/** Hides the organization's usage and disables its credentials. */
 async function hide(tx: Db, id: number): Promise<void> {
   await tx.credentials.updateMany({ where: { organizationId: id }, data: { isEnabled: false } });
   await tx.$executeRaw`
@@ -89,7 +89,7 @@ const filesOf = (tx: Db, id: number) => tx.$queryRaw<{ id: number; storedAs: str
     OR f.id IN (SELECT a.raw_file_id FROM attempts a JOIN intentions i ON i.id = a.intention_id
       JOIN credentials c ON c.id = i.credentials_id WHERE c.organization_id = ${id})`;
 
-/** While the rows that name them are there, so that none is forgotten. */
+/** Deletes the files before the rows that name them, so that none is left behind. */
 async function removeFiles(id: number, { signal, progress }: Telling): Promise<void> {
   const files = await filesOf(db(), id);
   for (const [at, { storedAs }] of files.entries()) {
@@ -99,7 +99,7 @@ async function removeFiles(id: number, { signal, progress }: Telling): Promise<v
   }
 }
 
-/** Of people who belong nowhere else. Returns how many. */
+/** Deletes accounts that are members of no other organization. Returns their number. */
 async function deleteAccounts(
   tx: Db,
   scope: Scope<"usage.view">,
@@ -119,7 +119,7 @@ async function deleteAccounts(
   return accounts.length;
 }
 
-/** Removes the organization and every row that is its own; false where something of it counts again. */
+/** Deletes the organization with all its rows; returns false if it has current imports again. */
 async function removeRows(tx: Db, id: number): Promise<boolean> {
   if ((await tx.import.count({ where: { organizationId: id, state: { in: ["current", "loading"] } } })) > 0)
     return false;

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { clashRules } from "./clash-rules";
 
-/** All that one organization has becomes the other's. */
+/** A merge of one organization into another. */
 export type Merge = { readonly from: number; readonly into: number };
 
-/** What a run about organizations keeps of what was asked for; names as they were then. */
+/** The input stored with a run; names as they were when it was started. */
 export const givenOrganizations = z.object({
   organization: z.int().positive(),
   name: z.string(),
-  /** Which takes over all that the other has. */
+  /** The organization that remains. */
   into: z.int().positive().nullable().default(null),
   into_name: z.string().nullable().default(null),
   rule: z.enum(clashRules).default("refuse"),
-  /** Accounts of people who belong nowhere else go as well. */
+  /** Also delete accounts of people who are members of no other organization. */
   delete_accounts: z.boolean().default(false),
-  /** What belonged to it when it was asked for. */
+  /** The counts when the run was started. */
   counts: z.record(z.string(), z.number()).default({}),
 });
 export type GivenOrganizations = z.output<typeof givenOrganizations>;

@@ -17,8 +17,8 @@ import { refusePayments } from "./refuse-clashes";
 const BETWEEN_TRIES_MILLISECONDS = 2000;
 
 /**
- * Gives all that an organization has to another, and removes it. Its usage is copied beside, unseen; then, in one step,
- * everything is the other's. Begun anew, it goes on where it was.
+ * Moves all data of an organization to another and deletes it. Usage is copied while still hidden; then everything
+ * changes in one transaction. An interrupted run can be repeated.
  */
 export const mergeOrganizations: Runner<GivenOrganizations> = async (given, telling) => {
   const { organization: from, rule, counts } = given;
@@ -34,7 +34,7 @@ export const mergeOrganizations: Runner<GivenOrganizations> = async (given, tell
         settle: (tx, publish) => settle(tx, { merge, given, telling, publish }),
       },
     );
-    // Somebody is just importing for it: that comes along as well.
+    // An import for this organization is being written; it is included once it ends.
     if (!isDone) await delay(BETWEEN_TRIES_MILLISECONDS, undefined, { signal: telling.signal });
   }
   return figuresOf(counts);
@@ -42,7 +42,7 @@ export const mergeOrganizations: Runner<GivenOrganizations> = async (given, tell
 
 const isThere = async (id: number) => (await db().organization.count({ where: { id } })) > 0;
 
-/** Who runs the consortium stays, and nobody comes to run it by a merge. Throws Refused. */
+/** The consortium's own organization must remain, and no other may become it by a merge. Throws Refused. */
 export async function refuseMaster(tx: Db, { from, into }: Merge): Promise<void> {
   const [source, target] = await Promise.all(
     [from, into].map((id) => tx.organization.findUnique({ where: { id }, select: { isMaster: true } })),
@@ -62,7 +62,7 @@ type Settling = {
   publish: () => Promise<MovedMonths>;
 };
 
-/** Lets usage and everything else follow, and takes the organization away; part of the caller's transaction. */
+/** Publishes the copied usage, moves all other rows and deletes the organization, in the caller's transaction. */
 async function settle(tx: Db, { merge, given, telling, publish }: Settling): Promise<void> {
   const { from, into } = merge;
   await tx.$executeRaw`SELECT FROM organizations WHERE id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
@@ -85,7 +85,7 @@ async function settle(tx: Db, { merge, given, telling, publish }: Settling): Pro
   await telling.takeEffect(tx, "moved", { into: given.into_name ?? "" });
 }
 
-/** What the one was called is what the other may be called. */
+/** The names of the merged organization become alternative names of the other. */
 async function takeNames(tx: Db, { from, into }: Merge): Promise<void> {
   await tx.$executeRaw`
     UPDATE organizations b SET revision = b.revision + 1, alternative_names = ARRAY(
@@ -96,7 +96,10 @@ async function takeNames(tx: Db, { from, into }: Merge): Promise<void> {
     FROM organizations a WHERE a.id = ${from} AND b.id = ${into}`;
 }
 
-/** What belonged to the one belongs to the other, which takes the place of the one where it was below it. */
+/**
+ * Children of the merged organization become children of the other, which takes its place in the tree if it was below
+ * it.
+ */
 async function takePlace(tx: Db, { from, into }: Merge): Promise<void> {
   const below = (await listBelow(tx, [from])).get(from) ?? [];
   if (below.includes(into))

@@ -7,12 +7,12 @@ import type { ClashRule } from "./clash-rules";
 import type { Merge } from "./given-organizations";
 
 /**
- * Gives all that belongs to one organization, but its imports, to another, as part of the caller's transaction: of what
- * both have, that of the one that stays; of prices, as `rule` says. Safe to repeat.
+ * Moves all rows of an organization except imports to another, in the caller's transaction. Where both have the same
+ * row, the remaining organization's is kept; payments follow `rule`. Can be repeated.
  */
 export async function moveRows(tx: Db, merge: Merge, { rule, name }: { rule: ClashRule; name: string }): Promise<void> {
   const { from, into } = merge;
-  // Whoever administers one of them administers what it becomes.
+  // An administrator of either organization administers the result.
   await tx.$executeRaw`
     UPDATE memberships b SET is_admin = true FROM memberships a
     WHERE a.organization_id = ${from} AND a.is_admin AND b.organization_id = ${into} AND b.user_id = a.user_id`;

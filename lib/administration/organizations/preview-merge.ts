@@ -14,7 +14,7 @@ import { findClashes, samePayments } from "./refuse-clashes";
 
 const SHOWN = 100;
 
-/** What a merge would move, and what both have; nothing is changed. */
+/** What a merge would move and what both organizations have; changes nothing. */
 export async function previewMerge(
   scope: Scope<"consortium.manage">,
   merge: Merge,

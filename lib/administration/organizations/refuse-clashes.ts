@@ -6,13 +6,13 @@ import type { Named } from "@/lib/kit/format/display-name";
 import { type ClashRule, winnerBy } from "./clash-rules";
 import type { Merge } from "./given-organizations";
 
-/** Months of both, with different numbers, about which nobody has decided. */
+/** Months that both organizations have with different figures, where the rule leaves the decision open. */
 export async function findClashes(tx: Db, merge: Merge, rule: ClashRule) {
   const shared = await findSharedMonths(tx, { of: "organization", ...merge }, winnerBy[rule]);
   return shared.filter(({ winner }) => winner === null);
 }
 
-/** What both pay for a platform in a year. */
+/** Payments of both organizations for the same platform and year. */
 type SamePayment = { platform: Named; year: number };
 
 export const samePayments = (tx: Db, { from, into }: Merge) => tx.$queryRaw<SamePayment[]>`
@@ -21,13 +21,13 @@ export const samePayments = (tx: Db, { from, into }: Merge) => tx.$queryRaw<Same
   JOIN platforms p ON p.id = a.platform_id
   WHERE a.organization_id = ${from} ORDER BY p.name, a.year`;
 
-/** Throws Refused where somebody has to say whose payments stay. */
+/** Throws Refused if somebody must decide whose payments stay. */
 export async function refusePayments(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
   const count = rule === "refuse" ? (await samePayments(tx, merge)).length : 0;
   if (count > 0) throw new Refused("paymentClashes", { count });
 }
 
-/** Throws Refused where somebody has to say whose months, or payments, stay. */
+/** Throws Refused if somebody must decide whose months or payments stay. */
 export async function refuseClashes(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
   const count = (await findClashes(tx, merge, rule)).length;
   if (count > 0) throw new Refused("mergeClashes", { count });

@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "@/lib/kit/db";
 import type { EffectCounts } from "./removal";
 
-/** How much belongs to a platform, whoever has it. */
+/** How many records refer to a platform, in all organizations. */
 export async function countEffects(tx: Db, platformId: number): Promise<EffectCounts> {
   const of = { platformId };
   const current = { ...of, state: "current" as const };

@@ -10,7 +10,7 @@ import { finish } from "./settle-merge";
 
 const STEP_MILLISECONDS = 180_000;
 
-/** Deletes all that belongs to a platform in one step: from then on nobody sees anything of it. Safe to repeat. */
+/** Deletes all records of a platform in one transaction; from then on nobody sees them. Can be repeated. */
 export async function deleteBelongings(run: ClaimedRun, { id, platformId, result }: PlatformRemoval): Promise<void> {
   if (result !== null) return;
   const scope = await systemScope("harvest.manage", "platforms.remove");
@@ -24,7 +24,7 @@ export async function deleteBelongings(run: ClaimedRun, { id, platformId, result
     const ofSeveral = await tx.upload.findMany({ where: { platformId }, select: { id: true, rawFile: true } });
     await tx.upload.deleteMany({ where: { platformId } });
     await tx.rawFile.deleteMany({ where: { id: { in: ofSeveral.map(({ rawFile }) => rawFile.id) } } });
-    // The files themselves follow: without a row they are swept.
+    // Files without a row are removed by the clean-up.
     await tx.rawFile.deleteMany({ where: { attempt: { intention: { credentials: { platformId } } } } });
     await tx.credentials.deleteMany({ where: { platformId } });
     await tx.sheetTemplate.deleteMany({ where: { platformId } });
@@ -36,7 +36,7 @@ export async function deleteBelongings(run: ClaimedRun, { id, platformId, result
   for (const stored of files) await removeStoredFile(stored);
 }
 
-/** Takes the platform itself away once the usage store holds nothing of it; false until then. */
+/** Deletes the platform once the usage store has none of its facts; returns false until then. */
 export async function deleteWhenPurged(run: ClaimedRun, { id }: PlatformRemoval): Promise<boolean> {
   return run.write(async (tx) => {
     const removal = await tx.platformRemoval.findUniqueOrThrow({ where: { id } });

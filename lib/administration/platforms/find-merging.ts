@@ -3,15 +3,16 @@ import type { Move } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 
-/** Which platform is merged with which. */
+/** The platform to merge, and the one that remains. */
 type Asked = { platform: number; into: number };
 
 const names = { name: true, nameEn: true, nameCs: true, shortName: true } as const;
 const shown = { id: true, ...names, organizationId: true, leavingSince: true } as const;
 
 /**
- * Both platforms, where they can be merged: an organization's own one with one of its own or of everybody, and none that
- * is being merged or deleted. Throws NotFound for the first, Invalid and Refused for the others.
+ * Both platforms of a merge, if it is allowed: an organization's own platform may go into one of its own or a common
+ * one, and neither may be in another merge or deletion. Throws NotFound for the first, Invalid and Refused for the
+ * other.
  */
 export async function findMerging(tx: Db, { platform, into }: Asked) {
   const removed = await tx.platform.findUnique({ where: { id: platform }, select: shown });
@@ -26,7 +27,7 @@ export async function findMerging(tx: Db, { platform, into }: Asked) {
   return { removed, kept, move: platformMove(removed.id, kept.id) };
 }
 
-/** A platform that another one is just being merged with stays until that is done. */
+/** Throws Refused while another platform is being merged into this one. */
 export async function refuseAwaited(tx: Db, platformId: number): Promise<void> {
   const awaiting = { keptId: platformId, state: { in: ["waiting" as const, "running" as const] } };
   if ((await tx.platformRemoval.count({ where: awaiting })) > 0) throw new Refused("platformAwaited");

@@ -11,7 +11,7 @@ import { originOf } from "./removal";
 type Counts = { organizations: number; credentials: number; months: number; facts: number };
 const NOTHING: Counts = { organizations: 0, credentials: 0, months: 0, facts: 0 };
 
-/** A page of all platforms; even a large catalogue has few enough to be searched and ordered here. */
+/** A page of all platforms. Even a large catalogue has few enough to search and sort in memory. */
 export async function listManagedPlatforms(
   scope: Scope<"consortium.manage">,
   query: ManagedPlatformsQuery,
@@ -46,7 +46,7 @@ export async function listManagedPlatforms(
 const wordsOf = ({ name, name_en, name_cs, short_name, provider, organization }: ManagedPlatform) =>
   [name, name_en, name_cs, short_name, provider, organization?.name].filter(Boolean).join(" ");
 
-/** By names as the reader sees them. */
+/** Sorts by the names that the reader sees. */
 function orderOf({ order_by, desc }: Pick<ManagedPlatformsQuery, "order_by" | "desc">, locale: Locale) {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const direction = desc === "true" ? -1 : 1;

@@ -21,8 +21,8 @@ type Managing = Scope<"consortium.manage">;
 type Leaving = { id: number; name: string; nameEn: string | null; nameCs: string | null; shortName: string };
 
 /**
- * Has a platform merged with another one in the background; from now on nobody is offered it. Throws as findMerging does,
- * and Refused where somebody has to decide first: whose numbers stay, or what payments in two currencies come to.
+ * Merges a platform into another in the background; from now on it is no longer offered. Throws as findMerging does,
+ * and Refused if somebody must first decide whose figures stay, or if payments have two currencies.
  */
 export async function mergePlatform(
   scope: Managing,
@@ -47,7 +47,7 @@ export async function mergePlatform(
   return showRemoval(await findRemoval(id), locale);
 }
 
-/** Has a platform that was made here deleted in the background; from now on nobody is offered it. */
+/** Deletes a custom platform in the background; from now on it is no longer offered. */
 export async function deletePlatform(scope: Managing, platform: number, locale: Locale): Promise<PlatformRemoval> {
   const id = await inTransaction(async (tx) => {
     await holdPlatforms(tx, [platform]);
@@ -60,8 +60,8 @@ export async function deletePlatform(scope: Managing, platform: number, locale: 
 }
 
 /**
- * The same for an organization's own platform, by those who administer it. Throws NotFound, and Refused also where the
- * consortium or another organization has a part in it.
+ * Deletes an organization's own platform, for its administrators. Throws NotFound, and Refused if other organizations
+ * use it as well.
  */
 export async function deleteOwnPlatform(
   scope: Scope<"harvest.manage">,
@@ -93,7 +93,7 @@ export async function deleteOwnPlatform(
   return { imports: going.imports, uploads: going.uploads };
 }
 
-/** Throws NotFound, and Refused for what people did not make, or what is leaving already. */
+/** Throws NotFound, and Refused for platforms that nobody here created or that are being removed. */
 export async function requireDeletable(tx: Db, platform: number) {
   const found = await tx.platform.findUnique({ where: { id: platform } });
   if (!found) throw new NotFound();
@@ -119,8 +119,8 @@ async function leave(
 }
 
 /**
- * Breaks off a merge, of which readers have seen nothing, or a deletion that waits; the platform is offered again. What
- * has taken effect stays. Throws NotFound, and Refused for a deletion that has begun.
+ * Cancels a merge that has not taken effect, or a waiting deletion; the platform is offered again. Throws NotFound, and
+ * Refused for a deletion that has started.
  */
 export async function cancelRemoval(scope: Managing, id: number, locale: Locale): Promise<PlatformRemoval> {
   await inTransaction(async (tx) => {
@@ -140,7 +140,7 @@ export async function cancelRemoval(scope: Managing, id: number, locale: Locale)
   return showRemoval(await findRemoval(id), locale);
 }
 
-/** Two who want to merge the same platforms do so one after the other. */
+/** Locks the platforms, so that two merges of the same ones run one after the other. */
 async function holdPlatforms(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.$queryRaw`SELECT FROM platforms WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
 }

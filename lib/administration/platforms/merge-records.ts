@@ -8,7 +8,7 @@ import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
 import { followInQuestions } from "../follow-in-questions";
 import { columnsThat } from "./platform-columns";
 
-/** Lets all that belongs to a platform, besides its numbers, belong to another one; part of the caller's transaction. */
+/** Moves all records of a platform except its usage to another, in the caller's transaction. */
 export async function mergeRecords(tx: Db, move: Move): Promise<void> {
   await mergeCredentials(tx, move);
   await mergePayments(tx, move);
@@ -29,7 +29,7 @@ export async function mergeRecords(tx: Db, move: Move): Promise<void> {
     FROM platforms r WHERE k.id = ${move.into} AND r.id = ${move.from}`;
 }
 
-/** Rows of which the kept platform has one already go with the merged one. */
+/** Moves rows; those that the kept platform already has are deleted. */
 async function joinRows(
   tx: Db,
   { table, sql }: { table: string; sql: Prisma.Sql },
@@ -45,7 +45,7 @@ async function joinRows(
   await tx.$executeRaw`DELETE FROM ${sql} WHERE platform_id = ${removedId}`;
 }
 
-/** Of two sets that are called the same, the merged platform's is called after that as well. */
+/** Credentials with a name that the kept platform has get the merged platform's name appended. */
 async function mergeCredentials(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   const taken = (title: Prisma.Sql) => Prisma.sql`EXISTS (
     SELECT FROM credentials k WHERE k.platform_id IN (${keptId}, ${removedId}) AND k.deleted_at IS NULL AND k.id <> c.id
@@ -59,7 +59,7 @@ async function mergeCredentials(tx: Db, { from: removedId, into: keptId }: Move)
   await tx.$executeRaw`UPDATE credentials SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
 }
 
-/** Payments for both platforms that cannot be added up, since they were made in different currencies. */
+/** Payments for both platforms in the same year with different currencies, which cannot be added. */
 export const findUnaddable = (tx: Db, { from, into }: Move) => tx.$queryRaw<{ organization: Named; year: number }[]>`
   SELECT ${namesOf("o")} AS organization, year
   FROM payments r JOIN payments k USING (organization_id, year) JOIN organizations o ON o.id = organization_id
@@ -67,12 +67,12 @@ export const findUnaddable = (tx: Db, { from, into }: Move) => tx.$queryRaw<{ or
     OR r.reference_currency IS DISTINCT FROM k.reference_currency)
   ORDER BY o.name, year`;
 
-/** Throws Refused where payments cannot be added up. */
+/** Throws Refused if payments cannot be added. */
 export async function refuseUnaddable(tx: Db, move: Move): Promise<void> {
   if ((await findUnaddable(tx, move)).length > 0) throw new Refused("paymentsInTwoCurrencies");
 }
 
-/** What was paid for both in a year is added up. */
+/** Adds the payments of both platforms in the same year. */
 async function mergePayments(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   await tx.$executeRaw`
     WITH paid AS (
@@ -86,7 +86,7 @@ async function mergePayments(tx: Db, { from: removedId, into: keptId }: Move): P
   await tx.$executeRaw`UPDATE payments SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
 }
 
-/** Of two templates that are called the same, the merged platform's is called after that as well. */
+/** Templates with a name that the kept platform has get the merged platform's name appended. */
 async function mergeTemplates(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   await tx.$executeRaw`
     UPDATE sheet_templates t SET name = t.name || ' (' || p.name || ' #' || t.id || ')'
@@ -97,7 +97,7 @@ async function mergeTemplates(tx: Db, { from: removedId, into: keptId }: Move): 
   await tx.$executeRaw`UPDATE sheet_templates SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
 }
 
-/** Of title lists that were compared, what was used on both is added up. */
+/** Adds the usage on both platforms in title list comparisons. */
 async function mergeOverlaps(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO title_overlap_places AS k (overlap_id, title_id, platform_id, first_month, last_month, interest)
@@ -108,7 +108,7 @@ async function mergeOverlaps(tx: Db, { from: removedId, into: keptId }: Move): P
   await tx.$executeRaw`DELETE FROM title_overlap_places WHERE platform_id = ${removedId}`;
 }
 
-/** What checks of uploads found goes by the id as well. */
+/** Results of upload checks contain platform ids too. */
 async function mergeRecognised(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   const recognised = Prisma.sql`checked #> '{recognised,platforms}'`;
   await tx.$executeRaw`

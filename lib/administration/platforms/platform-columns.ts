@@ -1,9 +1,9 @@
 import { Prisma } from "@/lib/kit/prisma/client";
 
 /**
- * What becomes of each column that names a platform when one is merged with another: "moves" names the kept one from
- * then on; "joins" does so unless the kept one has it already; "alone" has a rule of its own (merge-records.ts);
- * "stays" remembers what was.
+ * How a merge treats each column that names a platform: "moves" sets it to the kept platform; "joins" does so unless
+ * the kept platform has the row already; "alone" has its own rule in merge-records.ts; "stays" keeps the old id as
+ * history.
  */
 export const platformColumns = {
   "annotations.platform_id": "moves",
@@ -23,7 +23,7 @@ export const platformColumns = {
   "uploads.platform_id": "moves",
 } as const satisfies Record<`${string}.${string}`, "moves" | "joins" | "alone" | "stays">;
 
-/** Tables and columns with a rule, as SQL writes them. */
+/** The tables and columns with a rule, as SQL. */
 export function columnsThat(rule: "moves" | "joins"): { table: string; column: string; sql: Prisma.Sql }[] {
   return Object.entries(platformColumns).flatMap(([name, of]) => {
     const [table = "", column = ""] = name.split(".");

@@ -15,7 +15,7 @@ import { shownEffects } from "./removal";
 
 const MOST_SHOWN = 50;
 
-/** What merging would move and where numbers clash; nothing is changed. Throws as findMerging does. */
+/** What a merge would move and where figures conflict; changes nothing. Throws as findMerging does. */
 export async function previewMerge(
   _scope: Scope<"consortium.manage">,
   platform: number,

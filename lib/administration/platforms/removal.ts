@@ -1,6 +1,6 @@
 import type { MonthWinner } from "@/lib/imports/publish/replacement";
 
-/** Where platforms come from. */
+/** Where a platform's record comes from. */
 export const origins = ["registry", "custom", "known"] as const;
 export type Origin = (typeof origins)[number];
 
@@ -11,14 +11,14 @@ export const originOf = (one: { is_custom: boolean; counter_registry_id: string 
 
 export const platformOrders = ["name", "provider", "organizations", "credentials", "facts"] as const;
 
-/** Whose numbers stay of a month that both platforms have. */
+/** Whose figures stay for a month that both platforms have. */
 export const clashWinners = ["kept", "removed"] as const;
 export type ClashWinner = (typeof clashWinners)[number];
 
-/** The same, as imports call it. */
+/** The same in the terms of imports. */
 export const winnerOf = (chosen: ClashWinner | null): MonthWinner | null => (chosen === "removed" ? "moved" : chosen);
 
-/** What is counted of a merge or a deletion, as it is told. */
+/** The records counted for a merge or deletion. */
 export const effects = [
   "months",
   "facts",

@@ -13,14 +13,14 @@ import { clashWinners, winnerOf } from "./removal";
 import { removalRuns } from "./removal-runs";
 import { settleMerge } from "./settle-merge";
 
-/** Milliseconds until imports of the platform that are being written are done. */
+/** Milliseconds to wait while imports of the platform are being written. */
 const WHILE_BUSY = 15_000;
 /** Milliseconds until hidden facts may be purged. */
 const WHILE_UNPURGED = 11 * 60_000;
 
 type Run = ClaimedRun<"done" | "total">;
 
-/** Merges or deletes a platform. */
+/** Runs a merge or a deletion. */
 export async function runRemoval(id: number, signal: AbortSignal): Promise<void> {
   await runPending(
     removalRuns,
@@ -46,7 +46,7 @@ async function perform(id: number, run: Run): Promise<void> {
   });
 }
 
-/** Milliseconds to wait before it continues; null at its end. */
+/** Returns the milliseconds to wait before it continues; null when done. */
 async function merge(removal: PlatformRemoval, keptId: number, run: Run): Promise<number | null> {
   const move = platformMove(removal.platformId, keptId);
   const isSettled = await moveImports(move, {

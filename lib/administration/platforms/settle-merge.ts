@@ -13,7 +13,7 @@ import type { EffectCounts } from "./removal";
 
 type Settling = { removal: PlatformRemoval; run: ClaimedRun; move: Move; publish: () => Promise<MovedMonths> };
 
-/** Lets usage and everything else follow, and takes the platform away; part of the caller's transaction. */
+/** Publishes the moved usage, moves all other records and deletes the platform, in the caller's transaction. */
 export async function settleMerge(tx: Db, { removal, run, move, publish }: Settling): Promise<void> {
   await run.hold(tx);
   await tx.$queryRaw`SELECT FROM platforms WHERE id IN (${move.from}, ${move.into}) ORDER BY id FOR UPDATE`;
@@ -25,7 +25,7 @@ export async function settleMerge(tx: Db, { removal, run, move, publish }: Settl
   await finish(tx, removal, { ...effects, replaced_months: replaced, left_months: left });
 }
 
-/** Marks the removal finished and records it; call while the run is held. */
+/** Marks the removal finished and records it in the audit log; call while the run is locked. */
 export async function finish(tx: Db, { id, platformId, name }: PlatformRemoval, result: EffectCounts): Promise<void> {
   await tx.platformRemoval.update({ where: { id }, data: { state: "finished", result, finishedAt: now() } });
   await recordAudit(tx, await systemScope("consortium.manage", "platforms.remove"), {

@@ -15,8 +15,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const MOST_LINES = 10;
 
 /**
- * Tells the superusers in one event of jobs that were given up since the last time; of jobs that do the same work once a
- * day. Returns how many it told of.
+ * Sends superusers one event about jobs that failed for good since the last one; at most once a day for jobs with the
+ * same task. Returns the number of jobs in it.
  */
 export function announceGivenUp(): Promise<number> {
   return inTransaction(async (tx) => {

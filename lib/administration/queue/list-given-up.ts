@@ -16,8 +16,8 @@ const MOST = 100;
 const MOST_CHARACTERS = 500;
 
 /**
- * Jobs `j` of tasks `t` that are not tried again. Whoever asks for a job that is running makes the queue give that run up and
- * add another, which does its work: the former is none of them.
+ * Jobs `j` of tasks `t` that will not be tried again. Adding a job while one with the same key runs makes the queue
+ * fail that one and add another; those are left out.
  */
 const givenUp = Prisma.sql`
   graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -27,7 +27,10 @@ const givenUp = Prisma.sql`
 
 type Row = { id: bigint; name: string; error: string | null; attempts: number; failed: Date; scheduled: boolean };
 
-/** The last ones first. An attempt that fails puts the next one off by e to the power of the attempts, at most of ten. */
+/**
+ * The latest first. The queue postpones a retry by e^attempts seconds, with at most ten in the exponent; the time of
+ * failure is calculated from that.
+ */
 export async function readGivenUp(tx: Db = db()): Promise<Row[]> {
   await prepareQueue();
   const rows = await tx.$queryRaw<Row[]>`
@@ -45,7 +48,7 @@ export async function countGivenUp(): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Jobs that were given up, in words. */
+/** Jobs that failed for good. */
 export async function listGivenUp(_scope: Managing, locale: Locale): Promise<z.input<typeof listGivenUpCall.returns>> {
   const [count, rows] = await Promise.all([countGivenUp(), readGivenUp()]);
   return {
@@ -57,19 +60,19 @@ export async function listGivenUp(_scope: Managing, locale: Locale): Promise<z.i
   };
 }
 
-/** Tries a job again, from its first attempt. Throws NotFound for what was not given up. */
+/** Tries a job again from its first attempt. Throws NotFound for a job that has not failed for good. */
 export const retryJob = (scope: Managing, id: number): Promise<null> =>
   inTransaction(async (tx) => {
     const name = await takeGivenUp(tx, id);
     await tx.$queryRaw`
       SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[${id}::bigint], run_at => now(), attempts => 0)`;
-    // Where it is given up again, that is news.
+    // If it fails for good again, people are told again.
     await tx.toldJob.deleteMany({ where: { jobId: id } });
     await recordAudit(tx, scope, { action: "job.retry", subject: { kind: "job", id, name: jobTitle(name, "en") } });
     return null;
   });
 
-/** Forgets a job. Throws NotFound for what was not given up. */
+/** Deletes a job. Throws NotFound for a job that has not failed for good. */
 export const dropJob = (scope: Managing, id: number): Promise<null> =>
   inTransaction(async (tx) => {
     const name = await takeGivenUp(tx, id);
@@ -79,7 +82,7 @@ export const dropJob = (scope: Managing, id: number): Promise<null> =>
     return null;
   });
 
-/** Whoever else wants it waits for the caller's transaction. */
+/** Locks the job until the caller's transaction ends. */
 async function takeGivenUp(tx: Db, id: number): Promise<string> {
   await prepareQueue();
   const [found] = await tx.$queryRaw<{ name: string }[]>`

@@ -12,7 +12,7 @@ import { jobTitle } from "./job-title";
 
 const MOST_CHARACTERS = 500;
 
-/** Writes down what runs by itself, for whoever looks at it in another process; forgets what does so no more. */
+/** Stores the scheduled tasks for other processes to list; deletes those that no longer exist. */
 export async function registerTasks(jobs: readonly Job[]): Promise<void> {
   const tasks = jobs.flatMap(({ name, schedule }) => (schedule === null ? [] : [{ name, schedule }]));
   await inTransaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function registerTasks(jobs: readonly Job[]): Promise<void> {
   });
 }
 
-/** The same job, of which it is kept how it last ended where it runs by itself. */
+/** The same job, which records how its last scheduled run ended. */
 export function recordingRuns(job: Job): Job {
   if (job.schedule === null) return job;
   return {
@@ -43,7 +43,7 @@ export function recordingRuns(job: Job): Job {
   };
 }
 
-/** That it cannot be kept is no failure of the task. */
+/** A record that cannot be written does not fail the task. */
 async function keepRun(name: string, startedAt: Date, error: string | null): Promise<void> {
   const data = { startedAt, endedAt: now(), error };
   await db()
@@ -51,7 +51,7 @@ async function keepRun(name: string, startedAt: Date, error: string | null): Pro
     .catch((problem) => log.warn({ name, error: String(problem) }, "the end of a task could not be written down"));
 }
 
-/** What runs by itself, in words and by them. */
+/** The scheduled tasks with their schedules and last runs. */
 export async function listTasks(
   _scope: Scope<"consortium.manage">,
   locale: Locale,

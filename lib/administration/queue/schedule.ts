@@ -1,13 +1,13 @@
 import { formatTimestamp } from "@/lib/kit/format/time";
 
-/** When something runs by itself; `time`, HH:mm in the time zone. Null where nobody has words for it. */
+/** When a task runs; `time` is HH:mm in the reader's time zone. Null for a schedule that cannot be put in words. */
 export type Schedule =
   | { kind: "minutes"; every: number }
   | { kind: "hourly"; minute: number }
   | { kind: "daily"; time: string }
   | null;
 
-/** Five fields of a crontab in UTC, as people of a time zone say them in that season. */
+/** Converts a crontab in UTC to the given time zone with its offset at that time. */
 export function readSchedule(crontab: string, timeZone: string, at: Date): Schedule {
   const [minute = "", hour = "", ...days] = crontab.split(" ");
   if (days.join(" ") !== "* * *") return null;

@@ -10,8 +10,8 @@ import { originOf } from "./list-managed-metrics";
 import { usesOfMetrics } from "./uses";
 
 /**
- * What readers see in place of its short name, by which files and programs know it, and whether charts show it. Throws
- * NotFound, OutOfDate, Refused for the names of COUNTER's.
+ * Changes the name that readers see and whether charts show the metric; the short name stays, as files and programs use
+ * it. Throws NotFound, OutOfDate, and Refused for the names of COUNTER's metrics.
  */
 export function changeMetric(scope: Scope<"consortium.manage">, id: number, change: MetricChange) {
   return inTransaction(async (tx) => {
@@ -33,8 +33,8 @@ export function changeMetric(scope: Scope<"consortium.manage">, id: number, chan
 }
 
 /**
- * Deletes a metric that nothing uses; refused while anything is being imported, which may be about to. Whoever begins an
- * import meanwhile waits, and then finds it gone.
+ * Deletes an unused metric; refused while anything is being imported that may use it. An import that starts meanwhile
+ * waits and then finds it deleted.
  */
 export function deleteMetric(scope: Scope<"consortium.manage">, id: number): Promise<null> {
   return inTransaction(async (tx) => {
@@ -50,7 +50,7 @@ export function deleteMetric(scope: Scope<"consortium.manage">, id: number): Pro
   });
 }
 
-/** Copies have what their former import has, and that is known. */
+/** Copies have the metrics of the import they copy, which are counted already. */
 async function isImporting(tx: Db): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ importing: boolean }[]>`
     SELECT EXISTS (SELECT FROM imports WHERE state = 'loading' AND NOT EXISTS (

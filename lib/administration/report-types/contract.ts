@@ -12,7 +12,7 @@ import {
   revisionSeen,
 } from "@/lib/access/shapes";
 
-/** What keeps a report type or a metric from being deleted. */
+/** What prevents deleting a report type or a metric. */
 const uses = [
   "months",
   "former_months",
@@ -105,7 +105,7 @@ export const listManagedMetricsCall = contract({
   returns: z.array(managedMetric),
 });
 
-/** Metrics are few, and numbered as report types are. */
+/** Metric ids have the same small range as those of report types. */
 const metricParams = z.object({ metric: metricId });
 
 export const changeMetricCall = contract({

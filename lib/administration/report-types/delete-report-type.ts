@@ -7,8 +7,8 @@ import { isOwn } from "./list-managed-reports";
 import { forgetGone, usesOfReports } from "./uses";
 
 /**
- * Deletes a report type that nothing uses, with what is known of usage that was undone; whoever begins to use it
- * meanwhile waits, and then finds it gone. Throws NotFound, Refused for COUNTER's and for one in use.
+ * Deletes an unused report type, with the records of imports that were undone. Anything that starts to use it meanwhile
+ * waits and then finds it deleted. Throws NotFound, and Refused for COUNTER's report types and for one in use.
  */
 export function deleteReportType(scope: Scope<"consortium.manage">, id: number): Promise<null> {
   return inTransaction(async (tx) => {

@@ -8,7 +8,7 @@ import { db } from "@/lib/kit/db";
 import type { ManagedMetric } from "./contract";
 import { monthsOfMetrics, usesOfMetrics } from "./uses";
 
-/** Every metric: the installation's own by name, then COUNTER's, those of the newer releases first. */
+/** All metrics: the installation's own by name, then COUNTER's, newer releases first. */
 export async function listManagedMetrics(_scope: Scope<"consortium.manage">): Promise<ManagedMetric[]> {
   const [metrics, types, months] = await Promise.all([
     db().metric.findMany({ orderBy: { id: "asc" } }),
@@ -42,7 +42,7 @@ const places: readonly ManagedMetric["origin"][] = ["own", "5", "4"];
 
 const byName = (a: ManagedMetric, b: ManagedMetric) => a.short_name.localeCompare(b.short_name);
 
-/** Which release of COUNTER knows a metric first; its own names are never changed. */
+/** The first release of COUNTER that has the metric; its own names are never changed. */
 export function originOf(shortName: string): ManagedMetric["origin"] {
   const isAmong = (names: readonly string[]) => names.includes(shortName);
   if (isAmong(counterMetrics)) return "5";

@@ -9,7 +9,10 @@ import { type Dimension, isAttribute } from "@/lib/usage/dimensions";
 import type { ManagedReportType } from "./contract";
 import { usesOfReports } from "./uses";
 
-/** Every report type with how much of it there is: the installation's own first, then those in use, newer releases before older. */
+/**
+ * All report types with the amount of their usage: the installation's own first, then those in use, newer releases
+ * before older.
+ */
 export async function listManagedReports(_scope: Scope<"consortium.manage">): Promise<ManagedReportType[]> {
   const [types, amounts] = await Promise.all([
     db().reportType.findMany({ include: { owner: { select: { id: true, name: true } } }, orderBy: { id: "asc" } }),
@@ -43,7 +46,7 @@ export async function listManagedReports(_scope: Scope<"consortium.manage">): Pr
 
 export const isOwn = (type: Pick<ReportType, "release">): boolean => type.release === "own";
 
-/** Any report tells organizations, platforms, metrics and months apart. */
+/** Every report has organizations, platforms, metrics and months. */
 const isTold = (name: Dimension): boolean => name === "title" || name === "item" || isAttribute(name);
 
 const rank = ({ is_own: isOwn, months }: ManagedReportType): number => (isOwn ? 0 : months > 0 ? 1 : 2);

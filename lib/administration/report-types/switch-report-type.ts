@@ -10,8 +10,8 @@ import { isOwn } from "./list-managed-reports";
 type Switched = z.output<typeof switchReportTypeCall.body>;
 
 /**
- * Whether one of COUNTER's report types is harvested automatically; by hand it can be harvested in any case. Throws
- * NotFound, OutOfDate, Refused for those that COUNTER does not know.
+ * Sets whether one of COUNTER's report types is harvested automatically; it can always be harvested by hand. Throws
+ * NotFound, OutOfDate, and Refused for other report types.
  */
 export function switchReportType(scope: Scope<"consortium.manage">, id: number, { active, revision }: Switched) {
   return inTransaction(async (tx) => {

@@ -6,10 +6,10 @@ import type { Use } from "./contract";
 type Uses = ReadonlyMap<number, readonly { use: Use; count: number }[]>;
 type Counted = { id: number; use: Use; count: number };
 
-/** What was undone, and of which the usage store has nothing any more; only its row tells of it. */
+/** Undone imports whose facts are purged; only their rows are left. */
 const GONE = Prisma.sql`(state = 'discarded' AND purged_at IS NOT NULL)`;
 
-/** What uses report types; all that names one keeps it from being deleted, but imports that are gone. */
+/** What uses report types and so prevents their deletion; purged imports do not. */
 export async function usesOfReports(tx: Db, ids: readonly number[]): Promise<Uses> {
   if (ids.length === 0) return new Map();
   const rows = await tx.$queryRaw<Counted[]>`
@@ -33,7 +33,7 @@ export async function usesOfReports(tx: Db, ids: readonly number[]): Promise<Use
   return byId(rows);
 }
 
-/** What uses metrics, by their names; of imports all but those that are gone. */
+/** What uses metrics, by their names; purged imports are not counted. */
 export async function usesOfMetrics(tx: Db, ids: readonly number[]): Promise<Uses> {
   if (ids.length === 0) return new Map();
   const rows = await tx.$queryRaw<Counted[]>`
@@ -56,7 +56,7 @@ export async function usesOfMetrics(tx: Db, ids: readonly number[]): Promise<Use
   return byId(rows);
 }
 
-/** Months of reports that count now, by the name of each metric that they have. */
+/** The number of current months for each metric, by its name. */
 export async function monthsOfMetrics(): Promise<ReadonlyMap<string, number>> {
   const rows = await db().$queryRaw<{ name: string; months: number }[]>`
     SELECT name, count(*)::int AS months FROM imports CROSS JOIN jsonb_object_keys(sums) AS name
@@ -64,7 +64,7 @@ export async function monthsOfMetrics(): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ name, months }) => [name, months]));
 }
 
-/** Lets imports of a report type be forgotten that are gone; part of the caller's transaction. */
+/** Deletes the rows of purged imports of a report type, in the caller's transaction. */
 export async function forgetGone(tx: Db, reportTypeId: number): Promise<void> {
   await tx.$executeRaw`DELETE FROM imports WHERE report_type_id = ${reportTypeId} AND ${GONE}`;
 }

@@ -2,7 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, model, ofMonths, ofOrganization, pk } from "@/lib/access/shapes";
 
-/** What waits for somebody, the most urgent first; words: dashboard.attention.<kind>. */
+/** Kinds of things that need attention, the most urgent first; texts: dashboard.attention.<kind>. */
 export const attentionKinds = [
   "brokenCredentials",
   "brokenReports",

@@ -2,7 +2,7 @@ import type { InterestOverview } from "./contract";
 
 type Month = Omit<InterestOverview["months"][number], "is_missing">;
 
-/** A row of each month with a number of each kind, and which of their figures stand at earlier months. */
+/** One row per month with the interest of each kind, and which values stand for a longer period that began earlier. */
 export function drawnInterest(months: InterestOverview["months"], kinds: readonly { readonly pk: number }[]) {
   const rows = months.map((one): { row: string } & Record<string, string | number | null> => ({
     row: one.month,
@@ -21,7 +21,7 @@ export function drawnInterest(months: InterestOverview["months"], kinds: readonl
   };
 }
 
-/** Without a report of the month itself, no use is not known. */
+/** Without a report of the month itself, zero use is unknown. */
 function interestOf({ interest, lacking, counted }: Month, pk: number): number | null {
   const isUnknown = lacking.includes(pk) || counted.some(({ group }) => group === pk);
   return interest.find(({ group }) => group === pk)?.value ?? (isUnknown ? null : 0);

@@ -3,7 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 
-/** Whether there is anything yet: credentials, or usage that somebody brought. */
+/** Whether there is anything to show: credentials or imported usage. */
 export async function hasBegun(scope: Scope<"usage.view">): Promise<boolean> {
   const organizationId = reach(scope);
   const [credentials, imported] = await Promise.all([

@@ -1,11 +1,11 @@
-/** The last number of each bin: few at the beginning, where most titles are, then decimal ones. */
+/** The upper ends of the bins: narrow at first, where most titles are, then by powers of ten. */
 export const binEnds = [0, 1, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000, 10_000_000] as const;
 
 type Bin = { readonly count: number; readonly start: number; readonly end: number; readonly name: string };
 
 /**
- * How many titles are in each bin, up to the last one with any. `counts`: by how many of the ends lie below; the last bin
- * reaches as far as there are titles.
+ * The number of titles in each bin, up to the last one with any. `counts` by the number of ends below; the last bin
+ * ends at the largest value.
  */
 export function histogramBins(counts: ReadonlyMap<number, number>, largest: number): Bin[] {
   const last = Math.max(...[...counts].filter(([, count]) => count > 0).map(([at]) => at), -1);

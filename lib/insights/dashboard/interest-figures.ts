@@ -4,9 +4,9 @@ import { areAlikeComplete } from "@/lib/coverage/coverage";
 import { groupBy } from "@/lib/kit/group-by";
 
 type Group = { readonly pk: number; readonly important: boolean };
-/** A kind of interest in one month. */
+/** Interest of one kind in one month. */
 type Figure = { readonly month: Month; readonly group: number; readonly value: number };
-/** Of the reports that define a kind of interest: those of one say nothing of another. */
+/** Expected and available reports that define one kind of interest. */
 type Coverage = {
   readonly month: Month;
   readonly group: number;
@@ -17,29 +17,29 @@ type Coverage = {
 
 type Given<G extends Group> = {
   readonly asked: { readonly from: Month | null; readonly to: Month | null };
-  /** The last month that is over, and the last one of which everything should be here. */
+  /** The last complete month, and the last month whose reports should all be available. */
   readonly finished: Month;
   readonly covered: Month;
   readonly groups: readonly G[];
   readonly figures: readonly Figure[];
-  /** Of all months with any report. */
+  /** For all months with any report. */
   readonly coverage: readonly Coverage[];
 };
 
-/** Two spans of equally many months, each with what was counted in it. */
+/** Two periods of equal length, with the interest in each. */
 export type Compared = {
   readonly months: number;
   readonly now: { readonly from: Month; readonly to: Month };
   readonly before: { readonly from: Month; readonly to: Month };
-  /** Of the reports expected of the groups that are compared, how many are here; null where none is expected. */
+  /** The share of expected reports that are available, for the compared kinds; null if none is expected. */
   readonly coverage: { readonly now: number | null; readonly before: number | null };
-  /** The groups whose reports are here, and about as complete, in all months of both. */
+  /** Kinds whose reports are available, and about equally complete, in all months of both periods. */
   readonly of: ReadonlyMap<number, { readonly now: number; readonly before: number }>;
 };
 
 const YEAR = 12;
 
-/** Interest over the asked months, and what it is against former ones. */
+/** Interest in the chosen months, compared with earlier ones. */
 export function interestFigures<G extends Group>(given: Given<G>) {
   const { groups, figures, coverage, covered } = given;
   const months = monthsShown(given);
@@ -64,9 +64,9 @@ export function interestFigures<G extends Group>(given: Given<G>) {
       values: new Map(inside.filter((figure) => figure.month === month).map(({ group, value }) => [group, value])),
     })),
     groups: groups.map((group) => ({ ...group, total: totals.get(group.pk) ?? 0 })),
-    /** Unlike kinds are added up only where they were declared important, and by name. */
+    /** Different kinds are added only if marked as important, since their units differ. */
     total: groups.filter(({ important }) => important).reduce((sum, { pk }) => sum + (totals.get(pk) ?? 0), 0),
-    /** Gaps included, and all of a quarter or a year whose figure is among them. */
+    /** Includes gaps, and the whole quarter or year for figures of that length. */
     days: firstMonth && lastMonth ? daysOf(firstMonth, lastMonth) : 0,
     ...{ firstMonth, lastMonth },
     previous: first ? compare(given, here, monthRange(first, least([covered, most(months)]))) : null,
@@ -74,7 +74,7 @@ export function interestFigures<G extends Group>(given: Given<G>) {
   };
 }
 
-/** From the first to the last month that is asked for, or has data; those of which none could be there yet are left out. */
+/** From the first to the last month that is asked for or has data; months that cannot have reports yet are left out. */
 function monthsShown({ asked, finished, coverage, figures }: Given<Group>): Month[] {
   const here = [...coverage.filter(({ present }) => present > 0), ...figures]
     .map(({ month }) => month)
@@ -86,7 +86,7 @@ function monthsShown({ asked, finished, coverage, figures }: Given<Group>): Mont
   return from === null ? [] : monthRange(from, to);
 }
 
-/** By group, the months of which any of its reports is here; only groups that have some. */
+/** Months with any report, by kind; kinds without any are left out. */
 type Here = ReadonlyMap<number, ReadonlySet<Month>>;
 
 function monthsHere(coverage: readonly Coverage[]): Here {
@@ -101,7 +101,7 @@ function spansIn(coverage: readonly Coverage[]) {
   return (month: Month, group: number) => found.get(`${month} ${group}`) ?? [];
 }
 
-/** Against as many months just before; nothing is said of a group of which a month of either is not here. */
+/** Compares with the same number of months before; a kind with a missing month in either period is left out. */
 function compare(given: Given<Group>, here: Here, now: readonly Month[]): Compared | null {
   const before = now.map((month) => addMonths(month, -now.length));
   const whole = [...here].filter(([, months]) => [...now, ...before].every((month) => months.has(month)));
@@ -112,7 +112,7 @@ function compare(given: Given<Group>, here: Here, now: readonly Month[]): Compar
   );
 }
 
-/** The last twelve months at most, those of which everything that is used is here a year before as well. */
+/** At most the last twelve months whose data is also available a year earlier. */
 function yearBefore(given: Given<Group>, here: Here, months: readonly Month[]): Compared | null {
   const last = months.filter((month) => month <= given.covered).slice(-YEAR);
   const inBoth = (month: Month, own: ReadonlySet<Month>) => own.has(month) && own.has(addMonths(month, -YEAR));
@@ -131,8 +131,8 @@ function yearBefore(given: Given<Group>, here: Here, months: readonly Month[]): 
 type Spans = { readonly now: readonly Month[]; readonly before: readonly Month[] };
 
 /**
- * Nothing where one period lacks much of what is here of the other: its libraries or platforms would be told as a change.
- * Nor where a quarter or a year is not within either as a whole: how much of it is of some months, nobody knows.
+ * Returns nothing for a kind if one period lacks many reports of the other, as the missing libraries or platforms would
+ * look like a change; nor if a figure for a quarter or year lies only partly within a period.
  */
 function compared(
   { figures, coverage }: Given<Group>,

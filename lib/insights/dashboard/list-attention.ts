@@ -25,25 +25,27 @@ import { listUnusualMonths } from "../unusual/list-unusual-months";
 import { administered } from "./administered";
 import { type Attention, type AttentionKind, attentionKinds } from "./contract";
 
-/** Of the selected organization, or of all; null where the reader administers none of it. */
+/** For the selected organization, or for all; null if the reader does not administer it. */
 type Scopes = {
   readonly usage: Scope<"usage.view">;
   readonly harvest: Scope<"harvest.manage"> | null;
   readonly uploads: Scope<"uploads.manage"> | null;
 };
 
-/** An unusual month is told with what it is, so that what is known of it can be looked for later. */
+/** Keeps the unusual month, so that its explanation can be added later. */
 type Subject = Attention["subjects"][number] & { readonly unusualMonth?: UnusualMonth };
 export type AttentionShown = Omit<Attention, "subjects"> & { subjects: Subject[] };
 type Found = Omit<AttentionShown, "more"> & { readonly all?: number };
 
 type Asked = { readonly organization: number; readonly locale: Locale };
 
-/** What publishers counted anew is news for so long. */
+/** How long restated figures count as news. */
 const NEWS_DAYS = 30;
 const MOST_SUBJECTS = 3;
 
-/** What waits for somebody, the most urgent first. A source that fails is named, and keeps none of the others back. */
+/**
+ * What needs attention, the most urgent first. If a source fails, its name is returned with the results of the others.
+ */
 export async function listAttention(
   scopes: Scopes,
   asked: Asked,
@@ -118,7 +120,7 @@ async function inHarvesting(scope: Scope<"harvest.manage">, locale: Locale): Pro
   });
 }
 
-/** Report-months that credentials that work could bring, and no harvest is to bring yet. */
+/** Missing months for which credentials work and no harvest is planned. */
 async function missingMonths(scope: Scope<"harvest.manage">, locale: Locale): Promise<Found[]> {
   const reportTypeIds = (await listCoveredTypes()).map(({ id }) => id);
   const { rows, months } = await readCoverage(scope, { reportTypeIds, from: null, to: null, by: ["platform"] });
@@ -202,7 +204,7 @@ async function restated(scope: Scope<"usage.view">, locale: Locale): Promise<Fou
   ];
 }
 
-/** What was submitted and would be another figure now, until somebody has noted it. */
+/** Submitted answers that would be different today and that nobody has acknowledged. */
 async function answersChanged(scope: Scope<"usage.view">, { organization, locale }: Asked): Promise<Found[]> {
   const found = await listChanged(scope, organization, locale);
   return [
@@ -215,7 +217,7 @@ async function answersChanged(scope: Scope<"usage.view">, { organization, locale
   ];
 }
 
-/** Of the last year for which everything can be here. */
+/** In the last twelve months whose reports should be available. */
 async function unusual(scope: Scope<"usage.view">, locale: Locale): Promise<Found[]> {
   const from = addMonths(lastCoveredMonth(runningMonth()), -11);
   const { count, results } = await listUnusualMonths(

@@ -5,7 +5,10 @@ import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { now } from "@/lib/kit/clock";
 
-/** How many reports are in which state in the last two months that are over, the last one first; also the overview counts months by the day in UTC. */
+/**
+ * The number of reports in each state in the last two complete months, the latest first; months by UTC date, as in the
+ * overview.
+ */
 export function listSushiMonths(scope: Scope<"harvest.manage">) {
   const running = month(now().toISOString().slice(0, 7));
   const states = async (asked: Month) => {

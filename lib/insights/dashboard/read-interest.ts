@@ -13,10 +13,13 @@ import { interestRule } from "@/lib/reports/interest/interest-rule";
 import type { interestOverviewCall } from "./contract";
 import { type Compared, interestFigures } from "./interest-figures";
 
-/** Nobody counted before. */
+/** No usage statistics exist from before. */
 const EARLIEST = month("1995-01");
 
-/** Interest by month and kind, its sums, and what they are against former months. Throws NotFound for an organization out of reach. */
+/**
+ * Interest by month and kind, its sums, and the comparison with earlier months. Throws NotFound for an organization out
+ * of reach.
+ */
 export async function readInterest(
   scope: Scope<"usage.view">,
   asked: { organization: number } & Months,
@@ -65,7 +68,7 @@ export async function readInterest(
   };
 }
 
-/** With the year, or as many months, before, which the figures are set against. */
+/** Adds the year, or as many months, before, for the comparison. */
 function monthsAsked({ from, to }: Months, running: Month): Months {
   if (from === null) return { from, to };
   const last = to !== null && to < running ? to : running;

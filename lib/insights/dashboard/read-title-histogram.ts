@@ -13,8 +13,8 @@ import { sql } from "@/lib/usage/query/sql";
 import { binEnds, histogramBins } from "./histogram-bins";
 
 /**
- * How many of the titles with any usage have how much interest, of all kinds together. Throws NotFound for an organization
- * out of reach.
+ * The number of titles by their total interest, titles without any left out. Throws NotFound for an organization out of
+ * reach.
  */
 export async function readTitleHistogram(
   scope: Scope<"usage.view">,

@@ -1,6 +1,6 @@
 /**
- * An order in which alike rows stand beside each other: hierarchical clustering by average linkage of rows brought to the
- * same length, the smaller of two clusters first. Rows without anything come last. Deterministic: ties go to the earlier row.
+ * Orders rows so that similar ones are neighbours: hierarchical clustering with average linkage of rows normalized to
+ * length one, the smaller of two clusters first. Rows of zeros come last. Deterministic: ties go to the earlier row.
  */
 export function clusterOrder(rows: readonly (readonly number[])[]): number[] {
   const normalised = rows.map(toLengthOne);
@@ -21,7 +21,10 @@ function distance(one: readonly number[], other: readonly number[]): number {
   return Math.sqrt(sum);
 }
 
-/** Agglomerates by the nearest-neighbour chain, which finds what always joining the closest two would in O(n²). */
+/**
+ * Clusters by the nearest-neighbour chain algorithm, which gives the same result as always joining the closest pair, in
+ * O(n²).
+ */
 function orderOf(items: readonly number[], between: (one: number, other: number) => number): number[] {
   const clusters = items.map((item) => [item]);
   const distances: number[][] = items.map(() => []);
@@ -52,7 +55,7 @@ function orderOf(items: readonly number[], between: (one: number, other: number)
 
 type Standing = { alive: Set<number>; distances: number[][] };
 
-/** Of those as near, the one before in the chain, so that the chain ends. */
+/** Ties go to the previous cluster in the chain, so that the chain ends. */
 function nearestOf(of: number, { alive, distances, before }: Standing & { before: number | undefined }): number {
   const own = distances[of] ?? [];
   let nearest = before ?? -1;
@@ -61,7 +64,7 @@ function nearestOf(of: number, { alive, distances, before }: Standing & { before
   return nearest;
 }
 
-/** The lower place keeps both; its distances become the averages. */
+/** The lower index keeps both clusters; its distances become the averages. */
 function join(one: number, other: number, { alive, distances, clusters }: Standing & { clusters: number[][] }): void {
   const [kept, gone] = one < other ? [one, other] : [other, one];
   const [a, b] = [clusters[kept] ?? [], clusters[gone] ?? []];

@@ -1,2 +1,2 @@
-/** What stands in columns. */
+/** What the columns can be. */
 export const heatmapColumns = ["platform", "year", "data_type"] as const;

@@ -1,6 +1,6 @@
 import { clusterOrder } from "./cluster";
 
-/** By what rows or columns are put in order. */
+/** How rows and columns can be sorted. */
 export const heatmapOrders = ["name", "total", "alike"] as const;
 
 type Shown = {
@@ -9,10 +9,10 @@ type Shown = {
   readonly locale: string;
 };
 
-/** More would keep the reader waiting: these come by their sums. */
+/** Above this clustering would take too long; rows are sorted by their sums instead. */
 const MOST_CLUSTERED = 800;
 
-/** The places of rows in the order in which they are shown. */
+/** The indexes of the rows in the order shown. */
 export function orderOf(order: (typeof heatmapOrders)[number], { places, grid, locale }: Shown): number[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const byName = [...places.keys()].toSorted((one, other) =>

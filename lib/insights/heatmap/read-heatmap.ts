@@ -12,16 +12,16 @@ import type { Heatmap, HeatmapQuery } from "./contract";
 import { percentile } from "./percentile";
 
 type Place = Heatmap["rows"][number];
-/** Only these, of organizations and platforms; undefined for all. */
+/** Limits organizations and platforms; undefined for all. */
 type Only = { organization: readonly number[] | undefined; platform: readonly number[] | undefined };
-/** Both ends included; null where it is open. */
+/** Both ends inclusive; null if open. */
 type Period = { from: Month | null; to: Month | null };
-/** One pair, that is expected: months with data of it. */
+/** An expected pair, with the number of its months with data. */
 type Expected = { organization: number; column: number; months: number };
 
 const dimensionOf = { platform: "platform", year: "year", data_type: "dataType" } as const;
 
-/** Interest of every organization by platform, year or publication type; what is zero, missing and not expected told apart. */
+/** Interest of every organization by platform, year or data type; tells zero, missing and not expected apart. */
 export async function readHeatmap(
   _entitled: Scope<"heatmap.view">,
   { usage, query, running }: { usage: Scope<"usage.view">; query: HeatmapQuery; running: Running },
@@ -113,8 +113,8 @@ const during = (column: string, { from, to }: Period) => Prisma.sql`
   ${to ? Prisma.sql`AND ${Prisma.raw(column)} <= ${firstDay(to)}::date` : Prisma.empty}`;
 
 /**
- * Pairs of which interest of the group is expected, as reports that count as it have credentials or were ever there, and
- * the months with data of these reports; of years, which pairs had before they began are not expected in them.
+ * Pairs for which interest of this kind is expected, because a report that counts towards it has credentials or was
+ * ever imported, with their months with data. By year, a pair is not expected before its first year.
  */
 async function readExpected(scope: Reach, { by, group, period, only }: Asked): Promise<Expected[]> {
   const chosen = (table: "imports" | "credentials") => Prisma.sql`${reachSql(`${table}.organization_id`, scope)}
@@ -131,7 +131,8 @@ async function readExpected(scope: Reach, { by, group, period, only }: Asked): P
       CROSS JOIN LATERAL generate_series(0, report_types.period_months - 1) AS later
     WHERE state = 'current' AND ${chosen("imports")}
   )`;
-  // A figure of a year stands at its first month: where that lies outside, months of the year say nothing.
+  // A figure for a year stands at its first month; if that is outside the period, the other months of the year tell
+  // nothing.
   const isTold = Prisma.sql`true ${during("stands", period)} ${during("month", period)}`;
   if (by === "year")
     return db().$queryRaw<Expected[]>`
@@ -162,7 +163,7 @@ async function readExpected(scope: Reach, { by, group, period, only }: Asked): P
     FROM expected LEFT JOIN here USING (organization_id, place)`;
 }
 
-/** Publication types are not expected one by one: who has data has zero of each that anybody has. */
+/** Data types are not expected one by one: an organization with data has zero for each type that anybody has. */
 function spread(
   expected: readonly Expected[],
   interest: readonly { keys: readonly (string | number)[] }[],

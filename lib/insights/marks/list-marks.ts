@@ -11,10 +11,10 @@ import type { chartMarks, chartMarksCall } from "./contract";
 
 type Asked = Partial<Parsed<typeof chartMarksCall.query>>;
 
-/** Unusual months that a chart tells of. */
+/** The largest number of unusual months marked in a chart. */
 const MOST_UNUSUAL = 6;
 
-/** What is to be known of the months of a chart. Throws NotFound for an organization out of reach. */
+/** Annotations and unusual months for a chart. Throws NotFound for an organization out of reach. */
 export async function listMarks(
   scope: Scope<"usage.view">,
   { organization, platform, title, report_type: reports, start_date, end_date }: Asked,
@@ -24,7 +24,7 @@ export async function listMarks(
   const months = { from: start_date ?? null, to: end_date ?? null };
   const [own] = within.organizationIds;
   const organizations = within.organizationIds.length === 1 && own !== undefined ? [own] : undefined;
-  // The interest of one platform: of what shows more, or a title alone, it says little.
+  // Unusual months are about the interest of one platform; they say little about several or about one title.
   const isOfPlatform = organizations !== undefined && platform?.length === 1 && title === undefined;
   const [annotations, unusual] = await Promise.all([
     numbersOf(reports).then((reportTypes) =>
@@ -40,7 +40,7 @@ export async function listMarks(
   ]);
   return {
     annotations: annotations.filter(({ start_date: start, end_date: end }) => start !== null || end !== null),
-    // What is noted stands beside it already.
+    // Annotations of the month are shown anyway.
     unusual: unusual.results.map(({ reasons, ...one }) => ({
       ...one,
       reasons: reasons?.filter(({ code }) => code !== "annotated") ?? null,
@@ -48,7 +48,7 @@ export async function listMarks(
   };
 }
 
-/** Interest is counted by reports of all types. */
+/** Interest is counted from reports of all types. */
 async function numbersOf(shortNames: readonly string[] | undefined): Promise<number[] | undefined> {
   if (!shortNames || shortNames.length === 0 || shortNames.includes(interestReport.shortName)) return undefined;
   const types = await db().reportType.findMany({ where: { shortName: { in: [...shortNames] } }, select: { id: true } });

@@ -15,10 +15,10 @@ import {
 } from "@/lib/access/shapes";
 import { unusualStates } from "./unusual-states";
 
-/** Where one platform's interest of one kind departs from its season. */
+/** Where one platform's interest of one kind deviates from its season. */
 const place = { organization: recordId, platform: recordId, interest_group: interestGroupId, month };
 
-/** What is known of an unusual month; words: unusual.reason.<code>. */
+/** A possible reason for an unusual month; texts: unusual.reason.<code>. */
 const reason = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("annotated").describe("Somebody noted something about this time: an outage, a move"),

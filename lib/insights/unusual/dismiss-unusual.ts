@@ -11,7 +11,7 @@ import type { bringBackUnusualCall, dismissUnusualCall } from "./contract";
 
 type Place = Parsed<typeof bringBackUnusualCall.body>;
 
-/** Throws NotFound for an organization out of reach, or a platform or kind of interest that is none. */
+/** Throws NotFound for an organization out of reach, or an unknown platform or kind of interest. */
 async function findPlace(scope: Scope<"harvest.manage">, { organization, platform, interest_group, month }: Place) {
   const [organizationId] = scope.within(organization).organizationIds;
   if (organizationId === undefined) throw new NotFound();
@@ -28,7 +28,7 @@ async function findPlace(scope: Scope<"harvest.manage">, { organization, platfor
   };
 }
 
-/** From now on nobody is shown the month as unusual, unless they ask for what was dismissed; the newest note stays. */
+/** Hides an unusual month from everybody, except in the list of dismissed ones; keeps the latest note. */
 export async function dismissUnusual(
   scope: Scope<"harvest.manage">,
   { note, ...place }: Parsed<typeof dismissUnusualCall.body>,
@@ -50,7 +50,7 @@ export async function dismissUnusual(
   return null;
 }
 
-/** Shown again to everybody; one that was not dismissed stays as it is. */
+/** Shows a dismissed month to everybody again; does nothing for others. */
 export async function bringBackUnusual(scope: Scope<"harvest.manage">, place: Place): Promise<null> {
   const { key, ...about } = await findPlace(scope, place);
   await inTransaction(async (tx) => {

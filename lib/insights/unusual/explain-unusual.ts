@@ -15,7 +15,7 @@ import type { UnusualReason as Reason } from "./contract";
 import type { Departure } from "./find-unusual";
 import { changesOf, leadingChange } from "./leading-change";
 
-/** A departure of one organization's interest of one kind on a platform, with the months beside which it stands. */
+/** An unusual month of one organization, platform and kind of interest, with the months around it. */
 export type Candidate = Departure & {
   readonly organization: number;
   readonly platform: number;
@@ -23,15 +23,15 @@ export type Candidate = Departure & {
   readonly around: ReadonlyMap<Month, number | null>;
 };
 
-/** Attributes of which a single value often makes the difference. */
+/** Attributes of which a single value often causes the difference. */
 const ATTRIBUTES: readonly AttributeDimension[] = ["accessType", "dataType", "accessMethod", "publisher", "yop"];
-/** Titles of which a month is compared, the most used first. */
+/** The number of titles compared, the most used first. */
 const MOST_TITLES = 5000;
 const MOST_NOTES = 3;
 
 /**
- * What is known of an unusual month: what people noted about it, what happened to its reports, and what it is made of beside the month of which it
- * should have been the like.
+ * Possible reasons for an unusual month: annotations, changes of its reports, and how it differs from a comparable
+ * month by titles and attributes.
  */
 export async function explainUnusual(
   scope: Scope<"usage.view">,
@@ -52,7 +52,10 @@ export async function explainUnusual(
   return reasons.length > 0 ? reasons : [{ code: "spread" }];
 }
 
-/** The same month of the year before or after, or a neighbour: the one that was most as this one should have been. */
+/**
+ * The comparable month: the same month of the year before or after, or a neighbour, whichever is closest to the
+ * expected value.
+ */
 export function likeMonth({ month, expected, around }: Candidate): Month {
   const known = ([-12, -1, 12, 1] as const).flatMap((by) => {
     const value = around.get(addMonths(month, by));
@@ -62,7 +65,7 @@ export function likeMonth({ month, expected, around }: Candidate): Month {
   return best?.month ?? addMonths(month, -1);
 }
 
-/** What is noted without any day tells of no month. */
+/** Annotations without a date say nothing about a month. */
 async function explainByNotes(
   scope: Scope<"usage.view">,
   { organization, platform, month }: Candidate,
@@ -98,7 +101,7 @@ type Imported = {
   restatement: { sums: unknown; createdAt: Date } | null;
 };
 
-/** Counted anew, by another release, or not as completely as the month it stands beside. */
+/** Restated, from another release, or less complete than the comparable month. */
 async function explainReports({ candidate, comparedWith: beside, interest: rule }: Beside): Promise<Reason[]> {
   const { organization, platform, group, month } = candidate;
   const types = rule.definitions.filter((one) => one.group === group);
@@ -147,7 +150,7 @@ async function explainReports({ candidate, comparedWith: beside, interest: rule 
   ];
 }
 
-/** Of the metrics that count: before and after, as a restatement keeps them. */
+/** Sums before and after a restatement, of the metrics that count as interest. */
 function restatedSum(sums: unknown, metrics: ReadonlySet<string>): [number, number] {
   const pairs = Object.entries(sums ?? {}).flatMap(([metric, pair]) =>
     metrics.has(metric) && Array.isArray(pair) ? [pair] : [],
@@ -226,7 +229,7 @@ async function explainAttributes({
           ),
         );
       const [there, here] = await Promise.all([ask(comparedWith), ask(month)]);
-      // Of a single value nothing is told apart.
+      // With a single value there is nothing to distinguish.
       const leading =
         new Set([...there.keys(), ...here.keys()]).size > 1 ? leadingChange(changesOf(there, here), whole) : null;
       return leading ? { dimension, leading } : null;

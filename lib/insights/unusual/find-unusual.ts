@@ -1,54 +1,58 @@
 import { addMonths, type Month } from "@/lib/counter/standard/month";
 
-/** Uses of one organization, platform and kind of interest by months; null where no report says, which is not zero. */
+/**
+ * Monthly use of one organization, platform and kind of interest; null for a month without a report, which is not zero.
+ */
 export type Series = ReadonlyMap<Month, number | null>;
 
 export type Departure = {
   readonly month: Month;
   readonly value: number;
-  /** What level and season of the other months let one expect. */
+  /** Expected from the level and season of the other months. */
   readonly expected: number;
   readonly kind: "higher" | "lower" | "none";
-  /** How far it lies out, in robust standard deviations; of several, the larger one goes first. */
+  /** The deviation in robust standard deviations; the larger is listed first. */
   readonly strength: number;
 };
 
-/** See README.md: what each of them keeps out. */
+/** See README.md for what each threshold filters out. */
 export const THRESHOLDS = {
-  /** Robust standard deviations. */
+  /** In robust standard deviations. */
   deviations: 4,
-  /** At least so many times as much, or as little. */
+  /** The least ratio to the expected value, up or down. */
   factor: 1.7,
-  /** Where no other year has the same month, which may be its season. */
+  /** The ratio where no other year has the month, as it may be its season. */
   factorWithoutSeason: 6,
-  /** Uses by which it differs. */
+  /** The least absolute difference. */
   difference: 60,
-  /** Months known before it: a new platform has no usual yet. */
+  /** The least number of known months before; a new platform has no usual level yet. */
   before: 6,
-  /** Known months within half a year of it. */
+  /** The least number of known months within half a year. */
   around: 5,
 } as const;
 
-/** Small counts vary more than their logarithms say. */
+/** Added before taking logarithms: small counts vary more than their logarithms suggest. */
 const DAMPING = 8;
-/** Spread that even the quietest series has, as a logarithm. */
+/** The least spread, as a logarithm, even for the most regular series. */
 const LEAST_SPREAD = 0.15;
-/** How much more than Poisson's law counts of usage vary. */
+/** How much more than a Poisson distribution usage counts vary. */
 const OVERDISPERSION = 6;
 const HALF_YEAR = 6;
-/** Of a normal distribution the standard deviation is so many times the median absolute deviation. */
+/** Ratio of the standard deviation to the median absolute deviation of a normal distribution. */
 const NORMAL = 1.4826;
 
 /**
- * The months that depart from their season, of a series as it is now. Level: the median of the half years around;
- * season: how the same months of other years depart from theirs; spread: the median absolute deviation of all months.
+ * The months that deviate from their season.
+ *
+ * Level: the median of the half years before and after. Season: how the same months of other years deviate from their
+ * level. Spread: the median absolute deviation of all months.
  */
 export function findUnusual(series: Series): Departure[] {
   const first = [...series.keys()].reduce<Month | null>((least, one) => (least && least < one ? least : one), null);
   if (!first) return [];
   const values: (number | null)[] = [];
   for (const [month, value] of series) values[monthsBetween(first, month)] = value;
-  // What nobody has used yet has no usual: its first use is a beginning, and the months before it are no breakdown.
+  // The first use is a start, and the months before it are not an outage.
   const begins = values.findIndex((value) => value !== null && value !== undefined && value > 0);
   if (begins === -1) return [];
   values.fill(null, 0, begins);
@@ -90,7 +94,7 @@ const monthsBetween = (from: Month, to: Month): number =>
 
 const known = (logs: Logs): number[] => logs.filter((log) => log !== null);
 
-/** Halves count alike where both are there, so that a steady rise moves nothing. */
+/** Both half years weigh the same if both are known, so that a steady rise does not shift the level. */
 function levelAt(at: number, logs: Logs): number | undefined {
   const before = known(logs.slice(Math.max(0, at - HALF_YEAR), at));
   const after = known(logs.slice(at + 1, at + HALF_YEAR + 1));
@@ -101,13 +105,13 @@ function levelAt(at: number, logs: Logs): number | undefined {
     : (earlier + later) / 2;
 }
 
-/** How the same months of other years depart from their level. */
+/** How the same months of other years deviate from their level. */
 const seasonsOf = (at: number, rough: Logs): number[] =>
   known(rough.filter((_, other) => other !== at && (other - at) % 12 === 0));
 
 /**
- * What is usual: the level with its season. Of one or two other years nobody knows which of them was unusual: whatever of
- * their seasons, or none, is nearest to what was counted, is believed.
+ * The usual value: level and season. With only one or two other years it is unclear which of them was unusual, so the
+ * season closest to the actual value, or none, is taken.
  */
 function usualOf(log: number, level: number, seasons: readonly number[]): number {
   const season = median(seasons) ?? 0;

@@ -1,9 +1,12 @@
-/** What one title, or one value of an attribute, has changed by from one month to another. */
+/** The change of one title, or of one value of an attribute, between two months. */
 type Change = { readonly key: number; readonly before: number; readonly after: number };
 
-/** Of the whole difference the least that one of many must make to be named. */
+/** The least share of the whole difference that one of many must have to be named. */
 const MOST_OF_IT = 0.6;
-/** What it makes of the difference beyond what it makes of the use: whatever grows with all others explains nothing. */
+/**
+ * How much its share of the difference must exceed its share of the use: what grows with everything else explains
+ * nothing.
+ */
 const BEYOND_ITS_SHARE = 0.25;
 
 export function changesOf(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): Change[] {
@@ -14,7 +17,7 @@ export function changesOf(before: ReadonlyMap<number, number>, after: ReadonlyMa
   }));
 }
 
-/** The one that makes most of the difference, if any does; what has no name never does. */
+/** The change that makes up most of the difference, if any does; values without a name are left out. */
 export function leadingChange(changes: readonly Change[], whole: Omit<Change, "key">): Change | null {
   const difference = whole.after - whole.before;
   if (difference === 0) return null;

@@ -23,24 +23,24 @@ type Asked = {
   readonly organization?: number | undefined;
   readonly platform?: number | undefined;
   readonly group?: number | undefined;
-  /** Months that may be told; how unusual each is follows from those around them as well. */
+  /** Months to return; months around them are read as well. */
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
   readonly state?: (typeof unusualStates)[number];
   readonly page?: number;
   readonly size?: number;
-  /** False: the reasons are not looked for. */
+  /** False: without reasons. */
   readonly explained?: boolean;
 };
 
-/** Years of which the seasons are learned. */
+/** Years from which the seasons are learned. */
 const YEARS = 4;
 
 type Found = { readonly count: number; readonly results: UnusualMonth[] };
 
 /**
- * A page of the months in which a platform's interest departs from its season, the newest first, each with what is
- * known of it. Throws NotFound for an organization out of reach.
+ * A page of the months in which a platform's interest deviates from its season, the latest first, with possible
+ * reasons. Throws NotFound for an organization out of reach.
  */
 export async function listUnusualMonths(
   scope: Scope<"usage.view">,
@@ -103,7 +103,7 @@ export async function listUnusualMonths(
   }
 }
 
-/** What is known of months that a list gave without their reasons, in its order. */
+/** Adds the reasons to months listed without them, in the same order. */
 export async function explainUnusualMonths(
   scope: Scope<"usage.view">,
   months: readonly UnusualMonth[],
@@ -119,7 +119,7 @@ export async function explainUnusualMonths(
   return explainAll(scope, candidates, running, await viewUsage(scope));
 }
 
-/** Explained at once: each asks several questions. */
+/** Months explained in parallel; each needs several queries. */
 const AT_ONCE = 3;
 
 async function explainAll(
@@ -147,7 +147,7 @@ const nameOf = ({
 type Span = { readonly from: Month; readonly to: Month };
 type Finding = { platform: number | undefined; span: Span; running: Running; view: UsageView };
 
-/** Organizations whose series are read at once, so that a large consortium is read in bearable pieces. */
+/** Organizations whose series are read at once, which limits memory for a large consortium. */
 const PART = 40;
 
 async function findAll(scope: Scope<"usage.view">, finding: Finding): Promise<Candidate[]> {
@@ -158,7 +158,7 @@ async function findAll(scope: Scope<"usage.view">, finding: Finding): Promise<Ca
   return found;
 }
 
-/** All series of some organizations: one statement for the uses, one for the months of which reports say something. */
+/** The series of some organizations: one query for the use, one for the months with reports. */
 async function findPart(
   scope: Scope<"usage.view">,
   organizationIds: readonly number[],
@@ -192,7 +192,7 @@ async function findPart(
   const series = groupBy(uses, ({ keys: [organization, of, group] }) => `${organization} ${of} ${group}`);
   const candidates: Candidate[] = [];
   for (const [name, groups] of series) {
-    // Whatever stays below never differs by as much as is told.
+    // A series that stays below this difference cannot contain an unusual month.
     if (groups.every(({ figures }) => (figures[0] ?? 0) < THRESHOLDS.difference)) continue;
     const [organization = 0, of = 0, group = 0] = name.split(" ").map(Number);
     const around = new Map<Month, number | null>();
@@ -203,14 +203,14 @@ async function findPart(
     }
     candidates.push(...findUnusual(around).map((one) => ({ ...one, organization, platform: of, group, around })));
   }
-  // Others have their turn between the parts.
+  // Lets other requests run between the parts.
   await new Promise((done) => setImmediate(done));
   return candidates;
 }
 
 /**
- * The months of which a report that counts as the kind of interest is there: without uses they are zero, others unknown.
- * What quarters or years had of them is unknown as well.
+ * The months with a report that counts as the kind of interest: without use they are zero, all others are unknown.
+ * Months within figures for quarters or years are unknown too.
  */
 async function readReported(scope: Reach, { from, to }: Span): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db().$queryRaw<{ name: string; months: string[] }[]>`

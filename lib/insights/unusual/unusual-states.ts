@@ -1,2 +1,2 @@
-/** Of unusual months; open: that nobody has explained for everybody. */
+/** States of unusual months; open: neither dismissed nor explained by an annotation for everybody. */
 export const unusualStates = ["open", "dismissed", "all"] as const;

@@ -22,13 +22,13 @@ import { changedFigures, type FrozenRow, keptAnswer, shownAnswer, takenIntoAccou
 
 type Changed = { readonly row: FrozenRow; readonly figures: FrozenAnswer["changed"] };
 
-/** A tenth of a figure is much for something that was handed in. */
+/** The relative change from which a submitted figure counts as changed much. */
 const LARGE = 0.1;
 const MOST_LINES = 8;
 
 /**
- * Compares frozen answers with what has happened to usage since they were last looked at, and tells once of all that one
- * harvest or upload changed for an organization. Returns how many answers differ otherwise than was known.
+ * Compares frozen answers with the usage that changed since the last check, and sends one event for all that one
+ * harvest or upload changed for an organization. Returns the number of newly changed answers.
  */
 export async function checkAnswers(signal?: AbortSignal): Promise<number> {
   const scope = await systemScope("usage.view", "surveys");
@@ -37,7 +37,7 @@ export async function checkAnswers(signal?: AbortSignal): Promise<number> {
   const found: Changed[] = [];
   for (const row of await findTouched()) {
     signal?.throwIfAborted();
-    // One of an edition that is asked no more stays as it is.
+    // Answers to a survey that is no longer offered stay as they are.
     if (!surveys.some(({ id }) => id === row.survey)) continue;
     const answer = keptAnswer(row);
     const figures = changedFiguresOf(answer, await answerToday(scope, row, answer));
@@ -61,8 +61,8 @@ export async function checkAnswers(signal?: AbortSignal): Promise<number> {
 }
 
 /**
- * Answers whose months have got other imports since, once the harvests that bring them are through on the platform: what
- * is restated together is told together.
+ * Answers whose months have newer imports, once the harvests for the platform have ended, so that restatements that
+ * belong together are reported together.
  */
 async function findTouched(): Promise<FrozenRow[]> {
   const touched = await db().$queryRaw<{ id: number }[]>`
@@ -87,7 +87,7 @@ async function findTouched(): Promise<FrozenRow[]> {
   });
 }
 
-/** Nothing is told of answers that are again what was submitted. */
+/** Answers that equal what was submitted again are left out. */
 async function tell(tx: Db, all: readonly Changed[]): Promise<void> {
   const changed = all.filter(({ figures }) => figures.length > 0);
   const [first] = changed;
@@ -124,7 +124,7 @@ async function tell(tx: Db, all: readonly Changed[]): Promise<void> {
     importance: isLarge ? HIGH : NORMAL,
     title: { en: title("en"), cs: title("cs") },
     description: { en: text("en"), cs: text("cs") },
-    // Answers of all are the consortium's, whose administrators administer each of its organizations.
+    // Answers for all organizations belong to the consortium, whose administrators administer every organization.
     userIds: await findAdministrators(tx, organization?.id ?? ALL_ORGANIZATIONS),
     organizationId: organization?.id ?? null,
   });

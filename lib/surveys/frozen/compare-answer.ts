@@ -1,13 +1,13 @@
 import type { FrozenAnswer, FrozenAnswerInFull, SurveyAnswer, SurveyPart } from "../contract";
 
-/** Each frozen figure with the one of today; null where that is reckoned otherwise, or asked no more. */
+/** Pairs each frozen figure with today's; null if it is calculated differently or no longer asked for. */
 const besideToday = (frozen: SurveyAnswer, now: SurveyAnswer) =>
   frozen.parts.map((part) => {
     const today = now.parts.find(({ code }) => code === part.code);
     return { part, today: today && definitionOf(today) === definitionOf(part) ? today : null };
   });
 
-/** How a figure is reckoned, and from what; what is found is not among it. */
+/** How a figure is calculated and from which sources, without its values. */
 const definitionOf = ({ stages, data_sources: sources }: SurveyPart): string =>
   JSON.stringify([
     stages.map(({ name, formula }) => [name, formula]),
@@ -18,19 +18,19 @@ const definitionOf = ({ stages, data_sources: sources }: SurveyPart): string =>
       .sort(),
   ]);
 
-/** Figures that differ though they are reckoned as they were, in the survey's order. */
+/** Figures whose value differs though their calculation is the same, in the survey's order. */
 export const changedFiguresOf = (frozen: SurveyAnswer, now: SurveyAnswer): FrozenAnswer["changed"] =>
   besideToday(frozen, now).flatMap(({ part: { code, total }, today }) =>
     !today || today.total === total ? [] : [{ code, frozen: total, now: today.total }],
   );
 
-/** Codes of the figures that cannot be compared: others are asked for today. */
+/** Codes of the figures that cannot be compared because their definition has changed. */
 export const redefinedFigures = (frozen: SurveyAnswer, now: SurveyAnswer): string[] =>
   besideToday(frozen, now).flatMap(({ part, today }) => (today ? [] : [part.code]));
 
 type Platforms = FrozenAnswerInFull["platforms"];
 
-/** Platforms that make the difference, the largest first within each figure. */
+/** The platforms that cause the difference, the largest first within each figure. */
 export const changedPlatforms = (frozen: SurveyAnswer, now: SurveyAnswer): Platforms =>
   besideToday(frozen, now).flatMap(({ part, today }): Platforms => {
     if (!today) return [];

@@ -9,13 +9,16 @@ import { type FrozenRow, questionnaireOf, shownAnswer, withinReach } from "./sho
 
 type Writer = Scope<"surveys.freeze">;
 
-/** What has changed since is known, and waits for nobody until it changes again. Throws NotFound for one of others. */
+/**
+ * Acknowledges a change, so that it needs no attention until it changes again. Throws NotFound for an answer out of
+ * reach.
+ */
 export const dismissChange = (scope: Writer, id: number): Promise<null> =>
   change(scope, { id, action: "survey.dismiss" }, async (tx) => {
     await tx.frozenAnswer.update({ where: { id }, data: { dismissedAt: now() } });
   });
 
-/** Throws NotFound for one of others. */
+/** Throws NotFound for an answer out of reach. */
 export const deleteFrozen = (scope: Writer, id: number): Promise<null> =>
   change(scope, { id, action: "survey.delete" }, async (tx) => {
     await tx.frozenAnswer.delete({ where: { id } });

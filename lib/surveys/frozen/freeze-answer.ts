@@ -16,8 +16,8 @@ import { takenIntoAccount } from "./show-frozen";
 type Scopes = { readonly freezing: Scope<"surveys.freeze">; readonly usage: Scope<"usage.view"> };
 
 /**
- * Keeps an answer as it is now. Throws NotFound for an organization that the caller does not administer, or a survey that
- * is none, and what readSurvey throws.
+ * Stores an answer as it is now. Throws NotFound for an organization that the caller does not administer or an unknown
+ * survey, and what readSurvey throws.
  */
 export async function freezeAnswer(
   { freezing, usage }: Scopes,
@@ -25,7 +25,7 @@ export async function freezeAnswer(
 ): Promise<{ pk: number }> {
   const survey = surveyNamed(id);
   freezing.within(asked.organization);
-  // Before it is read: what changes meanwhile is found by the next check.
+  // Set before reading: what changes meanwhile is found by the next check.
   const frozenAt = now();
   const answer = await readSurvey(usage, survey, { asked });
   const organizationId = asked.organization === ALL_ORGANIZATIONS ? null : asked.organization;

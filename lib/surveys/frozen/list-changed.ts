@@ -10,7 +10,10 @@ import { showFrozen, shownAnswer, withinReach } from "./show-frozen";
 
 type ChangedAnswer = { readonly name: string; readonly organization: string | null; readonly since: Date };
 
-/** Frozen answers that would be others now, and nobody has noted so; of all organizations each with whose it is. */
+/**
+ * Frozen answers that would be different today and whose change nobody has acknowledged; for all organizations with
+ * their organization.
+ */
 export async function listChanged(
   scope: Scope<"usage.view">,
   organization: number,

@@ -7,7 +7,7 @@ import { questionnaireOf, showFrozen, shownAnswer, withinReach } from "./show-fr
 
 type Scopes = { readonly usage: Scope<"usage.view">; readonly freezing: Scope<"surveys.freeze"> | null };
 
-/** Of which surveys there are frozen answers within reach, by their names at the latest. */
+/** The surveys with frozen answers within reach, by their latest names. */
 export async function listFrozenSurveys(usage: Scope<"usage.view">): Promise<{ id: string; name: string }[]> {
   const rows = await db().frozenAnswer.findMany({
     where: withinReach(usage),

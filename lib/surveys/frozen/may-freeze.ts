@@ -2,7 +2,10 @@ import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { NotFound } from "@/lib/kit/errors";
 
-/** Administrators freeze answers of their own libraries, those of the consortium also the one of all together. */
+/**
+ * Administrators freeze answers for their own organizations; those of the consortium also the one for all
+ * organizations.
+ */
 export function mayFreeze(scope: Scope<"surveys.freeze">, organization: number): boolean {
   return organization === ALL_ORGANIZATIONS ? reachesAll(scope) : scope.reaches(organization);
 }

@@ -3,8 +3,9 @@ import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 
 /**
- * Before one organization gets what another has: what either submitted cannot be compared with the usage of both any
- * more. What the one submitted stays under its name; of the other, only answers of months that the one has usage of.
+ * Call before one organization is merged into another: what either submitted can no longer be compared with the usage
+ * of both. The merged organization's answers keep its name; of the remaining organization, only answers for months with
+ * usage of the merged one are affected.
  */
 export async function noteMerge(
   tx: Db,

@@ -24,7 +24,7 @@ import {
 type Viewer = Scope<"usage.view">;
 type Scopes = { readonly usage: Viewer; readonly freezing: Scope<"surveys.freeze"> | null };
 
-/** A frozen answer beside what it would be now, where the survey is still filled in. Throws NotFound for one out of reach. */
+/** A frozen answer beside today's, if the survey is still offered. Throws NotFound for one out of reach. */
 export async function readFrozen({ usage, freezing }: Scopes, id: number): Promise<FrozenAnswerInFull> {
   const row = await findFrozen(usage, id);
   const answer = keptAnswer(row);
@@ -45,7 +45,7 @@ async function findFrozen(scope: Viewer, id: number): Promise<FrozenRow> {
   return row;
 }
 
-/** The same survey of the same months, filled in now. */
+/** The same survey for the same months, filled in now. */
 export const answerToday = (
   scope: Viewer,
   { survey, organizationId }: Pick<FrozenRow, "survey" | "organizationId">,
@@ -57,7 +57,7 @@ export const answerToday = (
 
 type Wanted = { format: "xlsx" | "csv"; running: Running };
 
-/** The answer as it was, as a file. Throws NotFound for one out of reach. */
+/** The frozen answer as a file. Throws NotFound for one out of reach. */
 export async function exportFrozen(scope: Viewer, id: number, { format, running }: Wanted): Promise<Response> {
   const row = await findFrozen(scope, id);
   const survey = questionnaireOf(row);

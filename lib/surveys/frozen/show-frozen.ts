@@ -14,7 +14,7 @@ export type FrozenRow = Prisma.FrozenAnswerGetPayload<{ include: typeof shownAns
 
 type Viewer = Scope<"usage.view"> | Scope<"surveys.freeze">;
 
-/** Those within reach; answers of all organizations together are for those who reach all. */
+/** Frozen answers within reach; those for all organizations are for readers who reach all. */
 export function withinReach(scope: Viewer, organization?: number): Prisma.FrozenAnswerWhereInput {
   if (organization === ALL_ORGANIZATIONS) {
     scope.within(ALL_ORGANIZATIONS);
@@ -27,10 +27,13 @@ export function withinReach(scope: Viewer, organization?: number): Prisma.Frozen
 
 export const changedFigures = z.array(changedFigure);
 
-/** The answer as it was kept. */
+/** The answer as it was stored. */
 export const keptAnswer = ({ answer }: Pick<FrozenRow, "answer">) => surveyAnswer.parse(answer);
 
-/** The survey's texts as they were; where nobody has kept them, as they are, or as little as the answer tells. */
+/**
+ * The survey's texts when the answer was frozen; if they were not stored, today's, or only what the answer itself
+ * contains.
+ */
 export function questionnaireOf(row: Pick<FrozenRow, "survey" | "questionnaire" | "answer">): SurveyEntity {
   if (row.questionnaire !== null) return survey.parse(row.questionnaire);
   const offered = surveys.find(({ id }) => id === row.survey);
@@ -45,7 +48,7 @@ export function questionnaireOf(row: Pick<FrozenRow, "survey" | "questionnaire" 
 
 const isAsked = (row: Pick<FrozenRow, "survey">): boolean => surveys.some(({ id }) => id === row.survey);
 
-/** Of a survey that is filled in today, for an organization whose usage is still its own. */
+/** Whether the survey is still offered and the organization was not merged since. */
 export const isCompared = (row: Pick<FrozenRow, "survey" | "mergedAt">): boolean =>
   row.mergedAt === null && isAsked(row);
 
@@ -72,8 +75,8 @@ export function showFrozen(row: FrozenRow, freezing: Scope<"surveys.freeze"> | n
   };
 }
 
-/** Imports carry the moment at which they are published, and are seen a little later: so long is looked back. */
+/** An import becomes visible some time after its timestamp; this is how far to look back. */
 const MARGIN_MILLISECONDS = 300_000;
 
-/** Up to when changes have been taken into account by whoever reads usage at this moment. */
+/** Up to which time changes are certainly included in usage read at this moment. */
 export const takenIntoAccount = (at: Date): Date => new Date(at.getTime() - MARGIN_MILLISECONDS);

@@ -5,15 +5,15 @@ type Metric = DataSource["metric"];
 export const regular = { accessMethod: ["Regular"] } satisfies DataSource["filters"];
 export const journals = { ...regular, dataType: ["Journal"] } satisfies DataSource["filters"];
 export const books = { ...regular, dataType: ["Book"] } satisfies DataSource["filters"];
-/** The data types that Release 5.1 made of books. */
+/** Data types for books in Release 5.1. */
 export const books51 = { ...regular, dataType: ["Book", "Reference_Work"] } satisfies DataSource["filters"];
-/** The data types that Release 5.1 made of multimedia. */
+/** Data types for multimedia in Release 5.1. */
 export const multimedia51 = {
   ...regular,
   dataType: ["Multimedia", "Audiovisual", "Image", "Interactive_Resource", "Sound"],
 } satisfies DataSource["filters"];
 
-/** One report, one metric, and some values of its attributes. */
+/** A source of one report and one metric, limited to some values of its attributes. */
 export const source = (
   id: string,
   reportType: string,
@@ -21,7 +21,7 @@ export const source = (
   filters: Partial<DataSource["filters"]> = {},
 ): DataSource => ({ id, reportType, metric, filters });
 
-/** The same of Release 5.1 and 5, as sources of ids that end with the release. */
+/** The same source for Releases 5.1 and 5; the ids end with the release. */
 export const inBoth = (
   id: string,
   report: "TR" | "DR" | "PR",
