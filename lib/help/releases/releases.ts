@@ -7,19 +7,19 @@ export const releases: readonly Release[] = [
     date: "2026-11-23",
     kinds: ["newFeature"],
     title: {
-      en: "From the first page to the last figure: what is used, where, and whether it is worth it",
+      en: "New dashboard, cost per use and cancellation simulation",
       cs: "Nový přehled, cena za použití a simulace zrušení",
     },
     text: {
-      en: `**The first page** says what needs attention, with the action beside it, and how interest develops. Platforms, titles and items have pages of their own with charts, costs per use and data coverage.
+      en: `**Dashboard.** See what needs attention and what to do, and how interest develops. Platforms, titles and items have their own pages with charts, cost per use and data coverage.
 
-**Any question.** Build reports with several rows, splits, tags and trends; Release 4, 5 and 5.1 can be read as one line with the breaks marked. Save and share reports, export them as Excel, CSV or Parquet, or have them sent by e-mail when the data are in.
+**Report builder.** Build reports with several rows, splits, tags and comparisons. Combine Release 4, 5 and 5.1 into one series with the breaks marked. Save and share reports, export them as Excel, CSV or Parquet, or get them by e-mail when their data are complete.
 
-**Consortium.** The heatmap shows interest at one glance. From there you get to titles on several platforms and to what cancelling a platform would lose and save. Unusual months are marked and explained.
+**Consortium.** The heatmap shows the interest of all libraries. It leads to titles on several platforms and to what you would lose and save by canceling a platform. Unusual months are marked and explained.
 
-**Working together.** Tags decide who may see and assign them, title lists tag thousands of titles at once, annotations stand in charts and on pages, and announcements reach everybody.
+**Working together.** Tags have settings for who can see and assign them, title lists tag thousands of titles at once, annotations appear in charts and on pages, and announcements reach everyone.
 
-**Administration.** Specialized reports such as CzechELib, ARL or SCONUL are filled in from your usage, and what you submitted is kept as it was. Platforms and organizations can be merged, other systems’ data moved in, and a backup is one command.`,
+**Administration.** Surveys such as CzechELib, ARL or SCONUL are answered from your usage, and submitted answers are kept. You can merge platforms and organizations, import data from other systems, and back up with one command.`,
       cs: `**Přehled** uvádí, co vyžaduje pozornost a co udělat, i vývoj zájmu v čase. Platformy, tituly a položky mají vlastní stránky s grafy, cenou za použití a pokrytím daty.
 
 **Editor reportů.** Sestavujte reporty s více rozměry v řádcích, rozdělením, štítky a porovnáním období; verze 4, 5 a 5.1 lze sloučit do jedné řady s vyznačenými přechody. Reporty ukládejte a sdílejte, exportujte do formátů Excel, CSV a Parquet, nebo si je nechte posílat e-mailem, jakmile jsou data k dispozici.
@@ -38,13 +38,13 @@ export const releases: readonly Release[] = [
     date: "2026-11-20",
     kinds: ["newFeature"],
     title: {
-      en: "Harvesting, reports and accounts in one calm place",
+      en: "Harvesting, reports and accounts in one place",
       cs: "Stahování, reporty a účty přehledně na jednom místě",
     },
     text: {
       en: `**Your data.** Manage SUSHI credentials, harvest COUNTER reports of Release 4, 5 and 5.1 and watch the progress. If something fails, you see what happened and what to do. Build your own reports, see a chart, download the table. Each number leads to the records behind it and to the file it came from.
 
-**Your files.** Drop COUNTER reports of any release and format on the page, or a platform’s own sheet. You first see what was recognized, what would change and what is doubtful. Every import can be undone.
+**Your files.** Drop COUNTER reports of any release and format on the page, or a spreadsheet from the provider. You first see what was recognized, what would change and what needs a check. Every import can be undone.
 
 **Your account.**
 
@@ -52,9 +52,9 @@ export const releases: readonly Release[] = [
 - Protect your account with a one-time code by e-mail or from an authenticator app. Recovery codes help if you lose your phone.
 - See where you are logged in and end the sessions you no longer need.
 
-**Your colleagues.** Administrators invite people, set their roles in each organization and can see the application as another user does. The audit trail shows who did what and when.
+**Your colleagues.** Administrators invite people, set their roles in each organization and can see the app as another user does. The audit trail shows who did what and when.
 
-**And more.** Notifications arrive at once, by e-mail too if you like. A new version announces itself and waits until you have saved your form. Programs can use API keys, and every call is described in the API reference.`,
+**And more.** Notifications arrive right away, by e-mail too if you like. A new version is announced and waits until you have saved your form. Programs can use API keys, and every call is described in the API reference.`,
       cs: `**Vaše data.** Spravujte přihlašovací údaje SUSHI, stahujte reporty COUNTER verzí 4, 5 a 5.1 a sledujte, jak stahování probíhá. Když stahování selže, uvidíte příčinu i řešení. Sestavte si vlastní report, prohlédněte si graf, stáhněte tabulku; od každého čísla se dostanete k záznamům, ze kterých se skládá, i k původnímu souboru.
 
 **Vaše soubory.** Přetáhněte na stránku reporty COUNTER kterékoli verze a formátu, nebo tabulku od poskytovatele. Předem uvidíte, co se rozpoznalo, co se změní a co je sporné. Každý import lze vrátit.
