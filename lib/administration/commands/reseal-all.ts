@@ -4,6 +4,7 @@ import { ownerOf, ownerOfTest } from "@/lib/credentials/secrets/seal-secrets";
 import { db } from "@/lib/kit/db";
 import { reseal } from "@/lib/kit/reseal";
 import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
+import { emailChangeWork } from "@/lib/users/email/email-change-work";
 import { RESET_SEAL, resetWork } from "@/lib/users/passwords/reset-work";
 import { linkSeal, verificationWork } from "@/lib/users/registration/verification-work";
 import { sealOwner } from "@/lib/users/second-factor/take-app-code";
@@ -111,6 +112,7 @@ async function* devices(): AsyncGenerator<Sealed> {
 const sealedJobs = {
   [mailWork.name]: { field: "sealed", owner: () => MAIL_OWNER },
   [verificationWork.name]: { field: "sealedToken", owner: (linkId: number) => linkSeal(linkId) },
+  [emailChangeWork.name]: { field: "sealedToken", owner: (linkId: number) => linkSeal(linkId) },
   [resetWork.name]: { field: "sealedEmail", owner: () => RESET_SEAL },
 } as const;
 

@@ -8,8 +8,11 @@ import { createCredentials } from "@/lib/harvest/credentials/create-credentials"
 import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
 import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
 import { db, inTransaction } from "@/lib/kit/db";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { seal, sealKeys, unseal } from "@/lib/kit/seal";
 import { queueMail } from "@/lib/mail/queue-mail";
+import { emailChangeWork } from "@/lib/users/email/email-change-work";
+import { linkSeal } from "@/lib/users/registration/verification-work";
 import { sealOwner } from "@/lib/users/second-factor/take-app-code";
 import { runCommand } from "@/tests/support/run-command";
 import { change, draftFor, type Ground, openGround } from "./ground";
@@ -91,13 +94,15 @@ describe("the sealing key", () => {
         values: { email: "b@example.org" },
       }),
     );
+    const sealedToken = seal("token", linkSeal(1));
+    await inTransaction((tx) => enqueue(tx, emailChangeWork, { linkId: 1, sealedToken }));
     const total = await db().credentials.count();
     const first = await rotate(`${later},${former()}`);
     expect(first.output).toContain(
       `SUSHI credentials: ${total} encrypted with the first key, 0 already encrypted with it, 0 cannot be decrypted`,
     );
     expect(first.output).toContain("Authenticator apps: 1 encrypted with the first key");
-    expect(first.output).toContain("Waiting e-mails: 1 encrypted with the first key");
+    expect(first.output).toContain("Waiting e-mails: 2 encrypted with the first key");
     expect(first.output).not.toMatch(/geheim|JBSWY3DP/);
     expect(first.code).toBe(0);
     const keys = sealKeys(later);
