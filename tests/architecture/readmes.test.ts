@@ -1,19 +1,63 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ideas } from "./order";
 import { root, walk } from "./source-files";
 
-const files = ["app", "components", "lib", "messages", "prisma", "tests"].flatMap(walk);
+const rooms = ["app", "components", "lib", "messages", "prisma", "tests"];
+const files = rooms.flatMap(walk);
+const documents = [
+  ...["README.md", "CONTRIBUTING.md"],
+  ...[...walk("docs"), ...walk(".github")].filter((file) => file.endsWith(".md")),
+  ...files.filter((file) => file.endsWith("/README.md")),
+];
+
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const isThere = (file: string) => existsSync(path.join(root, file));
 
 test("the map of ideas goes from the ground up", () => {
-  const map = readFileSync(path.join(root, "lib/README.md"), "utf8");
-  const rows = [...map.matchAll(/^\| `([\w.-]+)`/gm)].map(([, name]) => name);
+  const rows = [...read("lib/README.md").matchAll(/^\| `([\w.-]+)`/gm)].map(([, name]) => name);
   expect(rows).toEqual(ideas.slice(0, rows.length));
 });
 
-test.each(files.filter((file) => file.endsWith("/README.md")))("%s names files that are there", (readme) => {
-  const text = readFileSync(path.join(root, readme), "utf8");
-  const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name = ""]) => name);
-  expect(named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual([]);
+/** Paths from the root, and names of single files. `lib/kit/seal` may stand for a module; hidden folders are generated. */
+function missingPaths(text: string): string[] {
+  const named = [...text.matchAll(/`([\w./[\]()-]+)`/g)].map(([, name = ""]) => name.replace(/\/$/, ""));
+  return named.filter((name) => {
+    if (name.includes("/.")) return false;
+    if (rooms.includes(name.split("/")[0] ?? "") && name.includes("/"))
+      return !["", ".ts", ".tsx", ".mjs"].some((ending) => isThere(name + ending));
+    return /\.(tsx?|mjs)$/.test(name) && !isThere(name) && !files.some((file) => file.endsWith(`/${name}`));
+  });
+}
+
+/** GitHub's anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+function brokenLinks(document: string): string[] {
+  const prose = read(document).replace(/```.*?```/gs, "");
+  const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+  return targets.filter((target) => {
+    if (/^([a-z]+:|\/)/.test(target)) return false;
+    const [file = "", anchor] = target.split("#");
+    const linked = file === "" ? document : path.join(path.dirname(document), file);
+    if (!isThere(linked)) return true;
+    if (anchor === undefined) return false;
+    const anchors = [...read(linked).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+    return !anchors.includes(anchor);
+  });
+}
+
+describe.each(documents)("%s", (document) => {
+  test("names files and folders that exist", () => {
+    expect(missingPaths(read(document))).toEqual([]);
+  });
+
+  test("links to files and headings that exist", () => {
+    expect(brokenLinks(document)).toEqual([]);
+  });
 });
