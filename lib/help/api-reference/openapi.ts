@@ -44,22 +44,22 @@ export function openapi(contracts: readonly Declared[], version: string): Json {
 }
 
 const description = [
-  "Programs send an API key of an organization, people a session opened by POST /api/rest-auth/login/.",
-  `All calls but GET also repeat the cookie ${CROSS_SITE_COOKIE}, which any answer sets, in the header ${CROSS_SITE_HEADER}.`,
-  `Answers carry ${VERSION_HEADER}; a request that carries another version is refused with 409.`,
-  "Every path answers with and without the slash at its end.",
+  "Programs send the API key of an organization. Browsers send the session cookie that POST /api/rest-auth/login/ sets.",
+  `With a session, all calls except GET also repeat the cookie ${CROSS_SITE_COOKIE}, which every response sets, in the header ${CROSS_SITE_HEADER}.`,
+  `Responses have the header ${VERSION_HEADER}; a request with another version is refused with 409.`,
+  "Every path works with and without a trailing slash.",
 ].join(" ");
 
 const problem = {
   type: "object",
   required: ["code", "error"],
   properties: {
-    code: { type: "string", description: "For programs; stable" },
+    code: { type: "string", description: "Stable, for programs" },
     error: { type: "string", description: "A sentence in the language of Accept-Language (en, cs)" },
     details: {
       type: "object",
       additionalProperties: { type: ["string", "number"] },
-      description: "What the sentence names, such as the count that is too large",
+      description: "Values that the sentence contains, such as the maximum",
     },
     fields: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
     non_field_errors: { type: "array", items: { type: "string" } },
@@ -72,13 +72,13 @@ const refusal = (meaning: string): Json => ({
 });
 
 const responses = {
-  Invalid: refusal("A value is missing or wrong, or a rule says no"),
-  NotSignedIn: refusal("Nobody is signed in, or the key is not valid"),
-  Forbidden: refusal("A right, a one-time code, the verification of the e-mail or the cross-site token is missing"),
-  NotFound: refusal("It does not exist, or it is not the caller's to see"),
-  OtherVersion: refusal(`The request carries ${VERSION_HEADER} of another release`),
+  Invalid: refusal("A value is missing or invalid, or a rule forbids the change"),
+  NotSignedIn: refusal("No session, or an invalid API key"),
+  Forbidden: refusal("A permission, a one-time code, a verified e-mail address or the cross-site token is missing"),
+  NotFound: refusal("The object does not exist, or the caller may not see it"),
+  OtherVersion: refusal(`The header ${VERSION_HEADER} of the request names another release`),
   TooLarge: refusal("The body is too large"),
-  Refused: refusal("Any other refusal; 429 after too many tries says in Retry-After how many seconds to wait"),
+  Refused: refusal("Any other error; 429 after too many attempts has the seconds to wait in Retry-After"),
 };
 
 const securitySchemes = {
@@ -86,7 +86,7 @@ const securitySchemes = {
     type: "apiKey",
     in: "cookie",
     name: "usus.session",
-    description: "Called __Host-usus.session where the site is served over https",
+    description: "Called __Host-usus.session if the site is served over HTTPS",
   },
   crossSiteToken: {
     type: "apiKey",
@@ -94,7 +94,7 @@ const securitySchemes = {
     name: CROSS_SITE_HEADER,
     description: `The value of the cookie ${CROSS_SITE_COOKIE}`,
   },
-  key: { type: "apiKey", in: "header", name: "Authorization", description: "The words Api-Key, a space, and the key" },
+  key: { type: "apiKey", in: "header", name: "Authorization", description: "Api-Key, a space, and the key" },
 };
 
 function operationOf(contract: Declared, schemas: NamedSchemas) {
