@@ -51,6 +51,9 @@ export const organizationChoice = z.coerce
 export const ofOrganization = z.object({
   organization: organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees"),
 });
+export const ofPlatform = ofOrganization.extend({ platform: recordId });
+export const ofTitle = ofOrganization.extend({ title: recordId });
+export const ofTitleOnPlatform = ofPlatform.extend({ title: recordId });
 
 /** The id of a record in a response. */
 export const pk = z.int();
@@ -118,6 +121,9 @@ export const fileFormat = z.enum(tableFormats, "invalid").default("csv");
 /** Response of a call that returns a table. */
 export const tableInFile = { file: ["text/csv", WORKBOOK_TYPE] } as const;
 
+/** Words to search for in a list. */
+export const searchText = z.string().trim().max(200, "tooLong").default("");
+
 /** A date in a response. */
 export const instant = z
   .date()
@@ -142,3 +148,12 @@ export const coverage = model("Coverage", {
   ib_max: count.describe("Report-months that are expected: of each organization and platform with credentials or data"),
   ratio: z.number().nullable().describe("The one by the other, from 0 to 1; null where nothing is expected"),
 });
+
+/** Progress of work in the background. */
+export const workProgress = model("WorkProgress", {
+  done: count,
+  total: count.nullable().describe("Null until it is known"),
+});
+
+/** Why work in the background failed. */
+export const workError = model("WorkError", { code: z.string(), message: z.string() });

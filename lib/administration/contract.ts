@@ -13,6 +13,9 @@ import {
   recordId,
   reportTypeId,
   requiredName,
+  searchText,
+  workError,
+  workProgress,
 } from "@/lib/access/shapes";
 import { workStates } from "@/lib/kit/jobs/under-way";
 import { choices, commandNames, figures, runNames } from "./command";
@@ -40,9 +43,9 @@ const managementRun = model("CommandRun", {
   given: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   status: z.enum(workStates),
   can_cancel: z.boolean().describe("False once it has ended, or has taken effect as a whole"),
-  progress: z.object({ done: count, total: count.nullable().describe("Null until it is known") }),
+  progress: workProgress,
   result: z.array(z.object({ figure: z.enum(figures), value: z.number() })),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: workError.nullable(),
   by: z.string().nullable().describe("Null for whoever keeps the server"),
   created: moment,
   started: moment.nullable(),
@@ -140,7 +143,7 @@ export const spaceCall = contract({
   weight: "report",
   query: z.object({
     ...paging(),
-    search: z.string().trim().max(200, "tooLong").default("").describe("Words that all occur in its names"),
+    search: searchText.describe("Words that all occur in its names"),
     order_by: z.enum(spaceOrders, "invalid").default("facts"),
     desc: z.enum(["true", "false"], "invalid").default("true"),
   }),

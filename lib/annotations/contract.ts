@@ -17,6 +17,7 @@ import {
   recordIds,
   revision,
   revisionSeen,
+  searchText,
 } from "@/lib/access/shapes";
 import { annotationSorts, validities } from "./annotation-period";
 
@@ -70,12 +71,7 @@ export const listAnnotationsCall = contract({
     end_date: month.optional().describe("Without those that begin after this month"),
     validity: z.enum(validities).optional().describe("As of today"),
     level: level.optional(),
-    search: z
-      .string()
-      .trim()
-      .max(200)
-      .default("")
-      .describe("Every word occurs in the subject, the texts, or the name of the author"),
+    search: searchText.describe("Every word occurs in the subject, the texts, or the name of the author"),
     order_by: z.enum(annotationSorts).default("start_date"),
     desc: flag.optional(),
     ...paging({ most: 5000, usual: 100 }),

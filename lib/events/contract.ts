@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, flag, givenId, model, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import { count, flag, givenId, model, pageOf, paging, pk, recordId, searchText } from "@/lib/access/shapes";
 import { eventCategories, eventHandlings, importances } from "./event";
 
 const instant = z.iso.datetime();
@@ -15,7 +15,7 @@ const facets = {
   read: flag.optional().transform((value) => (value === undefined ? undefined : value === "true")),
   category: oneOrMore(category).optional(),
   importance: oneOrMore(importanceKey.transform(Number)).optional(),
-  search: z.string().trim().max(200, "tooLong").default("").describe("Every word occurs in the title or description"),
+  search: searchText.describe("Every word occurs in the title or description"),
 };
 
 const event = model("Event", {
@@ -101,7 +101,7 @@ export const markFoundCall = contract({
     read: z.boolean("invalid").default(true),
     category: z.array(category).default([]),
     importance: z.array(z.literal(importances, "invalid")).default([]),
-    search: z.string().trim().max(200, "tooLong").default(""),
+    search: searchText,
   }),
   returns: z.object({ event_ids: z.array(pk).describe("Those that were not marked so before") }),
 });

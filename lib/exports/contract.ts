@@ -11,6 +11,8 @@ import {
   pk,
   recordId,
   tableInFile,
+  workError,
+  workProgress,
 } from "@/lib/access/shapes";
 import { workStates } from "@/lib/kit/jobs/under-way";
 import { exportFormats, exportKinds } from "./export-state";
@@ -25,9 +27,7 @@ const anExport = model("Export", {
   name: z.string(),
   rows: z.string().describe("What stands in the rows of a report, in the caller's language; empty of anything else"),
   status: z.enum(workStates),
-  progress: z
-    .object({ done: count, total: count.nullable().describe("Null until it is known") })
-    .describe("Rows that have been written; of COUNTER, reports"),
+  progress: workProgress.describe("Rows that have been written; of COUNTER, reports"),
   file_format: z.enum(exportFormats),
   file_name: z.string(),
   file_size: count.nullable(),
@@ -35,7 +35,7 @@ const anExport = model("Export", {
   created: moment,
   finished: moment.nullable(),
   expires: moment.describe("When it is deleted"),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: workError.nullable(),
 });
 export type Export = z.output<typeof anExport>;
 

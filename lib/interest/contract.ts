@@ -4,6 +4,7 @@ import {
   count,
   interestGroupId,
   model,
+  namedInBoth,
   namedReportType,
   ofOrganization,
   pageOf,
@@ -14,6 +15,7 @@ import {
   requiredName,
   revision,
   revisionSeen,
+  searchText,
 } from "@/lib/access/shapes";
 import { interestGroupNames } from "./interest-report";
 
@@ -54,10 +56,7 @@ export const changeInterestGroupCall = contract({
 export type InterestGroupChange = z.output<typeof changeInterestGroupCall.body>;
 
 const platform = model("NoInterestPlatform", {
-  pk: z.int(),
-  name: z.string(),
-  name_en: z.string().nullable(),
-  name_cs: z.string().nullable(),
+  ...namedInBoth.shape,
   short_name: z.string(),
   provider: z.string(),
   has_data: z.boolean().describe("There is usage of it, which does not count as interest"),
@@ -100,12 +99,9 @@ export const listPlatformReportsCall = contract({
   summary: "Platforms with the report types that define their interest",
   access: "usage.view",
   query: z.object({
-    search: z
-      .string()
-      .trim()
-      .max(200, "tooLong")
-      .default("")
-      .describe("Words that all occur in the names of the platform, or of its report types and metrics"),
+    search: searchText.describe(
+      "Words that all occur in the names of the platform, or of its report types and metrics",
+    ),
     report: z
       .string()
       .max(100, "tooLong")

@@ -12,14 +12,12 @@ import {
   requiredName,
   revision,
   revisionSeen,
+  searchText,
 } from "@/lib/access/shapes";
 import { organizationSorts } from "./organization-sorts";
 
 const organizationEntity = model("Organization", {
-  pk: z.int(),
-  name: z.string(),
-  name_en: z.string().nullable(),
-  name_cs: z.string().nullable(),
+  ...namedInBoth.shape,
   short_name: z.string().nullable(),
   internal_id: z.string().nullable(),
   is_admin: z.boolean(),
@@ -77,10 +75,7 @@ const rights = {
 };
 
 const managedOrganization = model("ManagedOrganization", {
-  pk,
-  name: z.string(),
-  name_en: z.string().nullable(),
-  name_cs: z.string().nullable(),
+  ...namedInBoth.shape,
   short_name: z.string().nullable(),
   internal_id: z.string().nullable(),
   alternative_names: z.array(z.string()),
@@ -96,12 +91,7 @@ export type ManagedOrganization = z.output<typeof managedOrganization>;
 
 export const managedOrganizations = {
   query: z.object({
-    search: z
-      .string()
-      .trim()
-      .max(200)
-      .default("")
-      .describe("Every word occurs in a name, the short name or the internal ID"),
+    search: searchText.describe("Every word occurs in a name, the short name or the internal ID"),
     order_by: z.enum(organizationSorts).default("name"),
     desc: flag.optional(),
     ...paging({ most: 1000, usual: 25 }),

@@ -12,6 +12,7 @@ import {
   paging,
   pk,
   recordIds,
+  searchText,
   tableInFile,
 } from "@/lib/access/shapes";
 import { publicationTypes, publicationTypesAsked } from "@/lib/catalog/titles/publication-letters";
@@ -149,7 +150,7 @@ const sharedTitle = model("SharedTitle", {
 });
 export type SharedTitle = z.output<typeof sharedTitle>;
 
-const words = z.string().trim().max(200, "tooLong").default("");
+const words = searchText;
 
 const narrowing = {
   search: words.describe("Words that all occur in the name or an identifier, whatever their diacritics and hyphens"),

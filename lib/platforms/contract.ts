@@ -4,6 +4,8 @@ import {
   count,
   givenName,
   model,
+  named,
+  ofPlatform,
   organizationChoice,
   recordId,
   recordIds,
@@ -47,10 +49,7 @@ export const getPlatformCall = contract({
 export const offeredPlatform = model("OfferedPlatform", {
   ...platform.shape,
   revision,
-  organization: z
-    .object({ pk: z.int(), name: z.string() })
-    .nullable()
-    .describe("Whose own platform it is; null for those that everybody sees"),
+  organization: named.nullable().describe("Whose own platform it is; null for those that everybody sees"),
   is_custom: z.boolean().describe("Made by people of this installation"),
   counter_registry_id: z.string().nullable(),
   may_change: z.boolean(),
@@ -120,7 +119,7 @@ export const changePlatformCall = contract({
   call: "PATCH /api/organization/{organization}/platform/{platform}/",
   summary: "Change a platform: an organization's own by its administrators, any by those who run the consortium",
   access: "catalogue.extend",
-  params: z.object({ organization: organizationChoice, platform: recordId }),
+  params: ofPlatform,
   body: z.object(fields).partial().extend({ revision: revisionSeen }).meta({ id: "PlatformChange" }),
   returns: offeredPlatform,
 });

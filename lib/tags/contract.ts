@@ -15,6 +15,7 @@ import {
   requiredName,
   revision,
   revisionSeen,
+  searchText,
 } from "@/lib/access/shapes";
 import { settableByPeople, tagLevels } from "./level";
 import { tagScopes } from "./tag-scope";
@@ -29,7 +30,7 @@ const color = z
   .regex(/^#[\da-f]{6}$/i, "color")
   .describe("#RRGGBB");
 const ownerOrganization = chosenId.nullable().describe("Whose users or administrators org_users and org_admins mean");
-const search = z.string().trim().max(200, "tooLong").default("");
+const search = searchText;
 const scope = z.enum(tagScopes, "invalid");
 
 const owner = z.string().describe("Who made it; empty where they gave no name, or are gone");

@@ -12,7 +12,10 @@ import {
   requiredName,
   revision,
   revisionSeen,
+  searchText,
   tableInFile,
+  workError,
+  workProgress,
 } from "@/lib/access/shapes";
 import { listColumns } from "./file/recognise-columns";
 import { titleListActionNames, titleListStates } from "./title-list-state";
@@ -68,8 +71,8 @@ const titleList = model("TitleList", {
   preflight: titleListStatistics.nullable(),
   postflight: titleListStatistics.nullable(),
   tagged_titles: count.describe("That have their tag from this list now"),
-  progress: z.object({ done: count, total: count.nullable() }).nullable().describe("Rows, while work is under way"),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  progress: workProgress.nullable().describe("Rows, while work is under way"),
+  error: workError.nullable(),
   actions: z.array(z.enum(titleListActionNames)).describe("What its state allows"),
   tag_changeable: z.boolean(),
   revision,
@@ -88,7 +91,7 @@ export const listTitleListsCall = contract({
   query: z.object({
     ...paging(),
     state: z.enum(titleListStates, "invalid").optional(),
-    search: z.string().trim().max(200, "tooLong").default("").describe("In names of lists, files and tags"),
+    search: searchText.describe("In names of lists, files and tags"),
     order_by: z.enum(["created", "name", "state"], "invalid").default("created"),
     desc: z.enum(["true", "false"], "invalid").default("true"),
   }),
@@ -186,7 +189,7 @@ export const listTitleListRowsCall = contract({
   query: z.object({
     ...paging(),
     show: z.enum(shownRows, "invalid").default("all"),
-    search: z.string().trim().max(200, "tooLong").default(""),
+    search: searchText,
   }),
   returns: pageOf(listRow),
 });

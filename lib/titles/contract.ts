@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, model, paging, pk, recordId, recordIds } from "@/lib/access/shapes";
+import { count, model, paging, pk, recordId, recordIds, searchText } from "@/lib/access/shapes";
 import { catalogues, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./doubt/doubt-terms";
 
 const identifier = z.enum(["isbn", "issn", "eissn", "doi"]);
@@ -54,7 +54,7 @@ export const listPairsCall = contract({
     catalogue: z.enum(catalogues, "invalid").default("titles"),
     state: z.enum(pairStates, "invalid").default("open"),
     doubt: z.enum(doubts, "invalid").optional(),
-    search: z.string().trim().max(200, "tooLong").default("").describe("Words that all occur in the name"),
+    search: searchText.describe("Words that all occur in the name"),
     order_by: z.enum(pairOrders, "invalid").default("likely"),
     ...paging(),
   }),

@@ -1,6 +1,15 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { fileFormat, fileLanguage, model, organizationChoice, pageOf, paging, tableInFile } from "@/lib/access/shapes";
+import {
+  fileFormat,
+  fileLanguage,
+  model,
+  namedInBoth,
+  organizationChoice,
+  pageOf,
+  paging,
+  tableInFile,
+} from "@/lib/access/shapes";
 import { auditValues } from "./audit-values";
 
 /** The next day must be a valid date, too. */
@@ -33,9 +42,7 @@ const auditEntry = model("AuditEntry", {
   impersonator: who.nullable().describe("Who really sat there, acting as the actor"),
   network: z.string().describe("IPv4 address or IPv6 /64"),
   action: z.string(),
-  organization: z
-    .object({ pk: z.int(), name: z.string(), name_en: z.string().nullable(), name_cs: z.string().nullable() })
-    .nullable(),
+  organization: namedInBoth.nullable(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
   before: auditValues.nullable(),
   after: auditValues.nullable(),

@@ -1,6 +1,20 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { chosenId, count, flag, model, month, named, pageOf, paging, pk, recordId } from "@/lib/access/shapes";
+import {
+  chosenId,
+  count,
+  flag,
+  model,
+  month,
+  named,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  searchText,
+  workError,
+  workProgress,
+} from "@/lib/access/shapes";
 import { workStates } from "@/lib/kit/jobs/under-way";
 import { offeredPlatform } from "@/lib/platforms/contract";
 import { clashWinners, effects, origins, platformOrders } from "./removal";
@@ -13,9 +27,9 @@ const removal = model("PlatformRemoval", {
   into: named.nullable().describe("With which it is merged; null where it is deleted, or that one is gone as well"),
   kind: z.enum(["merge", "delete"]),
   status: z.enum(workStates),
-  progress: z.object({ done: count, total: count.nullable() }).describe("Facts copied of those that move"),
+  progress: workProgress.describe("Facts copied of those that move"),
   result: z.array(z.object({ effect: z.enum(effects), count })).describe("Empty before its end"),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: workError.nullable(),
   by: z.string().nullable(),
   created: moment,
   finished: moment.nullable(),
@@ -43,7 +57,7 @@ export const listManagedPlatformsCall = contract({
   summary: "All platforms, with where they come from and how much belongs to each",
   access: "consortium.manage",
   query: z.object({
-    search: z.string().trim().max(200, "tooLong").default(""),
+    search: searchText,
     origin: z.enum(origins, "invalid").optional(),
     order_by: z.enum(platformOrders, "invalid").default("name"),
     desc: flag.default("false"),

@@ -7,14 +7,13 @@ import {
   model,
   ofMonths,
   ofOrganization,
+  ofPlatform,
   pk,
-  recordId,
   tableInFile,
 } from "@/lib/access/shapes";
 import { interestGroupNames } from "@/lib/interest/interest-report";
 import { publicationTypesAsked } from "../titles/publication-letters";
 
-const ofPlatform = ofOrganization.extend({ platform: recordId });
 export type InterestMonths = z.output<typeof ofMonths>;
 
 const sums = z

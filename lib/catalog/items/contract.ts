@@ -8,6 +8,9 @@ import {
   namedInBoth,
   ofMonths,
   ofOrganization,
+  ofPlatform,
+  ofTitle,
+  ofTitleOnPlatform,
   paging,
   recordId,
 } from "@/lib/access/shapes";
@@ -15,9 +18,6 @@ import { detailFields, titleFields } from "@/lib/titles/contract";
 import { searching } from "../titles/contract";
 import { publicationTypesAsked } from "../titles/publication-letters";
 
-const ofPlatform = ofOrganization.extend({ platform: recordId });
-const ofTitle = ofOrganization.extend({ title: recordId });
-const ofTitleOnPlatform = ofPlatform.extend({ title: recordId });
 const item = { item: recordId };
 const usual = { access: "usage.view", weight: "report" } as const;
 

@@ -7,13 +7,14 @@ import {
   month,
   named,
   ofOrganization,
+  ofPlatform,
   organizationChoice,
   pageOf,
   paging,
   pk,
-  recordId,
   recordIds,
   revision,
+  searchText,
 } from "@/lib/access/shapes";
 import { platform } from "@/lib/platforms/contract";
 import { tagOnObject } from "@/lib/tags/tag-shapes";
@@ -60,12 +61,7 @@ export const listCollectedPlatformsCall = contract({
   query: z.object({
     organization: organizationChoice.optional(),
     ...months,
-    search: z
-      .string()
-      .trim()
-      .max(200, "tooLong")
-      .default("")
-      .describe("Every word occurs in a name, the provider, or a tag"),
+    search: searchText.describe("Every word occurs in a name, the provider, or a tag"),
     tags: recordIds("With any of these tags, separated by commas").optional(),
     tag_classes: recordIds("With any tag of any of these classes, separated by commas").optional(),
     order_by: z
@@ -80,8 +76,6 @@ export const listCollectedPlatformsCall = contract({
 });
 
 export type CollectedPlatformsQuery = z.output<typeof listCollectedPlatformsCall.query>;
-
-const ofPlatform = ofOrganization.extend({ platform: recordId });
 
 export const listOrganizationPlatformsCall = contract({
   call: "GET /api/organization/{organization}/platform/",

@@ -9,30 +9,27 @@ import {
   namedInBoth,
   ofMonths,
   ofOrganization,
+  ofPlatform,
+  ofTitle,
+  ofTitleOnPlatform,
   paging,
   recordId,
   recordIds,
+  searchText,
   tableInFile,
 } from "@/lib/access/shapes";
 import { assignment, tagOnObject } from "@/lib/tags/tag-shapes";
 import { title, titleFields } from "@/lib/titles/contract";
 import { publicationTypesAsked } from "./publication-letters";
 
-const ofPlatform = ofOrganization.extend({ platform: recordId });
-const ofTitle = ofOrganization.extend({ title: recordId });
-const ofTitleOnPlatform = ofPlatform.extend({ title: recordId });
-
 const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
 
 /** Filters of title and item lists. */
 export const searching = {
-  search: z
-    .string()
-    .trim()
-    .max(200, "tooLong")
-    .default("")
-    .describe("Words that all occur in the name or an identifier, whatever their diacritics and hyphens"),
-  q: z.string().trim().max(200, "tooLong").default("").describe("The same as search"),
+  search: searchText.describe(
+    "Words that all occur in the name or an identifier, whatever their diacritics and hyphens",
+  ),
+  q: searchText.describe("The same as search"),
 };
 
 const sorting = {

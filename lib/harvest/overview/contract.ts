@@ -7,6 +7,7 @@ import {
   model,
   month,
   namedInBoth,
+  ofPlatform,
   organizationChoice,
   paging,
   pk,
@@ -245,7 +246,7 @@ export const arrivalCall = contract({
   summary:
     "How many days after the end of a month its SUSHI reports came, over the last two years, and when those of the next month are to be expected",
   access: "credentials.manage",
-  params: z.object({ organization: organizationChoice, platform: recordId }),
+  params: ofPlatform,
   returns: model("PlatformArrival", {
     whole: arrivalOf,
     report_types: z.array(counterReport.extend(arrivalOf.shape)),

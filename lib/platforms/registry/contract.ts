@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, model, recordId, revision, revisionSeen } from "@/lib/access/shapes";
+import { count, model, recordId, revision, revisionSeen, searchText } from "@/lib/access/shapes";
 import { serviceTerms } from "./read/service-terms";
 
 const registryId = z.guid("invalid").toLowerCase();
@@ -83,7 +83,7 @@ export const findRegistryPlatformsCall = contract({
   summary:
     "Platforms of the COUNTER Registry, by name; every word searched for occurs in name, abbreviation or provider",
   access: "credentials.manage",
-  query: z.object({ search: z.string().trim().max(200, "tooLong").default("") }),
+  query: z.object({ search: searchText }),
   returns: model("RegistrySearch", {
     count: count.describe("How many there are; the first 50 are given"),
     results: z.array(registryEntry),

@@ -9,6 +9,9 @@ import {
   month,
   namedReportType,
   ofOrganization,
+  ofPlatform,
+  ofTitle,
+  ofTitleOnPlatform,
   organizationChoice,
   pk,
   recordId,
@@ -278,7 +281,7 @@ export const listViewsOfPlatformCall = contract({
   summary: "The report views with usage on a platform, whatever the months",
   access: "usage.view",
   weight: "report",
-  params: ofOrganization.extend({ platform: recordId }),
+  params: ofPlatform,
   returns: z.array(view),
 });
 
@@ -287,7 +290,7 @@ export const listViewsOfTitleCall = contract({
   summary: "The report views with usage of a title, whatever the months",
   access: "usage.view",
   weight: "report",
-  params: ofOrganization.extend({ title: recordId }),
+  params: ofTitle,
   returns: z.array(view),
 });
 
@@ -296,7 +299,7 @@ export const listViewsOfTitleOnPlatformCall = contract({
   summary: "The report views with usage of a title on a platform, whatever the months",
   access: "usage.view",
   weight: "report",
-  params: ofOrganization.extend({ platform: recordId, title: recordId }),
+  params: ofTitleOnPlatform,
   returns: z.array(view),
 });
 

@@ -15,6 +15,7 @@ import {
   requiredName,
   revision,
   revisionSeen,
+  searchText,
 } from "@/lib/access/shapes";
 import { rowParameters } from "../report-dimension";
 import { accessLevels } from "./report-rights";
@@ -51,12 +52,7 @@ export const listSavedReportsCall = contract({
   summary: "Saved reports that the caller may see",
   access: "usage.view",
   query: z.object({
-    search: z
-      .string()
-      .trim()
-      .max(200)
-      .default("")
-      .describe("Every word occurs in the name, the description, or who changed it last"),
+    search: searchText.describe("Every word occurs in the name, the description, or who changed it last"),
     access_level: level.optional(),
     rows: z.enum(rowParameters).optional().describe("A dimension in rows"),
     order_by: z.enum(reportSorts).default("name"),

@@ -11,7 +11,10 @@ import {
   paging,
   pk,
   recordId,
+  searchText,
   tableInFile,
+  workError,
+  workProgress,
 } from "@/lib/access/shapes";
 import { listedColumn, listRowFields, shownRows } from "@/lib/title-lists/contract";
 import { titleOverlapStates } from "./title-overlap-state";
@@ -52,8 +55,8 @@ const titleOverlap = model("TitleOverlap", {
   changed: moment.describe("When it was last compared, or asked to be"),
   columns: z.array(listedColumn).nullable().describe("Null before it was read"),
   statistics: titleOverlapStatistics.nullable().describe("Once it is done"),
-  progress: z.object({ done: count, total: count.nullable() }).nullable().describe("Rows, while it is being compared"),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  progress: workProgress.nullable().describe("Rows, while it is being compared"),
+  error: workError.nullable(),
 });
 export type TitleOverlapView = z.output<typeof titleOverlap>;
 
@@ -75,7 +78,7 @@ export const listTitleOverlapsCall = contract({
     ...paging(),
     organization: organizationChoice.optional().describe("Only of one organization; -1 for all that the caller sees"),
     state: z.enum(titleOverlapStates, "invalid").optional(),
-    search: z.string().trim().max(200, "tooLong").default("").describe("In names of files"),
+    search: searchText.describe("In names of files"),
     order_by: z.enum(["created", "name", "state"], "invalid").default("created"),
     desc: z.enum(["true", "false"], "invalid").default("true"),
   }),
@@ -151,7 +154,7 @@ export const listTitleOverlapRowsCall = contract({
   query: z.object({
     ...paging(),
     show: z.enum(shownRows, "invalid").exclude(["untagged"]).default("all"),
-    search: z.string().trim().max(200, "tooLong").default(""),
+    search: searchText,
   }),
   returns: pageOf(overlapRow),
 });

@@ -5,12 +5,14 @@ import {
   givenId,
   givenName,
   model,
+  namedInBoth,
   organizationChoice,
   paging,
   pk,
   recordId,
   revision,
   revisionSeen,
+  searchText,
 } from "@/lib/access/shapes";
 import { accountActions, accountRoles, accountSorts, accountStates } from "./account-terms";
 
@@ -20,10 +22,7 @@ const name = givenName(150);
 const language = z.enum(["en", "cs"], "invalid");
 
 const organization = model("AccountOrganization", {
-  pk,
-  name: z.string(),
-  name_en: z.string().nullable(),
-  name_cs: z.string().nullable(),
+  ...namedInBoth.shape,
   short_name: z.string().nullable(),
 });
 
@@ -62,7 +61,7 @@ export const listAccountsCall = contract({
   access: "users.manage",
   query: z.object({
     organization: organizationChoice.optional().describe("-1 stands for all"),
-    search: z.string().trim().max(200).default("").describe("Every word occurs in e-mail, name or organization"),
+    search: searchText.describe("Every word occurs in e-mail, name or organization"),
     role: z.enum(accountRoles).optional(),
     state: z.enum(accountStates).optional(),
     order_by: z.enum(accountSorts).optional().describe("By e-mail unless asked otherwise"),
@@ -234,7 +233,7 @@ export const listImpersonableCall = contract({
   summary: "Whom one may act as: the first fifty by e-mail, and how many there are",
   access: "impersonate",
   query: z.object({
-    search: z.string().trim().max(200).default("").describe("Every word occurs in e-mail, name or organization"),
+    search: searchText.describe("Every word occurs in e-mail, name or organization"),
   }),
   returns: model("ImpersonableUsers", { current: pk, real_user: pk, count: z.int(), users: z.array(impersonable) }),
 });

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { chosenId, model, organizationChoice, recordId, requiredName } from "@/lib/access/shapes";
+import { chosenId, model, namedInBoth, organizationChoice, recordId, requiredName } from "@/lib/access/shapes";
 import { LONGEST_DAYS } from "./lifetime";
 
 export const apiKey = model("ApiKey", {
@@ -8,10 +8,7 @@ export const apiKey = model("ApiKey", {
   name: z.string(),
   prefix: z.string().describe("The first characters of the key"),
   organization: z.object({
-    pk: z.int(),
-    name: z.string(),
-    name_en: z.string().nullable(),
-    name_cs: z.string().nullable(),
+    ...namedInBoth.shape,
   }),
   created: z.iso.datetime(),
   created_by: z.object({ pk: z.int(), username: z.string() }).nullable(),
