@@ -3,7 +3,7 @@ import { type Permission, permissions } from "@/lib/access/permissions";
 import { dereferenced } from "./dereferenced";
 import { descriptionOf, fieldsOf, type SchemaField, typeOf } from "./schema-fields";
 
-export type CallTitle = {
+type CallTitle = {
   /** Anchor on the page: "get-user". */
   anchor: string;
   method: string;
