@@ -95,7 +95,7 @@ test("sums are verified against files and facts, and made those of the facts aga
   expect(wrong.figures).toMatchObject({ checked: 1, same: 0, different: 1, wrongSums: 1 });
   expect(wrong.log).toEqual([
     "Knihovna: the totals of 1 month do not match the records",
-    "Sums differ: Knihovna, Platform, TR, 2025-01",
+    "Totals differ: Knihovna, Platform, TR, 2025-01",
   ]);
   const manager = await scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
   const found = await readSumChecks(manager, "en");
