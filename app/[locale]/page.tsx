@@ -1,5 +1,5 @@
 import { isSignedIn, runsConsortium } from "@/lib/access/actor";
-import { countCredentials } from "@/lib/credentials/list/count-credentials";
+import { countCredentials } from "@/lib/credentials/list/list-credentials";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { firstTask } from "@/lib/navigation/first-page";

@@ -8,7 +8,7 @@ import { ALL_ORGANIZATIONS, runsConsortium, seesConsortium } from "@/lib/access/
 import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
-import { countCredentials } from "@/lib/credentials/list/count-credentials";
+import { countCredentials } from "@/lib/credentials/list/list-credentials";
 import { readStats } from "@/lib/events/read-stats";
 import { readReleaseNews } from "@/lib/help/releases/read-release-news";
 import { countNoInterest } from "@/lib/interest/count-no-interest";

@@ -2,7 +2,7 @@ import "server-only";
 import { changedValues } from "@/lib/access/audit/changed-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { lockLevelOf } from "@/lib/credentials/edit/lock";
+import { lockLevelOf } from "@/lib/credentials/lock";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
 import { annotationData } from "./annotation-data";

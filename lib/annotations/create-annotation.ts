@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { lockLevelOf } from "@/lib/credentials/edit/lock";
+import { lockLevelOf } from "@/lib/credentials/lock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { annotationData } from "./annotation-data";
 import type { AnnotationDraft } from "./contract";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/access/actor";
 import { reportTypeName, shownReportType } from "@/lib/counter/standard/definition-of";
-import { lockLevelOf } from "@/lib/credentials/edit/lock";
+import { lockLevelOf } from "@/lib/credentials/lock";
 import { personName } from "@/lib/kit/format/person-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { Annotation } from "./contract";

@@ -18,11 +18,11 @@ import {
   revisionSeen,
 } from "@/lib/access/shapes";
 import { counterVersions } from "./counter-versions";
-import { lockLevels } from "./edit/lock";
-import { credentialsFilters, credentialsOrders, credentialsStatuses } from "./list/credentials-status";
-import { withoutPrefix } from "./secrets/secret-prefix";
+import { credentialsFilters, credentialsOrders, credentialsStatuses } from "./credentials-status";
+import { lockLevels } from "./lock";
+import { withoutPrefix } from "./secrets/secrets";
 import { importColumns, importFormats } from "./sheets/import-columns";
-import { testOutcome } from "./test/test-outcome";
+import { testOutcome } from "./test-outcome";
 
 const text = (longest: number) => z.string("mandatory").trim().max(longest, "tooLong");
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");

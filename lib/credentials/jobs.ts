@@ -1,9 +1,9 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { tellExpiring } from "./list/tell-expiring";
+import { tellExpiring } from "./list/remind-of-expiry";
 import { sweepPreviews } from "./sheets/keep-preview";
-import { sweepTests } from "./test/sweep-tests";
+import { sweepTests } from "./sweep-tests";
 
 export const tellExpiringJob = job(declareJob("credentials.tell-expiring"), {
   schedule: "40 3 * * *",

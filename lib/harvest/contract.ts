@@ -15,10 +15,10 @@ import {
   recordIds,
   reportTypeId,
 } from "@/lib/access/shapes";
-import { attemptStatuses } from "./attempt/attempt-status";
-import { mostRequests } from "./plan/harvest-limits";
-import { harvestKinds } from "./show/harvest-kind";
-import { intentionStates } from "./show/intention-state";
+import { mostRequests } from "./harvest-limits";
+import { attemptStatuses } from "./states/attempt-status";
+import { harvestKinds } from "./states/harvest-kind";
+import { intentionStates } from "./states/intention-state";
 
 const place = { organization: namedInBoth, platform: namedInBoth.extend({ short_name: z.string() }) };
 

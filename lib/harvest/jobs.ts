@@ -3,14 +3,14 @@ import { now } from "@/lib/kit/clock";
 import { sweepTemporaryFolders } from "@/lib/kit/files/temporary-file";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { sweepAnswers } from "./attempt/sweep-answers";
-import { refreshPlan } from "./plan/refresh-plan";
+import { newsWork } from "./news/note-news";
+import { tellNews } from "./news/send-news";
+import { refreshPlan } from "./plan/plan-automatic";
 import { startRechecks } from "./plan/start-rechecks";
-import { releaseStuck } from "./queue/release-stuck";
-import { awaitedWork, serverWork } from "./queue/server-work";
-import { workServer } from "./queue/work-server";
-import { newsWork } from "./tell/note-news";
-import { tellNews } from "./tell/tell-news";
+import { releaseStuck } from "./queue/lease-server";
+import { awaitedWork, serverWork } from "./queue/wake-server";
+import { sweepAnswers } from "./run/sweep-answers";
+import { workServer } from "./run/work-server";
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { readCounterFile } from "@/lib/counter/read-counter";
 import { type Month, month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { harvestedReport } from "@/lib/harvest/attempt/harvested-report";
+import { harvestedReport } from "@/lib/harvest/run/begin-attempt";
 import type { ImportPlace } from "@/lib/imports/place";
 import { placeKey } from "@/lib/imports/place";
 import { metricSums } from "@/lib/imports/show/metric-sums";

@@ -2,7 +2,7 @@ import "server-only";
 import { runsConsortium } from "@/lib/access/actor";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { lockLevelOf } from "@/lib/credentials/edit/lock";
+import { lockLevelOf } from "@/lib/credentials/lock";
 import type { Db } from "@/lib/kit/db";
 import { NotFound, Problem } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/kit/prisma/client";

@@ -9,8 +9,8 @@ import {
 } from "@formatjs/icu-messageformat-parser";
 import { beforeAll, describe, expect, test } from "vitest";
 import { counterExceptions } from "@/lib/counter/standard/exceptions";
-import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
-import { findingKinds } from "@/lib/harvest/show/finding-kind";
+import { answerFailures } from "@/lib/harvest/states/attempt-status";
+import { findingKinds } from "@/lib/harvest/states/finding-kind";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { templates } from "@/lib/mail/mail";
 import { uploadBlocks, uploadErrors } from "@/lib/uploads/upload-error";

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { systemScope } from "@/lib/access/system-scope";
 import { type Month, month } from "@/lib/counter/standard/month";
 import { credentialsDraft } from "@/lib/credentials/contract";
-import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
+import { createCredentials } from "@/lib/harvest/credentials/credentials";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { db } from "@/lib/kit/db";
 import { hugeSums } from "@/lib/simulator/publisher/huge-report";

@@ -1,6 +1,6 @@
 import { createCredentialsCall, listCredentialsCall } from "@/lib/credentials/contract";
 import { listCredentials } from "@/lib/credentials/list/list-credentials";
-import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
+import { createCredentials } from "@/lib/harvest/credentials/credentials";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listCredentialsCall, ({ scope, query }) => listCredentials(scope, query));

@@ -10,7 +10,7 @@ import { type Credentials, unsetBrokenCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { useVerify } from "../test/use-verify";
+import { useVerify } from "../access-test/use-verify";
 
 type Props = { stored: Credentials; onFixed: (fixed: Credentials) => void; onClose: () => void };
 

@@ -9,11 +9,11 @@ import { counterVersions } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { hintsFor } from "@/lib/platforms/registry/show/hints-for";
 import { servicesFor } from "@/lib/platforms/registry/show/suggested-url";
+import { TestPanel } from "../access-test/test-panel.client";
+import type { CredentialsTest } from "../access-test/use-credentials-test";
 import { useCredentialsPlace } from "../credentials-place.client";
 import { RegistryPanel } from "../registry/registry-panel";
 import { type KnownPlatform, useFilledIn, useKnownPlatform } from "../registry/use-suggestions";
-import { TestPanel } from "../test/test-panel.client";
-import type { CredentialsTest } from "../test/use-credentials-test";
 import { CredentialsFields } from "./credentials-fields.client";
 
 type Props = {

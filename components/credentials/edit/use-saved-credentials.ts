@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { useVerify } from "../test/use-verify";
+import { useVerify } from "../access-test/use-verify";
 
 /** After a save: refreshes the list and, if requested, verifies the credentials. */
 export function useSavedCredentials(onClose: () => void) {

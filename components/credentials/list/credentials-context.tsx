@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { CredentialsFilter } from "@/lib/credentials/list/credentials-status";
+import type { CredentialsFilter } from "@/lib/credentials/credentials-status";
 import { type Entity, entityName } from "@/lib/organizations/entity-name";
 
 type Props = {

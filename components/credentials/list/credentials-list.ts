@@ -1,6 +1,6 @@
 import { listCredentialsCall } from "@/lib/credentials/contract";
 import { counterVersions } from "@/lib/credentials/counter-versions";
-import { credentialsFilters, credentialsOrders } from "@/lib/credentials/list/credentials-status";
+import { credentialsFilters, credentialsOrders } from "@/lib/credentials/credentials-status";
 import { list, oneOf, textLike, wholeNumber, yesNo } from "@/lib/navigation/list";
 
 export const credentialsList = list("sushi-credentials-list", {

@@ -16,7 +16,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { Tone } from "@/components/ui/tone";
 import { wholeDates } from "@/components/ui/whole-dates";
 import type { Credentials } from "@/lib/credentials/contract";
-import type { CredentialsStatus } from "@/lib/credentials/list/credentials-status";
+import type { CredentialsStatus } from "@/lib/credentials/credentials-status";
 import { daysLeft } from "@/lib/credentials/list/expiry";
 import { useFormat } from "@/lib/kit/format/use-format";
 

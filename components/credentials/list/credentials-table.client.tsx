@@ -12,7 +12,7 @@ import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Credentials } from "@/lib/credentials/contract";
 import { counterVersions } from "@/lib/credentials/counter-versions";
-import { type CredentialsFilter, credentialsFilters } from "@/lib/credentials/list/credentials-status";
+import { type CredentialsFilter, credentialsFilters } from "@/lib/credentials/credentials-status";
 import { useCredentialsPlace } from "../credentials-place.client";
 import { AddCredentialsButton } from "./add-credentials-button.client";
 import { useCredentialsColumns } from "./credentials-columns";

@@ -16,7 +16,7 @@ import {
 } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
 import type { MatrixStatus } from "@/lib/harvest/overview/matrix-status";
-import type { CellState } from "@/lib/harvest/show/cell-state";
+import type { CellState } from "@/lib/harvest/states/cell-state";
 import type { BarTone } from "./state-bar";
 
 /** Icon of a state, next to its text or with text for screen readers. "busy" spins. */

@@ -1,9 +1,9 @@
 import { CalendarClock, Circle, CircleAlert, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { StatusText } from "@/components/ui/status-text";
-import type { AttemptStatus } from "@/lib/harvest/attempt/attempt-status";
-import { isPreparing } from "@/lib/harvest/attempt/attempt-status";
 import type { Download } from "@/lib/harvest/contract";
+import type { AttemptStatus } from "@/lib/harvest/states/attempt-status";
+import { isPreparing } from "@/lib/harvest/states/attempt-status";
 import { IntentionStateText } from "../intentions/intention-state-text";
 
 const failed = { tone: "danger", icon: CircleX } as const;

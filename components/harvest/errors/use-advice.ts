@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from "next-intl";
-import { adviceFor } from "@/lib/harvest/show/advice";
+import { adviceFor } from "@/lib/harvest/states/advice";
 
 /** Meaning and remedy of an error, in librarians' terms. */
 export type AdviceWords = {

@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from "next-intl";
-import { errorWords } from "@/lib/harvest/show/error-words";
+import { errorWords } from "@/lib/harvest/states/error-words";
 
 /** An error in librarians' terms: short name, meaning, remedy. */
 export type Explained = { name: string; meaning: string; action: string };

@@ -1,6 +1,6 @@
-import { isPreparing } from "@/lib/harvest/attempt/attempt-status";
 import type { Intention } from "@/lib/harvest/contract";
-import { intentionStates } from "@/lib/harvest/show/intention-state";
+import { isPreparing } from "@/lib/harvest/states/attempt-status";
+import { intentionStates } from "@/lib/harvest/states/intention-state";
 
 /** Replaces changed intentions. */
 export function mergeIntentions(known: readonly Intention[], changed: readonly Intention[]): Intention[] {

@@ -1,4 +1,4 @@
-import type { CellState } from "@/lib/harvest/show/cell-state";
+import type { CellState } from "@/lib/harvest/states/cell-state";
 
 /** State of an automatically harvested month, in numbers of reports. */
 export type Standing = {

@@ -19,7 +19,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { Harvest } from "@/lib/harvest/contract";
-import type { HarvestKind } from "@/lib/harvest/show/harvest-kind";
+import type { HarvestKind } from "@/lib/harvest/states/harvest-kind";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { type Entity, entityName } from "@/lib/organizations/entity-name";
 import { Moment } from "./moment";

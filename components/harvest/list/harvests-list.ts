@@ -1,5 +1,5 @@
 import { listHarvestsCall } from "@/lib/harvest/contract";
-import { harvestKinds } from "@/lib/harvest/show/harvest-kind";
+import { harvestKinds } from "@/lib/harvest/states/harvest-kind";
 import { ids, list, monthText, oneOf, wholeNumber, yesNo } from "@/lib/navigation/list";
 
 export const progressFilters = ["working", "no", "yes"] as const;

@@ -11,7 +11,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import type { Option } from "@/components/ui/fields/option";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Harvest } from "@/lib/harvest/contract";
-import { harvestKinds } from "@/lib/harvest/show/harvest-kind";
+import { harvestKinds } from "@/lib/harvest/states/harvest-kind";
 import { pathTo } from "@/lib/navigation/routes";
 import { useHarvestColumns } from "./harvest-columns";
 import { harvestsList, progressFilters } from "./harvests-list";

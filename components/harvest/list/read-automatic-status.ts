@@ -4,7 +4,7 @@ import { listHarvestsCall } from "@/lib/harvest/contract";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { automaticMonth } from "@/lib/harvest/plan/automatic-month";
-import { listHarvests } from "@/lib/harvest/show/list-harvests";
+import { listHarvests } from "@/lib/harvest/show/harvests";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 import { type Standing, standingOf } from "./automatic-standing";

@@ -1,7 +1,7 @@
 import { IslandMessages } from "@/components/shell/island-messages";
 import type { Scope } from "@/lib/access/scope";
 import { listRestingServersCall } from "@/lib/harvest/servers/contract";
-import { listRestingServers } from "@/lib/harvest/servers/list-resting-servers";
+import { listRestingServers } from "@/lib/harvest/servers/servers";
 import { RestingServers } from "./resting-servers.client";
 
 type Props = { scope: Scope<"harvest.manage">; organization: number | null; mayEnd: boolean };

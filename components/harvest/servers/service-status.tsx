@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states/notice";
-import { isTelling, type ServiceStatus } from "@/lib/credentials/test/service-status";
+import { isTelling, type ServiceStatus } from "@/lib/credentials/service-status";
 
 /** The provider's own information on problems and downtimes; renders nothing without any. */
 export function ServiceNotice({ service }: { service: ServiceStatus | null }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostIntentions, mostRequests } from "@/lib/harvest/plan/harvest-limits";
+import { mostIntentions, mostRequests } from "@/lib/harvest/harvest-limits";
 import { harvestParts } from "./harvest-parts";
 import { monthsOf } from "./plan-requests";
 

@@ -1,5 +1,5 @@
 import type { HarvestRequest } from "@/lib/harvest/contract";
-import { mostIntentions, mostRequests } from "@/lib/harvest/plan/harvest-limits";
+import { mostIntentions, mostRequests } from "@/lib/harvest/harvest-limits";
 import { monthsOf } from "./plan-requests";
 
 /** Splits requests into harvests of the allowed size; keeps the order. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adviceFor } from "@/lib/harvest/show/advice";
+import { adviceFor } from "@/lib/harvest/states/advice";
 import { catalogue } from "@/messages/catalogue";
 import { guideCodes } from "./guide-codes";
 

@@ -1,6 +1,6 @@
 import { counterExceptions } from "@/lib/counter/standard/exceptions";
-import { answerFailures } from "@/lib/harvest/attempt/attempt-status";
-import { findingKinds } from "@/lib/harvest/show/finding-kind";
+import { answerFailures } from "@/lib/harvest/states/attempt-status";
+import { findingKinds } from "@/lib/harvest/states/finding-kind";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 
 /** Source of an error; texts: troubleshooting.guide.kind.<kind>. */

@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from "next-intl";
-import { adviceFor } from "@/lib/harvest/show/advice";
+import { adviceFor } from "@/lib/harvest/states/advice";
 import { type GuideCode, guideCodes } from "./guide-codes";
 
 export type GuideEntry = GuideCode & {

@@ -8,7 +8,7 @@ import { statesShown, summarizeStates } from "@/components/harvest/status/table/
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
-import { type CellState, cellStates } from "@/lib/harvest/show/cell-state";
+import { type CellState, cellStates } from "@/lib/harvest/states/cell-state";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 

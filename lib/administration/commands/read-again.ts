@@ -2,7 +2,7 @@ import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { importFailed, isReadable } from "@/lib/harvest/attempt/import-attempt";
+import { importFailed, isReadable } from "@/lib/harvest/run/import-attempt";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { storeTrouble } from "@/lib/kit/store-trouble";

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { countPlatformData } from "@/lib/catalog/platforms/delete-platform-data";
-import { lockLevelOf } from "@/lib/credentials/edit/lock";
+import { lockLevelOf } from "@/lib/credentials/lock";
 import { findSharedMonths } from "@/lib/imports/publish/shared-months";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";

@@ -3,7 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { lockLevelOf } from "@/lib/credentials/edit/lock";
+import { lockLevelOf } from "@/lib/credentials/lock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, Problem } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";

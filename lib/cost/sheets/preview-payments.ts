@@ -1,7 +1,7 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { findByName, nameIndex } from "@/lib/credentials/sheets/find-by-name";
+import { findByName, nameIndex } from "@/lib/credentials/sheets/read-surroundings";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Problem, Refused } from "@/lib/kit/errors";

@@ -4,20 +4,17 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, Invalid, OutOfDate } from "@/lib/kit/errors";
+import { auditedCredentials, secretsThatDiffer } from "../audited-credentials";
 import { type CredentialsChange, counterVersion } from "../contract";
-import { auditedCredentials, secretsThatDiffer } from "../history/audited-credentials";
-import { readAudited } from "../history/read-audited";
-import type { findOwnCredentials } from "../list/find-own-credentials";
-import type { StoredCredentials } from "../list/shown-credentials";
-import { changedSecrets, misplacedFields } from "../secrets/changed-secrets";
+import type { findOwnCredentials, StoredCredentials } from "../list/show-credentials";
+import { lockLevelOf, maySetLocks } from "../lock";
+import { readAudited } from "../read-audited";
 import { refuseElsewhere } from "../secrets/refuse-elsewhere";
 import { openSecrets, sealSecrets } from "../secrets/seal-secrets";
-import { noSecrets, type Secrets } from "../secrets/secrets";
+import { changedSecrets, misplacedFields, noSecrets, type Secrets } from "../secrets/secrets";
 import { versionHash } from "../secrets/version-hash";
 import { changedLimits } from "./credentials-limits";
-import { lockLevelOf, maySetLocks } from "./lock";
-import { checkReports, placeCredentials, placeServer } from "./place-credentials";
-import { refuseSame } from "./refuse-same";
+import { checkReports, placeCredentials, placeServer, refuseSame } from "./place-credentials";
 
 type Change = {
   /** Before the change. */

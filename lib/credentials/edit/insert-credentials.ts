@@ -4,17 +4,15 @@ import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, Invalid } from "@/lib/kit/errors";
 import { offeredTo } from "@/lib/platforms/offered-to";
+import { givenSecrets } from "../audited-credentials";
 import type { CredentialsDraft } from "../contract";
-import { givenSecrets } from "../history/audited-credentials";
-import { readAudited } from "../history/read-audited";
-import { foreignFields } from "../secrets/release-secrets";
+import { lockLevelOf, maySetLocks } from "../lock";
+import { readAudited } from "../read-audited";
 import { sealSecrets } from "../secrets/seal-secrets";
-import type { Secrets } from "../secrets/secrets";
+import { foreignFields, type Secrets } from "../secrets/secrets";
 import { versionHash } from "../secrets/version-hash";
 import { storedLimits } from "./credentials-limits";
-import { lockLevelOf, maySetLocks } from "./lock";
-import { checkReports, placeCredentials, placeServer } from "./place-credentials";
-import { refuseSame } from "./refuse-same";
+import { checkReports, placeCredentials, placeServer, refuseSame } from "./place-credentials";
 
 /** `isInherited`: `outside_consortium` is copied from elsewhere, so the caller needs no right to set it. */
 type Draft = CredentialsDraft & { isInherited?: boolean };

@@ -3,8 +3,8 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, NotFound, Problem } from "@/lib/kit/errors";
-import { type StoredCredentials, shownCredentials } from "../list/shown-credentials";
-import { isLockedFor } from "./lock";
+import { findOwnCredentials, type StoredCredentials, shownCredentials } from "../list/show-credentials";
+import { isLockedFor } from "../lock";
 
 /**
  * Locks credentials until the transaction ends, in the order of their ids: two concurrent edits cannot deadlock. Throws
@@ -74,3 +74,10 @@ export function refuseLocked({ actor }: Scope<"credentials.manage">, rows: reado
 /** Fields "credentials.<id>" of a Problem. */
 export const problemsBy = (problems: readonly (readonly [number, string])[]): Record<string, string[]> =>
   Object.fromEntries(problems.map(([id, code]) => [`credentials.${id}`, [code]]));
+
+/** Throws NotFound for credentials out of reach, and Forbidden for locked ones. */
+export async function findEditableCredentials(scope: Scope<"credentials.manage">, id: number) {
+  const found = await findOwnCredentials(scope, id);
+  if (isLockedFor(scope.actor, found)) throw new Forbidden("credentialsLocked");
+  return found;
+}

@@ -1,4 +1,5 @@
 import "server-only";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { findReport } from "@/lib/counter/standard/reports";
 import { db } from "@/lib/kit/db";
 import { counterVersion } from "../contract";
@@ -15,3 +16,12 @@ export async function listCounterReports() {
   });
   return reports.sort((first, second) => Number(first.is_view) - Number(second.is_view));
 }
+
+type Stored = { id: number; counterCode: string; release: string };
+
+export const shownCounterReport = ({ id, counterCode, release }: Stored) => ({
+  pk: id,
+  code: counterCode,
+  name: definitionOf({ counterCode, release })?.name ?? counterCode,
+  counter_version: counterVersion.parse(release),
+});

@@ -1,17 +1,19 @@
 import "server-only";
 import type { z } from "zod";
 import { type Actor, isThemselves } from "@/lib/access/actor";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import type { Prisma } from "@/lib/kit/prisma/client";
 import { counterVersion, type credentials } from "../contract";
-import { CONSORTIUM_LOCK, isLockedFor, lockLevelOf, maySetLocks } from "../edit/lock";
+import { credentialsStatus } from "../credentials-status";
+import { CONSORTIUM_LOCK, isLockedFor, lockLevelOf, maySetLocks } from "../lock";
 import { openSecrets } from "../secrets/seal-secrets";
-import { secretMask } from "../secrets/secret-mask";
-import { noSecrets, type Secrets } from "../secrets/secrets";
-import { credentialsStatus } from "./credentials-status";
+import { noSecrets, type Secrets, secretMask } from "../secrets/secrets";
 import { dayOf, isExpiring } from "./expiry";
-import { shownCounterReport } from "./shown-counter-report";
-import type { StoredCredentials } from "./shown-credentials";
+import { shownCounterReport } from "./list-counter-reports";
 
 /** Values read from other tables. */
 type Marks = {
@@ -185,3 +187,32 @@ const masked = ({ customerId, requestorId, apiKey, httpUsername, httpPassword, e
   http_password: secretMask(httpPassword),
   extra_params: Object.fromEntries(Object.entries(extraParams).map(([name, value]) => [name, secretMask(value)])),
 });
+
+const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
+
+/** Relations needed to show, audit and change credentials. */
+export const shownCredentials = {
+  organization: { select: { ...names, internalId: true } },
+  platform: { select: names },
+  reports: { include: { reportType: true }, orderBy: { reportType: { id: "asc" } } },
+  updatedBy: { select: { id: true, username: true } },
+} as const satisfies Prisma.CredentialsInclude;
+
+export type StoredCredentials = Prisma.CredentialsGetPayload<{ include: typeof shownCredentials }>;
+
+/** Throws NotFound for deleted credentials and those out of reach. */
+export async function findOwnCredentials(scope: Scope<"credentials.manage">, id: number) {
+  const found = await db().credentials.findFirst({
+    where: { id, deletedAt: null, organizationId: reach(scope) },
+    include: shownCredentials,
+  });
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** Masks the secrets; throws NotFound for credentials out of reach. */
+export async function getCredentials(scope: Scope<"credentials.manage">, id: number) {
+  const [shown] = await showCredentials(scope.actor, [await findOwnCredentials(scope, id)]);
+  if (!shown) throw new NotFound();
+  return shown;
+}

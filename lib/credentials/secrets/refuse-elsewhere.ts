@@ -1,9 +1,7 @@
 import type { Scope } from "@/lib/access/scope";
 import { Forbidden, Invalid } from "@/lib/kit/errors";
 import type { CounterVersion } from "../counter-versions";
-import type { SecretsChange } from "./changed-secrets";
-import { secretsOfRelease } from "./release-secrets";
-import type { Secrets } from "./secrets";
+import { type Secrets, type SecretsChange, secretsOfRelease } from "./secrets";
 
 type Move = {
   kept: Secrets;

@@ -12,8 +12,7 @@ import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/spreadshee
 import type { credentials as credentialsSchema, exportCredentialsCall } from "../contract";
 import type { CounterVersion } from "../counter-versions";
 import { listCredentials } from "../list/list-credentials";
-import { showCredentials } from "../list/show-credentials";
-import { shownCredentials } from "../list/shown-credentials";
+import { showCredentials, shownCredentials } from "../list/show-credentials";
 import type { ImportColumn } from "./import-columns";
 import { exportColumns, ownHeadings, sheetName, sheetReleases } from "./own-columns";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findByName, nameIndex } from "./find-by-name";
-import { givenValues } from "./given-values";
+import { givenValues, parseParams } from "./given-values";
+import { findByName, nameIndex } from "./read-surroundings";
 import { tableOf } from "./table";
 
 const codes = new Set(["TR", "PR", "DR", "JR1"]);
@@ -101,4 +101,23 @@ test("findByName ignores case and diacritics, and requires an unambiguous name",
   expect(findByName(all, ["12", "moravska zemska  knihovna"])).toBe(library);
   expect(findByName(all, ["národní knihovna"])).toBe("ambiguous");
   expect(findByName(all, ["nobody"])).toBe("unknown");
+});
+
+test.each([
+  ["", {}],
+  ["platform=jstor", { platform: "jstor" }],
+  ["platform = jstor; site=a b", { platform: "jstor", site: "a b" }],
+  ["&platform=jstor&site=x%20y", { platform: "jstor", site: "x y" }],
+  ["?platform=100%", { platform: "100%" }],
+  ['{"platform": "jstor", "n": 3, "x": null}', { platform: "jstor", n: "3", x: "" }],
+  ["{'platform': 'jstor', 'note': \"it's\"}", { platform: "jstor", note: "it's" }],
+  ["{'quoted': 'a \"b\" c', 'empty': '', 'none': None}", { quoted: 'a "b" c', empty: "", none: "" }],
+  ["{}", {}],
+  ["auth=user,word", { auth: "user,word" }],
+])("parseParams reads %s", (text, params) => {
+  expect(parseParams(text)).toEqual(params);
+});
+
+test.each(["just a key", "{broken", "{'a': ['b']}", "[1]", "=x"])("parseParams returns null for %s", (text) => {
+  expect(parseParams(text)).toBeNull();
 });

@@ -1,12 +1,11 @@
 import "server-only";
+import { secretsThatDiffer } from "../audited-credentials";
 import { type CredentialsChange, counterVersion, credentialsChange } from "../contract";
-import { isLockedFor } from "../edit/lock";
-import { secretsThatDiffer } from "../history/audited-credentials";
-import type { StoredCredentials } from "../list/shown-credentials";
-import { changedSecrets } from "../secrets/changed-secrets";
+import type { StoredCredentials } from "../list/show-credentials";
+import { isLockedFor } from "../lock";
 import { keptForOtherHost } from "../secrets/refuse-elsewhere";
 import { openSecrets } from "../secrets/seal-secrets";
-import { noSecrets, type Secrets } from "../secrets/secrets";
+import { changedSecrets, noSecrets, type Secrets } from "../secrets/secrets";
 import { checkAccess, codesOf, columnOf, notesOf } from "./check-access";
 import type { Note } from "./given-values";
 import type { Judged, Plan, Ready } from "./judged";

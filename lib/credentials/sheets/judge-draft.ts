@@ -1,8 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { credentialsDraft } from "../contract";
-import { changedSecrets } from "../secrets/changed-secrets";
-import { noSecrets } from "../secrets/secrets";
+import { changedSecrets, noSecrets } from "../secrets/secrets";
 import { checkAccess, codesOf, notesOf } from "./check-access";
 import type { Given, Note } from "./given-values";
 import type { Judged, Plan, Ready } from "./judged";

@@ -1,7 +1,7 @@
 import type { Scope } from "@/lib/access/scope";
 import type { CredentialsChange, CredentialsDraft } from "../contract";
 import type { CounterVersion } from "../counter-versions";
-import type { StoredCredentials } from "../list/shown-credentials";
+import type { StoredCredentials } from "../list/show-credentials";
 import type { Secrets } from "../secrets/secrets";
 import type { Given, Note } from "./given-values";
 import type { ImportFormat } from "./import-columns";

@@ -1,11 +1,10 @@
 import "server-only";
 import type { CounterVersion } from "../counter-versions";
-import type { StoredCredentials } from "../list/shown-credentials";
-import { findByName } from "./find-by-name";
-import { releaseOf, releaseOfSheet } from "./format-of";
+import type { StoredCredentials } from "../list/show-credentials";
 import type { Note } from "./given-values";
 import type { Circumstances, Place } from "./judged";
-import type { Surroundings } from "./read-surroundings";
+import { releaseOf, releaseOfSheet } from "./own-columns";
+import { findByName, type Surroundings } from "./read-surroundings";
 import type { ImportRecord } from "./table";
 
 type Named = Place["organization"];

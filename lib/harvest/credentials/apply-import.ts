@@ -7,7 +7,7 @@ import { dropPreview, type KeptRow, openPreview } from "@/lib/credentials/sheets
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Problem, Refused } from "@/lib/kit/errors";
-import { refuseTwin } from "./refuse-twin";
+import { refuseTwin } from "./credentials";
 
 const TIMEOUT = 300_000;
 

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { insertCredentials } from "@/lib/credentials/edit/insert-credentials";
-import { isLockedFor } from "@/lib/credentials/edit/lock";
 import { placeCredentials } from "@/lib/credentials/edit/place-credentials";
 import { readLocked } from "@/lib/credentials/edit/read-locked";
-import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";
+import type { StoredCredentials } from "@/lib/credentials/list/show-credentials";
+import { isLockedFor } from "@/lib/credentials/lock";
 import { movesWhileActing } from "@/lib/credentials/secrets/refuse-elsewhere";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets, type Secrets } from "@/lib/credentials/secrets/secrets";
@@ -15,7 +15,7 @@ import { Invalid } from "@/lib/kit/errors";
 import { findKeptRecord } from "@/lib/platforms/registry/ask/find-kept-record";
 import { suggestedUrl } from "@/lib/platforms/registry/show/suggested-url";
 import { clonePlan } from "./clone-plan";
-import { refuseTwin } from "./refuse-twin";
+import { refuseTwin } from "./credentials";
 
 type Problem = "not-release-5" | "newer-exists" | "locked" | "secrets-unreadable" | "address" | "acting";
 type Planned = { row: StoredCredentials; title: string; url: string; reports: string[]; problem: Problem | null };

@@ -2,12 +2,14 @@ import "server-only";
 import { changedValues } from "@/lib/access/audit/changed-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
+import { auditedCredentials } from "@/lib/credentials/audited-credentials";
+import { storedLimits } from "@/lib/credentials/edit/credentials-limits";
 import { problemsBy, readLocked, refuseLocked } from "@/lib/credentials/edit/read-locked";
-import { auditedCredentials } from "@/lib/credentials/history/audited-credentials";
-import type { StoredCredentials } from "@/lib/credentials/list/shown-credentials";
+import type { StoredCredentials } from "@/lib/credentials/list/show-credentials";
+import { type LockLevel, lockLevelOf, maySetLocks } from "@/lib/credentials/lock";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
-import { type Db, inTransaction } from "@/lib/kit/db";
-import { Forbidden, Problem } from "@/lib/kit/errors";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { Forbidden, Invalid, Problem, Refused } from "@/lib/kit/errors";
 
 type Editable = "isEnabled" | "lockLevel" | "lastHarvestableMonth" | "brokenSince" | "brokenBy";
 
@@ -107,4 +109,115 @@ async function writeReports(tx: Db, { id, reports: before }: StoredCredentials, 
       where: { credentialsId: id, reportTypeId: { in: fixed } },
       data: { brokenSince: null, brokenBy: null },
     });
+}
+
+/** Switches automatic harvesting on or off, all or none; returns the number of changed credentials. */
+export function updateEnabled(
+  scope: Scope<"credentials.manage">,
+  { enabled, credentials }: { enabled: boolean; credentials: readonly number[] },
+): Promise<number> {
+  return editCredentials(scope, {
+    ids: credentials,
+    respectsLocks: true,
+    edit: ({ isEnabled }) => (isEnabled === enabled ? null : { data: { isEnabled: enabled } }),
+  });
+}
+
+type ReportChange = { credentials: readonly number[]; add: readonly string[]; remove: readonly string[] };
+type Report = StoredCredentials["reports"][number];
+
+/**
+ * Adds and removes reports by COUNTER code in each credentials' release; returns the number of changed ones. A code
+ * missing in a release is an error of the credentials of that release, and nothing changes.
+ */
+export async function updateReports(
+  scope: Scope<"credentials.manage">,
+  { credentials, add, remove }: ReportChange,
+): Promise<number> {
+  const codes = (list: readonly string[]) => new Set(list.map((code) => code.toUpperCase()));
+  const [added, removed] = [codes(add), codes(remove)];
+  if ([...added].some((code) => removed.has(code))) throw new Invalid({ remove: ["invalid"] });
+  const types = await db().reportType.findMany();
+  const find = (release: string, code: string) =>
+    types.find((type) => type.release === release && type.counterCode.toUpperCase() === code);
+  return editCredentials(scope, {
+    ids: credentials,
+    respectsLocks: true,
+    edit: (row) => {
+      const kept = row.reports.filter(({ reportType }) => !removed.has(reportType.counterCode.toUpperCase()));
+      const fresh = [...added].flatMap((code): Report[] => {
+        const reportType = find(row.release, code);
+        if (!reportType) throw new Refused("reportOfOtherRelease");
+        if (kept.some(({ reportTypeId }) => reportTypeId === reportType.id)) return [];
+        return [{ credentialsId: row.id, reportTypeId: reportType.id, brokenSince: null, brokenBy: null, reportType }];
+      });
+      const isSame = fresh.length === 0 && kept.length === row.reports.length;
+      return isSame ? null : { reports: [...kept, ...fresh] };
+    },
+  });
+}
+
+type OldestMonth = { credentials_id: number; last_harvestable_month: string | null };
+
+/** Sets the oldest month that each server still has, all or none; returns the number of changed credentials. */
+export function updateLastHarvestableMonth(
+  scope: Scope<"credentials.manage">,
+  wanted: readonly OldestMonth[],
+): Promise<number> {
+  const months = new Map(wanted.map((one) => [one.credentials_id, storedLimits(one).lastHarvestableMonth]));
+  const userId = scope.actor.kind === "user" ? scope.actor.id : null;
+  return editCredentials(scope, {
+    ids: [...months.keys()],
+    respectsLocks: true,
+    edit: (row) => {
+      const lastHarvestableMonth = months.get(row.id) ?? null;
+      if (+(lastHarvestableMonth ?? 0) === +(row.lastHarvestableMonth ?? 0)) return null;
+      const by = { lastHarvestableById: lastHarvestableMonth && userId, lastHarvestableAttemptId: null };
+      return { data: { lastHarvestableMonth, ...by } };
+    },
+  });
+}
+
+/**
+ * Locks or unlocks credentials, all or none; `level` defaults to the caller's own. Returns the number of changed ones.
+ * Only consortium administrators and superusers may lock; never above their own level, and nothing that is locked above
+ * it.
+ */
+export function lockCredentials(
+  scope: Scope<"credentials.manage">,
+  ids: readonly number[],
+  level?: LockLevel,
+): Promise<number> {
+  return editCredentials(scope, {
+    ids,
+    respectsLocks: false,
+    edit: ({ organizationId, lockLevel }) => {
+      const own = lockLevelOf(scope.actor, organizationId);
+      if (!maySetLocks(own)) throw new Forbidden("lockNotYours");
+      if (lockLevel > own || (level ?? own) > own) throw new Forbidden("lockTooHigh");
+      return lockLevel === (level ?? own) ? null : { data: { lockLevel: level ?? own } };
+    },
+  });
+}
+
+/** Without reports: the credentials and all of their reports. */
+type Fixed = { credentials_id: number; counter_reports?: readonly number[] | undefined };
+
+/** Removes the broken marks of credentials and reports, all or none; returns the number of changed ones. */
+export function unsetBroken(scope: Scope<"credentials.manage">, wanted: readonly Fixed[]): Promise<number> {
+  const chosen = new Map(wanted.map(({ credentials_id, counter_reports }) => [credentials_id, counter_reports]));
+  return editCredentials(scope, {
+    ids: [...chosen.keys()],
+    respectsLocks: false,
+    edit: (row) => {
+      const ids = chosen.get(row.id);
+      const isMeant = (reportTypeId: number) => !ids || ids.includes(reportTypeId);
+      const marks = row.reports.some(({ reportTypeId, brokenSince }) => brokenSince && isMeant(reportTypeId));
+      if (!marks && (ids || !row.brokenSince)) return null;
+      const reports = row.reports.map((report) =>
+        isMeant(report.reportTypeId) ? { ...report, brokenSince: null, brokenBy: null } : report,
+      );
+      return { reports, ...(ids ? {} : { data: { brokenSince: null, brokenBy: null } }) };
+    },
+  });
 }

@@ -14,8 +14,8 @@ import {
   recordId,
 } from "@/lib/access/shapes";
 import { counterVersions } from "@/lib/credentials/counter-versions";
-import { adviceContacts, advicePlaces } from "../show/advice";
-import { cellStates } from "../show/cell-state";
+import { adviceContacts, advicePlaces } from "../states/advice";
+import { cellStates } from "../states/cell-state";
 import { FEWEST_MONTHS, MOST_DAYS } from "./arrival";
 import { matrixStatuses } from "./matrix-status";
 import { troubleActions, troubles } from "./trouble";

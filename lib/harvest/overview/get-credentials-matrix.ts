@@ -2,14 +2,14 @@ import "server-only";
 import type { z } from "zod";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
+import { shownCounterReport } from "@/lib/credentials/list/list-counter-reports";
 import { metricSums } from "@/lib/imports/show/metric-sums";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { groupBy } from "@/lib/kit/group-by";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { isExpired } from "../show/cell-state";
+import { isExpired } from "../states/cell-state";
 import type { matrixCell, matrixYear } from "./contract";
 import { matrixStatus } from "./matrix-status";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
+import { shownCounterReport } from "@/lib/credentials/list/list-counter-reports";
 import { db } from "@/lib/kit/db";
 import type { useCasesCall } from "./contract";
 

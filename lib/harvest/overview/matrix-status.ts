@@ -1,5 +1,5 @@
-import type { AttemptStatus } from "../attempt/attempt-status";
-import { type CellState, cellState } from "../show/cell-state";
+import type { AttemptStatus } from "../states/attempt-status";
+import { type CellState, cellState } from "../states/cell-state";
 
 /** State of a month, from the least to the most known; texts: harvest.matrix.<status>. */
 export const matrixStatuses = ["untried", "failed", "no_data", "partial_data", "warnings", "success"] as const;

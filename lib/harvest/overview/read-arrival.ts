@@ -4,7 +4,7 @@ import type { Parsed } from "@/lib/access/contract";
 import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, firstDay, month } from "@/lib/counter/standard/month";
-import { shownCounterReport } from "@/lib/credentials/list/shown-counter-report";
+import { shownCounterReport } from "@/lib/credentials/list/list-counter-reports";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";

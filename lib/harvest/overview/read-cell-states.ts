@@ -2,8 +2,8 @@ import "server-only";
 import { firstDay, type Month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import type { AttemptStatus } from "../attempt/attempt-status";
-import { type CellState, cellState } from "../show/cell-state";
+import type { AttemptStatus } from "../states/attempt-status";
+import { type CellState, cellState } from "../states/cell-state";
 
 /** Number of cells of one report with the same state, and their credentials if requested. */
 export type CellsOfState = { state: CellState; reportTypeId: number; count: number; credentialsIds: readonly number[] };

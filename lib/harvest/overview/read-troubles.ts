@@ -4,7 +4,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { harvestsByItself, isAutomatic, unsettled } from "../plan/harvestable";
+import { harvestsByItself, isAutomatic, unsettled } from "../queue/harvestable";
 import type { Trouble } from "./trouble";
 
 /** Problems of one kind and the first of them. */

@@ -1,4 +1,4 @@
-import { type Advice, adviceFor } from "../show/advice";
+import { type Advice, adviceFor } from "../states/advice";
 
 /** Problems that keep credentials from providing usage, most severe first; texts: harvest.trouble.<trouble>. */
 export const troubles = [

@@ -1,9 +1,17 @@
 import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
+import type { Parsed } from "@/lib/access/contract";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { type Discarded, discardMonths } from "@/lib/imports/publish/import-state";
-import type { Db } from "@/lib/kit/db";
-import { announceFinished } from "../tell/announce-finished";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Invalid, NotFound } from "@/lib/kit/errors";
+import { groupBy } from "@/lib/kit/group-by";
+import type { purgeIntentionsCall } from "../contract";
+import { announceFinished } from "../news/announce-finished";
+import { monthOf } from "./requested-months";
 
 export type ReportMonth = { credentialsId: number; reportTypeId: number; month: string };
 
@@ -82,3 +90,85 @@ async function announceEnded(tx: Db, harvests: readonly number[]): Promise<void>
   await tx.$queryRaw`SELECT id FROM harvests WHERE id = ANY(${[...harvests]}) ORDER BY id FOR NO KEY UPDATE`;
   for (const harvestId of harvests) await announceFinished(tx, harvestId);
 }
+
+/**
+ * Deletes months of credentials with their numbers, intentions and requests, all or none. Throws NotFound if one is out
+ * of reach, and Invalid, by index, for malformed months.
+ */
+export async function purgeIntentions(
+  scope: Scope<"harvest.manage">,
+  asked: Parsed<typeof purgeIntentionsCall.body>,
+): Promise<Deleted> {
+  const months = asked.map(({ credentials, counter_report, start_date }, index): ReportMonth => {
+    const month = monthOf(start_date);
+    if (!month) throw new Invalid({ [`${index}.start_date`]: ["invalid"] });
+    return { credentialsId: credentials, reportTypeId: counter_report, month };
+  });
+  return inTransaction(async (tx) => {
+    const ids = [...new Set(months.map(({ credentialsId }) => credentialsId))];
+    const own = { id: { in: ids }, organizationId: reach(scope) };
+    if ((await tx.credentials.count({ where: own })) !== ids.length) throw new NotFound();
+    const { discarded, ...deleted } = await deleteMonths(tx, { places: await placesOf(tx, months), months });
+    await auditDeleted(tx, scope, discarded);
+    return deleted;
+  });
+}
+
+/**
+ * Deletes the months of the imports: their numbers with all earlier versions and their origin. All or none: throws
+ * NotFound if one is unknown or out of reach; skips deleted ones.
+ */
+export async function purgeImportBatches(scope: Scope<"harvest.manage">, batches: readonly number[]): Promise<Deleted> {
+  const ids = [...new Set(batches)];
+  return inTransaction(async (tx) => {
+    const found = await tx.import.findMany({
+      where: { id: { in: ids }, organizationId: reach(scope) },
+      select: { organizationId: true, platformId: true, reportTypeId: true, month: true, state: true },
+    });
+    if (found.length !== ids.length) throw new NotFound();
+    const places = found
+      .filter(({ state }) => state !== "discarded")
+      .map(({ state: _, month: day, ...place }) => ({ ...place, month: month(day.toISOString().slice(0, 7)) }));
+    const { discarded, ...deleted } = await deleteMonths(tx, { places, months: [] });
+    await auditDeleted(tx, scope, discarded);
+    return deleted;
+  });
+}
+
+const MOST_NAMES = 50;
+
+/** Audits deleted numbers per organization: platforms, reports, months and number of facts. */
+export async function auditDeleted(
+  tx: Db,
+  scope: Scope<"harvest.manage" | "credentials.manage">,
+  discarded: readonly Discarded[],
+): Promise<void> {
+  const rows = await tx.import.findMany({
+    where: { id: { in: discarded.map(({ id }) => id) } },
+    select: {
+      organizationId: true,
+      month: true,
+      factCount: true,
+      organization: { select: { name: true } },
+      platform: { select: { name: true } },
+      reportType: { select: { shortName: true } },
+    },
+    orderBy: [{ organizationId: "asc" }, { month: "asc" }, { id: "asc" }],
+  });
+  for (const [organizationId, deleted] of groupBy(rows, (row) => row.organizationId)) {
+    await recordAudit(tx, scope, {
+      action: "usage.delete",
+      subject: { kind: "organization", id: organizationId, name: deleted[0]?.organization.name ?? "" },
+      organizationId,
+      before: {
+        imports: deleted.length,
+        facts: deleted.reduce((sum, { factCount }) => sum + factCount, 0),
+        platforms: names(deleted.map(({ platform }) => platform.name)),
+        reports: names(deleted.map(({ reportType }) => reportType.shortName)),
+        months: names(deleted.map(({ month }) => month.toISOString().slice(0, 7))),
+      },
+    });
+  }
+}
+
+const names = (all: readonly string[]): string[] => [...new Set(all)].slice(0, MOST_NAMES);

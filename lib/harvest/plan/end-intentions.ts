@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
-import { announceFinished } from "../tell/announce-finished";
-import { type HarvestPlace, noteRestatements } from "../tell/announce-restatements";
+import { announceFinished } from "../news/announce-finished";
+import { type HarvestPlace, noteRestatements } from "../news/announce-restatements";
 
 /**
  * Announces the consequences of intentions that have just ended: finished harvests and restatements. Locks the harvest,

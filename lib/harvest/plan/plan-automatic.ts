@@ -1,13 +1,13 @@
 import "server-only";
 import { firstDay } from "@/lib/counter/standard/month";
 import { now } from "@/lib/kit/clock";
-import type { Db } from "@/lib/kit/db";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
+import { harvestable, harvestsByItself, hasFullNumbers, isAutomatic, isWorkedOn } from "../queue/harvestable";
 import { wakeServer } from "../queue/wake-server";
 import { automaticMonth } from "./automatic-month";
 import { endIntentions } from "./end-intentions";
-import { harvestable, harvestsByItself, hasFullNumbers, isAutomatic, isWorkedOn } from "./harvestable";
 
 /** No user waits for it. */
 const BY_ITSELF = 50;
@@ -164,4 +164,20 @@ async function cancelExpired(tx: Db, credentialsIds: readonly number[]): Promise
     tx,
     cancelled.map(({ id }) => id),
   );
+}
+
+/**
+ * Updates the plan for last month for all credentials, one organization at a time. Changes to credentials update the
+ * plan at once; this handles a month that has just ended, and anything missed.
+ */
+export async function refreshPlan(): Promise<void> {
+  const organizations = await db().organization.findMany({
+    where: { credentials: { some: {} } },
+    select: { credentials: { select: { id: true } } },
+    orderBy: { id: "asc" },
+  });
+  for (const { credentials } of organizations) {
+    const ids = credentials.map(({ id }) => id);
+    await inTransaction((tx) => planAutomatic(tx, ids), 60_000);
+  }
 }

@@ -6,12 +6,12 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import type { HarvestRequest } from "../contract";
+import { mostIntentions } from "../harvest-limits";
+import { announceFinished } from "../news/announce-finished";
+import { hasFullNumbers } from "../queue/harvestable";
 import { BY_HAND } from "../queue/rest-server";
 import { wakeServer } from "../queue/wake-server";
-import { getHarvest } from "../show/get-harvest";
-import { announceFinished } from "../tell/announce-finished";
-import { mostIntentions } from "./harvest-limits";
-import { hasFullNumbers } from "./harvestable";
+import { getHarvest } from "../show/harvests";
 import { requestedMonths } from "./requested-months";
 
 type PlannedIntention = {

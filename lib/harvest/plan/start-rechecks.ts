@@ -3,8 +3,8 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
+import { harvestable, harvestsByItself, hasFullNumbers } from "../queue/harvestable";
 import { wakeServer } from "../queue/wake-server";
-import { harvestable, harvestsByItself, hasFullNumbers } from "./harvestable";
 
 /** Below everything else in the plan. */
 const IN_SPARE_TIME = 20;

@@ -5,6 +5,8 @@ import { settings } from "@/lib/kit/env";
 import { RunLost } from "@/lib/kit/jobs/claimed-run";
 import type { Waiting } from "@/lib/kit/jobs/places";
 import { log } from "@/lib/kit/log";
+import { unsettled } from "./harvestable";
+import { dueAt, wakeServer, workable } from "./wake-server";
 
 /** The exclusive right to send requests to a server and to settle them, as long as it is renewed. */
 export type Lease = {
@@ -89,4 +91,46 @@ function renew({ serverId, token, seconds }: Renewed, onLost: () => void): () =>
     (seconds * 1000) / 4,
   );
   return () => clearInterval(timer);
+}
+
+/** Seconds until a retry after a failure on our side. */
+const PAUSE_SECONDS = 30;
+
+/** Gives the server back and schedules its next work; after a request the server pauses first. */
+export async function releaseServer(
+  lease: Lease,
+  { hasAsked, hasFailed }: { hasAsked: boolean; hasFailed: boolean },
+): Promise<void> {
+  lease.end();
+  const usual = settings().HARVEST_COOLDOWN_SECONDS;
+  await inTransaction(async (tx) => {
+    const released = await tx.$executeRaw`
+      UPDATE servers SET leased_by = NULL, leased_until = NULL,
+        ready_at = CASE WHEN ${hasAsked} THEN greatest(ready_at, gap) ELSE ready_at END,
+        gap_until = CASE WHEN ${hasAsked} THEN gap ELSE gap_until END
+      FROM (SELECT timezone('UTC', clock_timestamp()) + make_interval(secs => coalesce(cooldown, ${usual})) AS gap
+        FROM servers WHERE id = ${lease.serverId}) AS of
+      WHERE id = ${lease.serverId} AND leased_by = ${lease.token}`;
+    if (released === 1) await wakeServer(tx, lease.serverId, hasFailed ? PAUSE_SECONDS : 0);
+  });
+}
+
+/**
+ * Frees servers whose worker shows no sign of life, and schedules work wherever some is due: no intention depends on a
+ * job that was lost with its worker. Returns the number of freed servers.
+ */
+export async function releaseStuck(): Promise<number> {
+  const freed = await db().$executeRaw`
+    UPDATE servers SET leased_by = NULL, leased_until = NULL
+    WHERE leased_until < timezone('UTC', clock_timestamp())`;
+  const waiting = await db().$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT c.server_id AS id FROM ${workable} AND ${dueAt} <= timezone('UTC', clock_timestamp())
+    UNION
+    SELECT c.server_id FROM attempts a
+    JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id
+    WHERE ${unsettled}
+    UNION
+    SELECT server_id FROM credentials_tests WHERE finished_at IS NULL`;
+  for (const { id } of waiting) await inTransaction((tx) => wakeServer(tx, id));
+  return freed;
 }

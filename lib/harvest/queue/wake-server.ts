@@ -1,10 +1,11 @@
 import "server-only";
+import { z } from "zod";
 import type { Db } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { declareJob } from "@/lib/kit/jobs/job";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { harvestable, harvestsByItself, isAutomatic, unsettled } from "../plan/harvestable";
+import { harvestable, harvestsByItself, isAutomatic, unsettled } from "./harvestable";
 import { goesBeforeRest } from "./rest-server";
-import { awaitedWork, serverWork } from "./server-work";
 
 /**
  * Intentions that may be worked on, now or later: alias i, of harvest h, credentials c, their chosen report r and its
@@ -81,3 +82,11 @@ async function enqueueServerWork(
   const later = { key: `${key}:later`, runAt: new Date(at.getTime() + Math.ceil(seconds * 1000)), keepsTime };
   await enqueue(tx, work, { serverId }, seconds <= 0 ? { key } : later);
 }
+
+const payload = z.object({ serverId: z.number().int().positive() });
+
+/** The job that sends a server its next due request. */
+export const serverWork = declareJob("harvest.work-server", payload);
+
+/** The same job while a user waits at the screen: it has worker slots of its own. */
+export const awaitedWork = declareJob("harvest.work-awaited", payload);

@@ -11,7 +11,7 @@ import {
   revision,
   revisionSeen,
 } from "@/lib/access/shapes";
-import { serviceStatus } from "@/lib/credentials/test/service-status";
+import { serviceStatus } from "@/lib/credentials/service-status";
 
 const rest = model("ServerRest", {
   since: instant,

@@ -9,13 +9,12 @@ import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { catalogue } from "@/messages/catalogue";
-import { type AttemptStatus, isPreparing } from "../attempt/attempt-status";
-import { storedFindings } from "../attempt/stored-findings";
 import type { download, listDownloadsCall } from "../contract";
-import { errorName } from "../tell/error-name";
-import { technicalReason } from "../tell/technical-reason";
-import { fullAttempt, showFullAttempt } from "./show-full-attempt";
-import { countAttempts, listedIntention, showIntention } from "./show-intention";
+import { type AttemptStatus, isPreparing } from "../states/attempt-status";
+import { errorName, technicalReason } from "../states/error-texts";
+import { storedFindings } from "../states/stored-findings";
+import { fullAttempt, showFullAttempt } from "./attempts";
+import { countAttempts, listedIntention, showIntention } from "./intentions";
 
 type LogLine = { at: Date | null; text: string };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
-import { isTelling, readServiceStatus, type ServiceStatus, serviceStatus } from "@/lib/credentials/test/service-status";
+import { isTelling, readServiceStatus, type ServiceStatus, serviceStatus } from "@/lib/credentials/service-status";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";

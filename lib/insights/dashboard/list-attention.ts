@@ -6,7 +6,7 @@ import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { countWaiting, listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
 import type { Trouble } from "@/lib/harvest/overview/trouble";
-import { listRestingServers } from "@/lib/harvest/servers/list-resting-servers";
+import { listRestingServers } from "@/lib/harvest/servers/servers";
 import { listRestatementsCall } from "@/lib/imports/contract";
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { listNoInterest } from "@/lib/interest/list-no-interest";

@@ -1,5 +1,5 @@
-import type { AttemptStatus } from "@/lib/harvest/attempt/attempt-status";
-import { cellState } from "@/lib/harvest/show/cell-state";
+import type { AttemptStatus } from "@/lib/harvest/states/attempt-status";
+import { cellState } from "@/lib/harvest/states/cell-state";
 
 /**
  * Why a month has no records, by priority: reasons that may still change come first. Programs compare these texts, so

@@ -2,7 +2,7 @@ import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { month as asMonth, firstDay, type Month } from "@/lib/counter/standard/month";
-import { readMonthCells } from "@/lib/harvest/overview/read-month-cells";
+import { readMonthCells } from "@/lib/harvest/overview/month-cells";
 import { leased, leaseImports } from "@/lib/imports/publish/lease-imports";
 import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";

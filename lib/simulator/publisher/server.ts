@@ -6,9 +6,7 @@ import { hugeTitleReport } from "./huge-report";
 import { createMoods } from "./moods";
 import { type Asked, readPath } from "./read-request";
 import { once, type Reply, send } from "./reply";
-import { createRequestLog, type LoggedRequest } from "./request-log";
-import { createScriptQueue } from "./script-queue";
-import { type Answer, type Match, scriptedReply } from "./scripted-answers";
+import { type Answer, type Match, matches, scriptedReply } from "./scripted-answers";
 import { openSoapDesk, type SoapDesk } from "./soap/soap-desk";
 
 export type Publisher = {
@@ -109,4 +107,71 @@ function hugeReply(url: URL): Reply {
   const records = Number(url.searchParams.get("records") ?? 720000);
   const month = url.searchParams.get("begin_date")?.slice(0, 7) ?? "2025-01";
   return { status: 200, headers: { "content-type": "application/json" }, body: hugeTitleReport(records, month) };
+}
+
+type Script = { match: Match; answer: Answer; isLasting: boolean };
+
+/** Scripted answers in the order they were added. */
+export function createScriptQueue(script: readonly { match: Match; answer: Answer }[]) {
+  let waiting: Script[] = script.map((entry) => ({ ...entry, isLasting: false }));
+  return {
+    next(match: Match, ...answers: Answer[]): void {
+      waiting.push(...answers.map((answer) => ({ match, answer, isLasting: false })));
+    },
+    always(match: Match, answer: Answer): void {
+      waiting.push({ match, answer, isLasting: true });
+    },
+    forget(): void {
+      waiting = [];
+    },
+    /** Returns the answer for a request and removes it unless it is lasting; null without a match. */
+    take(asked: Asked): Answer | null {
+      const script = waiting.find(({ match }) => matches(match, asked));
+      if (script && !script.isLasting) waiting = waiting.filter((other) => other !== script);
+      return script?.answer ?? null;
+    },
+  };
+}
+
+/** One request as received; times are milliseconds since the server started, secrets are stored. */
+export type LoggedRequest = {
+  at: number;
+  ended: number | null;
+  platform: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Readonly<IncomingMessage["headers"]>;
+  status: number | null;
+};
+
+/** Logs requests from first to last byte, and the number of concurrent ones per platform. */
+export function createRequestLog() {
+  const started = performance.now();
+  const requests: LoggedRequest[] = [];
+  const running = new Map<string, number>();
+  const busiest = new Map<string, number>();
+
+  function open(request: IncomingMessage, response: ServerResponse, url: URL): LoggedRequest {
+    const platform = url.pathname.split("/")[1] ?? "";
+    const entry: LoggedRequest = {
+      at: performance.now() - started,
+      ended: null,
+      platform,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+      status: null,
+    };
+    requests.push(entry);
+    const now = (running.get(platform) ?? 0) + 1;
+    running.set(platform, now);
+    busiest.set(platform, Math.max(busiest.get(platform) ?? 0, now));
+    response.once("close", () => {
+      entry.ended = performance.now() - started;
+      running.set(platform, (running.get(platform) ?? 1) - 1);
+    });
+    return entry;
+  }
+
+  return { requests, open, maxConcurrent: (platform: string) => busiest.get(platform) ?? 0 };
 }

@@ -4,7 +4,7 @@ import { ALL_ORGANIZATIONS, ownOrganizations, runsConsortium } from "@/lib/acces
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { reportTypeId } from "@/lib/access/shapes";
-import { lockLevelOf } from "@/lib/credentials/edit/lock";
+import { lockLevelOf } from "@/lib/credentials/lock";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findDueIntention } from "@/lib/harvest/queue/find-due-intention";
-import { type Lease, leaseServer } from "@/lib/harvest/queue/lease-server";
-import { releaseServer } from "@/lib/harvest/queue/release-server";
-import { releaseStuck } from "@/lib/harvest/queue/release-stuck";
-import { serverWork } from "@/lib/harvest/queue/server-work";
-import { wakeAfterLease } from "@/lib/harvest/queue/wake-server";
+import { type Lease, leaseServer, releaseServer, releaseStuck } from "@/lib/harvest/queue/lease-server";
+import { serverWork, wakeAfterLease } from "@/lib/harvest/queue/wake-server";
+import { findDueIntention } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { useFreshStores } from "@/tests/support/stores";

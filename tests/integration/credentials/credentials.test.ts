@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { type CredentialsDraft, credentialsChange, credentialsDraft } from "@/lib/credentials/contract";
-import { countCredentials } from "@/lib/credentials/list/count-credentials";
-import { getCredentials } from "@/lib/credentials/list/get-credentials";
 import { listCounterReports } from "@/lib/credentials/list/list-counter-reports";
-import { listCredentials } from "@/lib/credentials/list/list-credentials";
+import { countCredentials, listCredentials } from "@/lib/credentials/list/list-credentials";
+import { getCredentials } from "@/lib/credentials/list/show-credentials";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
-import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
-import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
-import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
-import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
+import { createCredentials, deleteCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
+import { unsetBroken } from "@/lib/harvest/credentials/edit-credentials";
 import { db } from "@/lib/kit/db";
 import { openSite, reportId, type Site, scopeOf } from "../harvest/site";
 

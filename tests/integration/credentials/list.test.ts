@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { credentialsFilters } from "@/lib/credentials/list/credentials-status";
+import { credentialsFilters } from "@/lib/credentials/credentials-status";
 import { listCredentials } from "@/lib/credentials/list/list-credentials";
 import { sealSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets } from "@/lib/credentials/secrets/secrets";
-import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
-import { lockCredentials } from "@/lib/harvest/credentials/lock-credentials";
+import { createCredentials } from "@/lib/harvest/credentials/credentials";
+import { lockCredentials } from "@/lib/harvest/credentials/edit-credentials";
 import { db } from "@/lib/kit/db";
 import { reportId, scopeOf } from "../harvest/site";
 import { draftFor, type Ground, openGround } from "./ground";

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mintScope } from "@/lib/access/scope";
 import { credentialsDraft } from "@/lib/credentials/contract";
-import { listHistory } from "@/lib/credentials/history/list-history";
-import { getCredentials } from "@/lib/credentials/list/get-credentials";
-import { revealCredentials } from "@/lib/credentials/secrets/reveal-credentials";
+import { revealCredentials } from "@/lib/credentials/edit/reveal-credentials";
+import { listHistory } from "@/lib/credentials/list/list-history";
+import { getCredentials } from "@/lib/credentials/list/show-credentials";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { getImportMail } from "@/lib/credentials/sheets/get-import-mail";
-import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
-import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
-import { lockCredentials } from "@/lib/harvest/credentials/lock-credentials";
-import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
-import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
-import { updateEnabled } from "@/lib/harvest/credentials/update-enabled";
-import { updateLastHarvestableMonth } from "@/lib/harvest/credentials/update-last-harvestable-month";
-import { updateReports } from "@/lib/harvest/credentials/update-reports";
+import { createCredentials, deleteCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
+import {
+  lockCredentials,
+  unsetBroken,
+  updateEnabled,
+  updateLastHarvestableMonth,
+  updateReports,
+} from "@/lib/harvest/credentials/edit-credentials";
 import { db } from "@/lib/kit/db";
 import { installation } from "@/tests/support/actors";
 import { reportId, scopeOf } from "../harvest/site";

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listHistory } from "@/lib/credentials/history/list-history";
 import { dayOf } from "@/lib/credentials/list/expiry";
-import { tellExpiring } from "@/lib/credentials/list/tell-expiring";
+import { listHistory } from "@/lib/credentials/list/list-history";
+import { tellExpiring } from "@/lib/credentials/list/remind-of-expiry";
 import { ownerOf } from "@/lib/credentials/secrets/seal-secrets";
-import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
-import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
-import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
+import { createCredentials, deleteCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
 import { db, inTransaction } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { seal, sealKeys, unseal } from "@/lib/kit/seal";

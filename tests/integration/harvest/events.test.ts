@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
-import { verifyCredentials } from "@/lib/harvest/credentials/verify-credentials";
-import { cancelIntention } from "@/lib/harvest/plan/cancel-intention";
-import { workServer } from "@/lib/harvest/queue/work-server";
-import { tellNews } from "@/lib/harvest/tell/tell-news";
+import { verifyCredentials } from "@/lib/harvest/credentials/credentials";
+import { unsetBroken } from "@/lib/harvest/credentials/edit-credentials";
+import { tellNews } from "@/lib/harvest/news/send-news";
+import { cancelIntention } from "@/lib/harvest/plan/intentions";
+import { workServer } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
 import type { Answer } from "@/lib/simulator/publisher/scripted-answers";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
-import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
-import { refreshPlan } from "@/lib/harvest/plan/refresh-plan";
+import { updateCredentials } from "@/lib/harvest/credentials/credentials";
+import { unsetBroken } from "@/lib/harvest/credentials/edit-credentials";
+import { refreshPlan } from "@/lib/harvest/plan/plan-automatic";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
-import { workServer } from "@/lib/harvest/queue/work-server";
+import { workServer } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
 import { automatic, changed, plannedFor, verified } from "./planned";

@@ -1,6 +1,6 @@
 import { readCounter } from "@/lib/counter/read-counter";
 import { month as asMonth } from "@/lib/counter/standard/month";
-import { workServer } from "@/lib/harvest/queue/work-server";
+import { workServer } from "@/lib/harvest/run/work-server";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { addMonths, lastFinishedMonth, type Month } from "@/lib/simulator/publisher/month";

@@ -1,8 +1,8 @@
 import type { FindingCode } from "@/lib/counter/finding";
-import type { SettledStatus } from "@/lib/harvest/attempt/attempt-status";
+import type { SettledStatus } from "@/lib/harvest/states/attempt-status";
 import type { PlatformKey } from "@/lib/simulator/publisher/consortium";
-import type { LoggedRequest } from "@/lib/simulator/publisher/request-log";
 import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import type { LoggedRequest } from "@/lib/simulator/publisher/server";
 
 export type Sums = Readonly<Record<string, number>>;
 

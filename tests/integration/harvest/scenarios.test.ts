@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { workServer } from "@/lib/harvest/queue/work-server";
+import { workServer } from "@/lib/harvest/run/work-server";
 import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { db } from "@/lib/kit/db";
 import { findSubscription } from "@/lib/simulator/publisher/consortium";

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { credentialsTestDraft } from "@/lib/credentials/contract";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
-import { getTest } from "@/lib/harvest/credentials/get-test";
-import { startTest } from "@/lib/harvest/credentials/start-test";
-import { workServer } from "@/lib/harvest/queue/work-server";
+import { getTest, startTest } from "@/lib/harvest/credentials/credentials-tests";
+import { workServer } from "@/lib/harvest/run/work-server";
 import { listRestingServersCall } from "@/lib/harvest/servers/contract";
-import { listRestingServers } from "@/lib/harvest/servers/list-resting-servers";
+import { listRestingServers } from "@/lib/harvest/servers/servers";
 import { askStatus } from "@/lib/harvest/sushi/ask-status";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";

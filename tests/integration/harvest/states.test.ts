@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { listCredentials } from "@/lib/credentials/list/list-credentials";
-import { attemptStatuses } from "@/lib/harvest/attempt/attempt-status";
-import { getHarvest } from "@/lib/harvest/show/get-harvest";
-import { intentionState } from "@/lib/harvest/show/intention-state";
-import { listIntentions } from "@/lib/harvest/show/list-intentions";
+import { getHarvest } from "@/lib/harvest/show/harvests";
+import { listIntentions } from "@/lib/harvest/show/intentions";
+import { attemptStatuses } from "@/lib/harvest/states/attempt-status";
+import { intentionState } from "@/lib/harvest/states/intention-state";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import {

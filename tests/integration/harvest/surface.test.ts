@@ -2,7 +2,6 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { sweepAnswers } from "@/lib/harvest/attempt/sweep-answers";
 import {
   getAttemptCall,
   getHarvestCall,
@@ -10,16 +9,13 @@ import {
   listHarvestsCall,
   listIntentionsCall,
 } from "@/lib/harvest/contract";
-import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
-import { cancelIntention } from "@/lib/harvest/plan/cancel-intention";
+import { deleteCredentials } from "@/lib/harvest/credentials/credentials";
+import { cancelIntention, triggerIntention } from "@/lib/harvest/plan/intentions";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
-import { triggerIntention } from "@/lib/harvest/plan/trigger-intention";
-import { getAttempt } from "@/lib/harvest/show/get-attempt";
-import { getHarvest } from "@/lib/harvest/show/get-harvest";
-import { getIntention } from "@/lib/harvest/show/get-intention";
-import { listHarvests } from "@/lib/harvest/show/list-harvests";
-import { listIntentions } from "@/lib/harvest/show/list-intentions";
-import { openRawFile } from "@/lib/harvest/show/open-raw-file";
+import { sweepAnswers } from "@/lib/harvest/run/sweep-answers";
+import { getAttempt, openRawFile } from "@/lib/harvest/show/attempts";
+import { getHarvest, listHarvests } from "@/lib/harvest/show/harvests";
+import { getIntention, listIntentions } from "@/lib/harvest/show/intentions";
 import { db } from "@/lib/kit/db";
 import { forgetSettings } from "@/lib/kit/env";
 import { filesFolder } from "@/lib/kit/files/stored-file";

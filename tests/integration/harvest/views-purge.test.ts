@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { month as asMonth } from "@/lib/counter/standard/month";
-import { purgeImportBatches } from "@/lib/harvest/plan/purge-import-batches";
-import { purgeIntentions } from "@/lib/harvest/plan/purge-intentions";
+import { purgeImportBatches, purgeIntentions } from "@/lib/harvest/plan/delete-months";
 import { draftVendorMail } from "@/lib/harvest/show/draft-vendor-mail";
 import {
   dataPresenceCall,

@@ -11,8 +11,8 @@ import { getCredentialsMatrix } from "@/lib/harvest/overview/get-credentials-mat
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { listUseCases } from "@/lib/harvest/overview/list-use-cases";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
+import { listHarvests } from "@/lib/harvest/show/harvests";
 import { listDownloads } from "@/lib/harvest/show/list-downloads";
-import { listHarvests } from "@/lib/harvest/show/list-harvests";
 import { db } from "@/lib/kit/db";
 import {
   addIntention,

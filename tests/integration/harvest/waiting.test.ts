@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { cancelIntentions } from "@/lib/harvest/plan/cancel-intentions";
+import { cancelIntentions, triggerIntentions } from "@/lib/harvest/plan/intentions";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
-import { triggerIntentions } from "@/lib/harvest/plan/trigger-intentions";
-import { getHarvest } from "@/lib/harvest/show/get-harvest";
-import { listIntentions } from "@/lib/harvest/show/list-intentions";
+import { getHarvest } from "@/lib/harvest/show/harvests";
+import { listIntentions } from "@/lib/harvest/show/intentions";
 import { Gate } from "@/lib/simulator/publisher/broken-replies";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
 import {

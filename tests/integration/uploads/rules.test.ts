@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { purgeImportBatches } from "@/lib/harvest/plan/purge-import-batches";
+import { purgeImportBatches } from "@/lib/harvest/plan/delete-months";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { getImport } from "@/lib/imports/show/get-import";
 import { listImports } from "@/lib/imports/show/list-imports";

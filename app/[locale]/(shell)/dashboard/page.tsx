@@ -20,7 +20,7 @@ import { Card } from "@/components/ui/page/card";
 import { Screen } from "@/components/ui/page/screen";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { totalCoverage } from "@/lib/coverage/list-coverage";
-import { countCredentials } from "@/lib/credentials/list/count-credentials";
+import { countCredentials } from "@/lib/credentials/list/list-credentials";
 import { administered } from "@/lib/insights/dashboard/administered";
 import { hasBegun } from "@/lib/insights/dashboard/has-begun";
 import { listAttention } from "@/lib/insights/dashboard/list-attention";

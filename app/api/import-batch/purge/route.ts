@@ -1,4 +1,4 @@
-import { purgeImportBatches } from "@/lib/harvest/plan/purge-import-batches";
+import { purgeImportBatches } from "@/lib/harvest/plan/delete-months";
 import { purgeImportsCall } from "@/lib/imports/contract";
 import { serve } from "@/lib/request/serve";
 

@@ -1,7 +1,6 @@
 import { deleteCredentialsCall, getCredentialsCall, updateCredentialsCall } from "@/lib/credentials/contract";
-import { getCredentials } from "@/lib/credentials/list/get-credentials";
-import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
-import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
+import { getCredentials } from "@/lib/credentials/list/show-credentials";
+import { deleteCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(getCredentialsCall, ({ scope, params }) => getCredentials(scope, params.id));

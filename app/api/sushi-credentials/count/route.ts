@@ -1,5 +1,5 @@
 import { countCredentialsCall } from "@/lib/credentials/contract";
-import { countCredentials } from "@/lib/credentials/list/count-credentials";
+import { countCredentials } from "@/lib/credentials/list/list-credentials";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(countCredentialsCall, ({ scope, query }) => countCredentials(scope, query.organization));

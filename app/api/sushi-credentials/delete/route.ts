@@ -1,5 +1,5 @@
 import { deleteManyCall } from "@/lib/credentials/contract";
-import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
+import { deleteCredentials } from "@/lib/harvest/credentials/credentials";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(deleteManyCall, async ({ scope, body: { credentials, delete_data } }) => {

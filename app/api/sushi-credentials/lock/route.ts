@@ -1,5 +1,5 @@
 import { lockManyCall } from "@/lib/credentials/contract";
-import { lockCredentials } from "@/lib/harvest/credentials/lock-credentials";
+import { lockCredentials } from "@/lib/harvest/credentials/edit-credentials";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(lockManyCall, async ({ scope, body }) => ({

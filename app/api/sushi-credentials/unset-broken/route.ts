@@ -1,5 +1,5 @@
 import { unsetBrokenManyCall } from "@/lib/credentials/contract";
-import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
+import { unsetBroken } from "@/lib/harvest/credentials/edit-credentials";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(unsetBrokenManyCall, async ({ scope, body }) => ({

@@ -1,5 +1,5 @@
 import { updateEnabledCall } from "@/lib/credentials/contract";
-import { updateEnabled } from "@/lib/harvest/credentials/update-enabled";
+import { updateEnabled } from "@/lib/harvest/credentials/edit-credentials";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(updateEnabledCall, async ({ scope, body }) => ({

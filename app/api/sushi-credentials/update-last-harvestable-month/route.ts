@@ -1,5 +1,5 @@
 import { updateLastHarvestableMonthCall } from "@/lib/credentials/contract";
-import { updateLastHarvestableMonth } from "@/lib/harvest/credentials/update-last-harvestable-month";
+import { updateLastHarvestableMonth } from "@/lib/harvest/credentials/edit-credentials";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(updateLastHarvestableMonthCall, async ({ scope, body }) => ({

@@ -8,7 +8,7 @@ import { FileButtons } from "@/components/ui/file-buttons.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
-import type { CellState } from "@/lib/harvest/show/cell-state";
+import type { CellState } from "@/lib/harvest/states/cell-state";
 import type { MonthQuery } from "../list/month-list";
 import {
   type OverviewRow,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MonthOverview } from "@/lib/harvest/overview/contract";
-import { cellStates } from "@/lib/harvest/show/cell-state";
+import { cellStates } from "@/lib/harvest/states/cell-state";
 import { overviewCell as cell, overviewRow as row } from "../table/sample-rows";
 import { overviewEvery } from "./overview-every";
 

@@ -1,6 +1,6 @@
 import type { Intention } from "@/lib/harvest/contract";
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
-import type { CellState } from "@/lib/harvest/show/cell-state";
+import type { CellState } from "@/lib/harvest/states/cell-state";
 import { type OverviewRow, tickKey } from "../table/month-ticks";
 
 /** The state of the cell of an intention. */

@@ -1,6 +1,6 @@
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
-import { cellStates } from "@/lib/harvest/show/cell-state";
+import { cellStates } from "@/lib/harvest/states/cell-state";
 import { list, oneOf, type SearchOf, textLike, wholeNumber, yesNo } from "@/lib/navigation/list";
 
 /** Groupings of the rows. */

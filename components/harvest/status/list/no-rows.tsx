@@ -2,7 +2,7 @@ import { CircleCheck, KeyRound, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/states/empty-state";
-import type { CellState } from "@/lib/harvest/show/cell-state";
+import type { CellState } from "@/lib/harvest/states/cell-state";
 import { pathTo } from "@/lib/navigation/routes";
 import { summarizeStates } from "../table/summarize-states";
 import { type MonthSearch, monthList } from "./month-list";

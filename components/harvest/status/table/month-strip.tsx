@@ -5,7 +5,7 @@ import { StateBar } from "@/components/harvest/cells/state-bar";
 import type { ListState } from "@/components/lists/use-list";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
-import { type CellState, cellStates } from "@/lib/harvest/show/cell-state";
+import { type CellState, cellStates } from "@/lib/harvest/states/cell-state";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { MonthSearch, monthList } from "../list/month-list";
 import { statesShown, summarizeStates } from "./summarize-states";

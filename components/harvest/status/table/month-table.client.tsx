@@ -6,7 +6,7 @@ import { useReportTypeName } from "@/components/counter/report-type-name";
 import { useArrowKeys } from "@/components/harvest/cells/use-arrow-keys";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import type { MonthOverview } from "@/lib/harvest/overview/contract";
-import type { CellState } from "@/lib/harvest/show/cell-state";
+import type { CellState } from "@/lib/harvest/states/cell-state";
 import { groupBy } from "@/lib/kit/group-by";
 import { type Entity, entityName } from "@/lib/organizations/entity-name";
 import type { MonthGroup } from "../list/month-list";

@@ -1,6 +1,6 @@
 import type { HarvestRequest } from "@/lib/harvest/contract";
 import type { MonthOverview, OverviewCell } from "@/lib/harvest/overview/contract";
-import type { CellState } from "@/lib/harvest/show/cell-state";
+import type { CellState } from "@/lib/harvest/states/cell-state";
 
 export type OverviewRow = MonthOverview["results"][number];
 

@@ -1,4 +1,4 @@
-import { type CellState, cellStates } from "@/lib/harvest/show/cell-state";
+import { type CellState, cellStates } from "@/lib/harvest/states/cell-state";
 
 type Counts = Readonly<Record<CellState, number>>;
 

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { credentialsChange, credentialsDraft } from "@/lib/credentials/contract";
-import { createCredentials } from "@/lib/harvest/credentials/create-credentials";
-import { deleteCredentials } from "@/lib/harvest/credentials/delete-credentials";
-import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
-import { updateCredentials } from "@/lib/harvest/credentials/update-credentials";
-import { openRawFile } from "@/lib/harvest/show/open-raw-file";
+import { createCredentials, deleteCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
+import { unsetBroken } from "@/lib/harvest/credentials/edit-credentials";
+import { openRawFile } from "@/lib/harvest/show/attempts";
 import { db } from "@/lib/kit/db";
 import { streamCsv } from "@/lib/reports/export/stream-csv";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";

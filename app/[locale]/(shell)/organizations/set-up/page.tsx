@@ -4,7 +4,7 @@ import { SetUpScreen } from "@/components/site/set-up-screen";
 import { AccountChoicesProvider } from "@/components/users/accounts/account-choices.client";
 import { ALL_ORGANIZATIONS, isSuperuser } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
-import { countCredentials } from "@/lib/credentials/list/count-credentials";
+import { countCredentials } from "@/lib/credentials/list/list-credentials";
 import { isSiteAddressKnown } from "@/lib/mail/site-address";
 import { entityOptions } from "@/lib/organizations/entity-options";
 import { listOrganizations } from "@/lib/organizations/list-organizations";

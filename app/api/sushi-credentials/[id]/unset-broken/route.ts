@@ -1,6 +1,6 @@
 import { unsetBrokenCall } from "@/lib/credentials/contract";
-import { getCredentials } from "@/lib/credentials/list/get-credentials";
-import { unsetBroken } from "@/lib/harvest/credentials/unset-broken";
+import { getCredentials } from "@/lib/credentials/list/show-credentials";
+import { unsetBroken } from "@/lib/harvest/credentials/edit-credentials";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(unsetBrokenCall, async ({ scope, params: { id }, body }) => {

@@ -1,5 +1,5 @@
 import { verifyCredentialsCall } from "@/lib/credentials/contract";
-import { verifyCredentials } from "@/lib/harvest/credentials/verify-credentials";
+import { verifyCredentials } from "@/lib/harvest/credentials/credentials";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(verifyCredentialsCall, ({ scope, params, body }) =>

@@ -1,5 +1,5 @@
 import { cancelIntentionsCall } from "@/lib/harvest/contract";
-import { cancelIntentions } from "@/lib/harvest/plan/cancel-intentions";
+import { cancelIntentions } from "@/lib/harvest/plan/intentions";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(cancelIntentionsCall, ({ scope, params, body }) =>

@@ -1,5 +1,5 @@
 import { listIntentionsCall } from "@/lib/harvest/contract";
-import { listIntentions } from "@/lib/harvest/show/list-intentions";
+import { listIntentions } from "@/lib/harvest/show/intentions";
 import { serve } from "@/lib/request/serve";
 
 export const GET = serve(listIntentionsCall, ({ scope, params, query }) =>

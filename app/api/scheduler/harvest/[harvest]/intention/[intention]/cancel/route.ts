@@ -1,5 +1,5 @@
 import { cancelIntentionCall } from "@/lib/harvest/contract";
-import { cancelIntention } from "@/lib/harvest/plan/cancel-intention";
+import { cancelIntention } from "@/lib/harvest/plan/intentions";
 import { serve } from "@/lib/request/serve";
 
 export const POST = serve(cancelIntentionCall, ({ scope, params }) => cancelIntention(scope, params));

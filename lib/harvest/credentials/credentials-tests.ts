@@ -1,0 +1,149 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "@/lib/access/audit/record-audit";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { addMonths, month as monthFrom } from "@/lib/counter/standard/month";
+import { auditedCredentials, givenSecrets, secretsThatDiffer } from "@/lib/credentials/audited-credentials";
+import { type CredentialsTestDraft, counterVersion } from "@/lib/credentials/contract";
+import { placeCredentials, placeServer } from "@/lib/credentials/edit/place-credentials";
+import { findEditableCredentials } from "@/lib/credentials/edit/read-locked";
+import { shownCounterReport } from "@/lib/credentials/list/list-counter-reports";
+import type { StoredCredentials } from "@/lib/credentials/list/show-credentials";
+import { refuseElsewhere } from "@/lib/credentials/secrets/refuse-elsewhere";
+import { openSecrets, sealTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { changedSecrets, misplacedFields, noSecrets } from "@/lib/credentials/secrets/secrets";
+import { testOutcome, testProgress } from "@/lib/credentials/test-outcome";
+import { requestedMonths } from "@/lib/harvest/plan/requested-months";
+import { wakeServer } from "@/lib/harvest/queue/wake-server";
+import { now, runningMonth } from "@/lib/kit/clock";
+import { db, inTransaction } from "@/lib/kit/db";
+import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
+import { offeredTo } from "@/lib/platforms/offered-to";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
+import { BY_HAND, restOf } from "../queue/rest-server";
+import { smallestReport } from "./smallest-report";
+
+/**
+ * Starts a test of access data without saving them: a draft, or stored credentials with changes; stored secrets are
+ * only sent to the host they belong to. The worker runs it under the server's lease. Audits what was sent where; the
+ * result is read by id. Throws Invalid by field, Forbidden for locked credentials, TooManyTries.
+ */
+export async function startTest(scope: Scope<"credentials.manage">, draft: CredentialsTestDraft) {
+  const stored = draft.credentials === undefined ? null : await findEditableCredentials(scope, draft.credentials);
+  const { subject, ...place } = await placeOf(scope, draft, stored);
+  const access = accessOf(scope, draft, stored);
+  const reportTypeId = await reportOf(draft, stored, access.release);
+  const month = monthOf(draft);
+  await limitTries("test", { account: scope.user.id, network: scope.network });
+  const id = randomUUID();
+  await inTransaction(async (tx) => {
+    const { secrets, kept, origin, ...asked } = access;
+    const serverId = await placeServer(tx, origin);
+    await tx.credentialsTest.create({
+      data: {
+        id,
+        ...place,
+        ...asked,
+        serverId,
+        startedById: scope.user.id,
+        secrets: sealTestSecrets(id, secrets),
+        reportTypeId,
+        month: new Date(`${month}-01`),
+        startedAt: now(),
+      },
+    });
+    const after = {
+      url: asked.url,
+      secrets_changed: stored ? secretsThatDiffer(kept, secrets) : givenSecrets(secrets),
+    };
+    const { organizationId } = place;
+    await recordAudit(tx, scope, { action: "credentials.test", subject, organizationId, after });
+    await wakeServer(tx, serverId);
+  });
+  return { id };
+}
+
+async function placeOf(
+  scope: Scope<"credentials.manage">,
+  draft: CredentialsTestDraft,
+  stored: StoredCredentials | null,
+) {
+  const organizationId = stored?.organizationId ?? draft.organization_id;
+  const platformId = stored?.platformId ?? draft.platform_id;
+  if (organizationId === undefined) throw new Invalid({ organization_id: ["mandatory"] });
+  if (platformId === undefined) throw new Invalid({ platform_id: ["mandatory"] });
+  scope.within(organizationId);
+  const platform = await db().platform.findFirst({
+    where: { id: platformId, ...offeredTo([organizationId]) },
+    select: { name: true, shortName: true },
+  });
+  if (!platform) throw new Invalid({ platform_id: ["invalid"] });
+  const named = { kind: "platform", id: platformId, name: platform.name || platform.shortName };
+  return { organizationId, platformId, subject: stored ? auditedCredentials(stored).subject : named };
+}
+
+function accessOf(scope: Scope<"credentials.manage">, draft: CredentialsTestDraft, stored: StoredCredentials | null) {
+  const given = draft.counter_version ?? stored?.release;
+  if (given === undefined) throw new Invalid({ counter_version: ["mandatory"] });
+  const release = counterVersion.parse(given);
+  const misplaced = misplacedFields(draft, release);
+  if (misplaced.length > 0) throw new Invalid(Object.fromEntries(misplaced.map((name) => [name, ["notInRelease"]])));
+  const kept = stored ? opened(stored, draft) : noSecrets;
+  const secrets = changedSecrets(kept, draft, release);
+  if (secrets.customerId === "") throw new Invalid({ customer_id: ["mandatory"] });
+  const url = draft.url ?? stored?.url;
+  if (url === undefined) throw new Invalid({ url: ["mandatory"] });
+  const placed = placeCredentials(url, { ...secrets, release });
+  if (stored) refuseElsewhere(scope, { kept, change: draft, release, from: stored.url, to: placed.url });
+  return { release, secrets, kept, ...placed };
+}
+
+/** The draft may replace secrets that can no longer be decrypted. */
+function opened(stored: StoredCredentials, draft: CredentialsTestDraft) {
+  try {
+    return openSecrets(stored);
+  } catch {
+    if (draft.customer_id) return noSecrets;
+    throw new Refused("secretsUnreadable");
+  }
+}
+
+async function reportOf(draft: CredentialsTestDraft, stored: StoredCredentials | null, release: string) {
+  const types = await db().reportType.findMany({ where: { release }, orderBy: { id: "asc" } });
+  if (draft.counter_report !== undefined) {
+    if (types.some(({ id }) => id === draft.counter_report)) return draft.counter_report;
+    throw new Invalid({ counter_report: ["reportOfOtherRelease"] });
+  }
+  const own = stored?.reports.map(({ reportType }) => reportType).filter((type) => type.release === release) ?? [];
+  const report = smallestReport(own.length > 0 ? own : types);
+  if (!report) throw new Invalid({ counter_report: ["mandatory"] });
+  return report.id;
+}
+
+function monthOf({ month = addMonths(monthFrom(runningMonth()), -1) }: CredentialsTestDraft): string {
+  const months = requestedMonths(month, month, now());
+  if (typeof months === "string") throw new Invalid({ month: [months] });
+  return month;
+}
+
+/** Result of a credentials test that the caller started; throws NotFound for others' tests and after cleanup. */
+export async function getTest(scope: Scope<"credentials.manage">, id: string) {
+  const test = await db().credentialsTest.findFirst({
+    where: { id, startedById: scope.user.id, organizationId: reach(scope) },
+    include: { reportType: true, server: true },
+  });
+  if (!test) throw new NotFound();
+  const { reportType, server, startedAt, finishedAt } = test;
+  const rest = restOf({ priority: BY_HAND, askedAt: startedAt }, server);
+  const hasBegun = finishedAt === null && testProgress.parse(test.outcome).tries > 0;
+  return {
+    id,
+    state: finishedAt ? ("finished" as const) : hasBegun ? ("running" as const) : ("waiting" as const),
+    started_at: startedAt,
+    waits_until: finishedAt === null && !hasBegun && rest ? rest.until : null,
+    month: test.month.toISOString().slice(0, 7),
+    counter_report: shownCounterReport(reportType),
+    outcome: finishedAt ? testOutcome.parse(test.outcome) : null,
+  };
+}

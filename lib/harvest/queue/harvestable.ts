@@ -1,0 +1,23 @@
+import "server-only";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { isUnsettled } from "../states/attempt-status";
+
+/** Report r of credentials c may be requested; the report type may be retired. */
+export const harvestable = Prisma.sql`
+  (c.deleted_at IS NULL AND c.broken_since IS NULL AND r.broken_since IS NULL)`;
+
+/** Credentials c are harvested automatically. */
+export const harvestsByItself = Prisma.sql`(c.is_enabled AND c.verified_at IS NOT NULL)`;
+
+/** The installation started harvest h. */
+export const isAutomatic = Prisma.sql`h.kind IN ('automatic', 'recheck')`;
+
+/** Import m contains the month's full numbers. */
+export const hasFullNumbers = Prisma.sql`(m.state = 'current' AND m.fact_count > 0 AND NOT m.is_partial)`;
+
+/** A worker is busy with the attempt. */
+export const unsettled = Prisma.raw(isUnsettled.sql);
+
+/** A worker is downloading or importing for intention i. */
+export const isWorkedOn = Prisma.sql`
+  EXISTS (SELECT FROM attempts WHERE intention_id = i.id AND ${unsettled})`;

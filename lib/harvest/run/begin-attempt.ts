@@ -1,0 +1,69 @@
+import "server-only";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { month } from "@/lib/counter/standard/month";
+import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
+import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import type { Secrets } from "@/lib/credentials/secrets/secrets";
+import { now } from "@/lib/kit/clock";
+import type { Db } from "@/lib/kit/db";
+import { type Lease, underLease } from "../queue/lease-server";
+import { workable } from "../queue/wake-server";
+import { type Access, shownRequest } from "../sushi/build-request";
+import { datesFor } from "./retry-policy";
+
+const wanted = {
+  credentials: { include: { server: { select: { needsLongDates: true } } } },
+  reportType: true,
+  attempts: { select: { errorCode: true }, orderBy: { id: "asc" } },
+} as const;
+
+/** A request about to be sent. `access` is null if the secrets can no longer be decrypted. */
+export type Begun = Awaited<ReturnType<typeof begin>>;
+
+/** Records the attempt before anything is sent; null if the intention was deleted meanwhile. */
+export function beginAttempt(lease: Lease, intentionId: number): Promise<Begun | null> {
+  return underLease(lease, async (tx) => {
+    // Locked, since the intention may be canceled at the same moment.
+    const open = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${workable} AND i.id = ${intentionId} FOR UPDATE OF i`;
+    return open.length === 1 ? begin(tx, intentionId) : null;
+  });
+}
+
+async function begin(tx: Db, intentionId: number) {
+  const intention = await tx.intention.findUniqueOrThrow({ where: { id: intentionId }, include: wanted });
+  const { credentials, reportType } = intention;
+  const asked = {
+    report: harvestedReport(reportType),
+    month: month(intention.month.toISOString().slice(0, 7)),
+    dates: credentials.server.needsLongDates ? "long" : datesFor(intention.attempts.map(({ errorCode }) => errorCode)),
+  };
+  const secrets = opened(credentials);
+  const access: Access | null = secrets && { ...secrets, url: credentials.url };
+  const { id: attemptId } = await tx.attempt.create({
+    data: {
+      intentionId,
+      credentialsVersion: credentials.versionHash,
+      usedUrl: access ? shownRequest(access, asked) : credentials.url,
+      startedAt: now(),
+    },
+  });
+  await tx.intention.update({ where: { id: intentionId }, data: { updatedAt: now() } });
+  return { attemptId, access, asked };
+}
+
+function opened(credentials: { id: number; secrets: string }): Secrets | null {
+  try {
+    return openSecrets(credentials);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The COUNTER report of a report type. Throws for report types that cannot be harvested; credentials never have these.
+ */
+export function harvestedReport(type: { release: string; counterCode: string; shortName: string }): ReportDefinition {
+  const report = definitionOf(type);
+  if (!report) throw new Error(`Report ${type.shortName} cannot be harvested.`);
+  return report;
+}

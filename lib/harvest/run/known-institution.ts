@@ -1,0 +1,162 @@
+import { type FindingCode, FindingLog } from "@/lib/counter/finding";
+import { isSameCustomer } from "@/lib/counter/json/report-identity";
+import type { Reading, ReadingHeader } from "@/lib/counter/reading";
+import { spelling } from "@/lib/counter/spelling";
+import type { Month } from "@/lib/counter/standard/month";
+import { findReportByName } from "@/lib/counter/standard/reports";
+import { isPreparing } from "../states/attempt-status";
+import { classifyAnswer } from "./classify-answer";
+
+/** The institution that the header of an answer names; ids as "Type:value" or "Type:namespace:value". */
+export type Institution = Pick<ReadingHeader, "institution" | "institutionIds">;
+
+/**
+ * - other: a namespace of both has different values
+ * - renamed: no common namespace, and the names differ
+ */
+type Difference = "none" | "renamed" | "other";
+
+/** Compares the institutions of two answers to the same credentials. One common id makes them the same. */
+export function institutionDifference(before: Institution, after: Institution): Difference {
+  const [known, said] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
+  const shared = [...known.keys()].filter((namespace) => said.has(namespace));
+  if (shared.length > 0)
+    return shared.some((namespace) => [...(known.get(namespace) ?? [])].some((id) => said.get(namespace)?.has(id)))
+      ? "none"
+      : "other";
+  const [former, name] = [before.institution, after.institution].map((text) => spelling(text ?? ""));
+  return former && name && former !== name ? "renamed" : "none";
+}
+
+/** True if both have an id in common or, without common namespaces, the same name. */
+export function isSameInstitution(before: Institution, after: Institution): boolean {
+  const [known, said] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
+  const isShared = [...known].some(([namespace, ids]) => [...ids].some((id) => said.get(namespace)?.has(id)));
+  const [former, name] = [before.institution, after.institution].map((text) => spelling(text ?? ""));
+  return isShared || (former !== "" && former === name && institutionDifference(before, after) !== "other");
+}
+
+function byNamespace(ids: readonly string[]): Map<string, Set<string>> {
+  const values = new Map<string, Set<string>>();
+  for (const id of ids) {
+    const end = id.lastIndexOf(":");
+    const value = id
+      .slice(end + 1)
+      .replace(/[\s-]/g, "")
+      .toLowerCase();
+    if (value === "") continue;
+    const namespace = id.slice(0, Math.max(0, end)).toLowerCase();
+    values.set(namespace, (values.get(namespace) ?? new Set()).add(value));
+  }
+  return values;
+}
+
+type Records<Batch> = AsyncGenerator<Batch, Reading>;
+
+/** The answer would import a month or mark it as empty. */
+const saysOfUsage = ({ verdict, decision }: Reading): boolean =>
+  verdict === "import" || (verdict === "empty" && decision?.class === "no-usage");
+
+/**
+ * Passes on the records of an answer. If its institution differs from that of the last usage, the reading is rejected;
+ * it only warns if the difference is uncertain or a user asked to replace the month.
+ */
+export async function* ofKnownInstitution<Batch>(
+  records: Records<Batch>,
+  { known, clean, accepts }: { known: Institution | null; clean: <T>(data: T) => T; accepts: boolean },
+): Records<Batch> {
+  const reading = yield* records;
+  if (!known || !saysOfUsage(reading) || !reading.header) return reading;
+  // The stored institution is free of secrets, and the customer id is one.
+  const said = clean({ institution: reading.header.institution, institutionIds: reading.header.institutionIds });
+  const difference = institutionDifference(known, said);
+  if (difference === "none") return reading;
+  const log = new FindingLog();
+  const where = "Report_Header.Institution_ID";
+  const values = { before: called(known), after: called(said) };
+  if (difference === "other" && !accepts) {
+    log.refuse("institution-other", where, values);
+    return { ...reading, verdict: "reject", errors: [...reading.errors, ...log.findings("error")] };
+  }
+  log.warn("institution-changed", where, values);
+  return { ...reading, warnings: [...log.findings("warning"), ...reading.warnings] };
+}
+
+const called = ({ institution, institutionIds }: Institution): string =>
+  [institution, institutionIds.slice(0, 3).join("; ")].filter(Boolean).join(", ") || "–";
+
+/** The request, and the library it was made for. */
+type Question = {
+  report: string;
+  month: Month;
+  /** Ids by which the publisher may know the library. */
+  ids: readonly string[];
+  /** Names of the library. */
+  names: readonly (string | null)[];
+  /**
+   * Institution of the last usage of these credentials. It is stored without secrets; `clean` removes them for the
+   * comparison.
+   */
+  known?: { institution: Institution | null; clean: <T>(data: T) => T };
+};
+
+type Redirected = {
+  /** Target of a redirect that dropped a part of the request; "" if nothing was dropped. */
+  redirectedTo: string;
+  httpStatus: number;
+  question: Question;
+};
+
+/**
+ * Passes on the records of an answer. After a redirect that dropped a part of the request, accepts only a report whose
+ * header matches our library, report and month (a publisher's file store sends such reports from a signed address), or
+ * an answer to retry later. Anything else may concern another library and is rejected.
+ */
+export async function* ofToldAnswerer<Batch>(
+  records: AsyncGenerator<Batch, Reading>,
+  redirected: Redirected,
+): AsyncGenerator<Batch, Reading> {
+  const reading = yield* records;
+  const { redirectedTo } = redirected;
+  if (redirectedTo === "" || isBelieved(reading, redirected)) return reading;
+  const log = new FindingLog();
+  log.refuse("redirect-loses-request", "", { address: redirectedTo });
+  return { ...reading, verdict: "reject", errors: [...log.findings("error"), ...reading.errors] };
+}
+
+function isBelieved(reading: Reading, { httpStatus, question }: Redirected): boolean {
+  const { status, errorCode } = classifyAnswer({ httpStatus, reading });
+  if (status === "success") return reading.header !== null && isAnswerTo(question, reading.header);
+  if (status === "parsing_failed") return !reading.errors.some(({ code }) => ofAnotherQuestion.includes(code));
+  return status === "download_failed" && (isPreparing(errorCode) || errorCode === "1020" || errorCode === "http-429");
+}
+
+/** Findings that blame the publisher for an answer to another question; after such a redirect they prove nothing. */
+const ofAnotherQuestion: readonly FindingCode[] = [
+  "empty-for-other-period",
+  "institution-other",
+  "month-outside-all",
+  "report-not-supported",
+  "report-unknown",
+  "several-institutions",
+  "short-dates-misread",
+  "wrong-customer",
+  "wrong-report",
+];
+
+function isAnswerTo({ report, month, ...library }: Question, header: ReadingHeader): boolean {
+  const named = header.report ?? (header.reportName && findReportByName(header.reportName)?.id);
+  if (!named || spelling(named) !== spelling(report)) return false;
+  const { period } = header;
+  return period !== null && period.from <= month && month <= period.to && names(header, library);
+}
+
+function names(header: ReadingHeader, { ids, names, known }: Omit<Question, "report" | "month">): boolean {
+  const { customerId, institution, institutionIds } = header;
+  const said = [customerId, ...institutionIds.map((id) => id.slice(id.indexOf(":") + 1))].filter((id) => id !== null);
+  if (ids.some((id) => id !== "" && said.some((one) => isSameCustomer(one, id)))) return true;
+  if (institution && names.some((name) => name && spelling(name) === spelling(institution))) return true;
+  return known?.institution
+    ? isSameInstitution(known.institution, known.clean({ institution, institutionIds }))
+    : false;
+}

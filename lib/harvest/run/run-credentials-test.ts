@@ -1,0 +1,194 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readCounter } from "@/lib/counter/read-counter";
+import type { Reading } from "@/lib/counter/reading";
+import { month } from "@/lib/counter/standard/month";
+import { findReport } from "@/lib/counter/standard/reports";
+import { counterVersion } from "@/lib/credentials/contract";
+import { openTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { noSecrets, type Secrets, secretValues } from "@/lib/credentials/secrets/secrets";
+import type { ServiceStatus } from "@/lib/credentials/service-status";
+import { type TestOutcome, testProgress } from "@/lib/credentials/test-outcome";
+import { now } from "@/lib/kit/clock";
+import type { Db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { readStoredFile, removeStoredFile } from "@/lib/kit/files/stored-file";
+import { TransportFailed } from "@/lib/kit/outgoing/transport-failed";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { type Lease, underLease } from "../queue/lease-server";
+import { restServer } from "../queue/rest-server";
+import { currentStatus } from "../sushi/ask-status";
+import { type DateForm, shownRequest } from "../sushi/build-request";
+import type { Download } from "../sushi/download-answer";
+import { scrub } from "../sushi/scrub";
+import { breakage } from "./broken-policy";
+import { classifyAnswer } from "./classify-answer";
+import { downloadReport } from "./download-report";
+import { ofToldAnswerer } from "./known-institution";
+import { datesFor, nextTry } from "./retry-policy";
+import { type Ending, failedTransport, findings } from "./settle-attempt";
+import { namesOf } from "./warning-policy";
+
+/** A test that crashed its worker this often is abandoned. */
+const MOST_TRIES = 3;
+
+type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
+type Sums = { factCount: number; sums: Record<string, number> };
+type Answered = { ending: Ending; usedUrl: string } & Sums;
+type Tried = Answered & { service: ServiceStatus | null };
+
+const nothing: Sums = { factCount: 0, sums: {} };
+
+/** Runs the next credentials test that a user waits for; reads and discards the answer. False if there is none. */
+export async function runCredentialsTest(lease: Lease): Promise<boolean> {
+  const test = await underLease(lease, (tx) => begin(tx, lease.serverId));
+  if (!test) return false;
+  const tried = test.tries > MOST_TRIES ? givenUp(test) : await tryOut(lease, test);
+  // The worker is shutting down; the next one repeats the test.
+  lease.signal.throwIfAborted();
+  await underLease(lease, (tx) => finish(tx, test, tried));
+  return true;
+}
+
+async function begin(tx: Db, serverId: number) {
+  const { needsLongDates, readyAt, restSince } = await tx.server.findUniqueOrThrow({ where: { id: serverId } });
+  const goesFirst = readyAt > now() ? { startedAt: { gte: restSince ?? readyAt } } : {};
+  const row = await tx.credentialsTest.findFirst({
+    where: { serverId, finishedAt: null, ...goesFirst },
+    orderBy: [{ startedAt: "asc" }, { id: "asc" }],
+    include: { reportType: true, organization: true },
+  });
+  if (!row) return null;
+  const report = findReport(counterVersion.parse(row.release), row.reportType.counterCode);
+  if (!report) throw new Error(`Report ${row.reportType.shortName} cannot be harvested.`);
+  const tries = testProgress.parse(row.outcome).tries + 1;
+  await tx.credentialsTest.update({ where: { id: row.id }, data: { outcome: { tries } } });
+  const { id, url } = row;
+  return {
+    id,
+    url,
+    tries,
+    serverId,
+    report,
+    secrets: opened(row),
+    names: namesOf(row.organization),
+    ...when(row.month),
+    needsLongDates,
+  };
+}
+
+const when = (firstDay: Date) => ({ month: month(firstDay.toISOString().slice(0, 7)) });
+
+function opened(row: { id: string; secrets: string }): Secrets | null {
+  try {
+    return openTestSecrets(row);
+  } catch {
+    return null;
+  }
+}
+
+const givenUp = ({ url }: Begun): Tried => ({
+  ending: failedTransport(new TransportFailed("interrupted")),
+  usedUrl: url,
+  service: null,
+  ...nothing,
+});
+
+/** Requests the service status first: it explains the answer and announced downtimes. */
+async function tryOut(lease: Lease, test: Begun): Promise<Tried> {
+  const service = await statusOf(lease, test);
+  return { ...(await askReport(lease, test)), service };
+}
+
+async function statusOf(lease: Lease, { serverId, url, secrets, report }: Begun): Promise<ServiceStatus | null> {
+  if (!secrets) return null;
+  const { signal } = lease;
+  const asking = currentStatus({ serverId, access: { ...secrets, url }, release: report.release, signal });
+  const { said, askedNow } = await lease.waiting(asking);
+  if (askedNow) await gap(lease);
+  return said;
+}
+
+const gap = ({ signal, waiting }: Lease) =>
+  waiting(sleep(settings().HARVEST_COOLDOWN_SECONDS * 1000, undefined, { signal }));
+
+/** Sends a second request, after the server's pause, if full dates may help. */
+async function askReport(lease: Lease, test: Begun): Promise<Answered> {
+  const first = await ask(lease, test, test.needsLongDates ? "long" : "short");
+  if (test.needsLongDates || datesFor([first.ending.errorCode]) === "short") return first;
+  await gap(lease);
+  return ask(lease, test, "long");
+}
+
+async function ask({ signal, waiting }: Lease, test: Begun, dates: DateForm): Promise<Answered> {
+  const { report, month, url, secrets } = test;
+  const asked = { report, month, dates };
+  const access = secrets && { ...secrets, url };
+  const usedUrl = access ? shownRequest(access, asked) : url;
+  const download = await waiting(downloadReport({ access, asked, signal }));
+  if (download instanceof TransportFailed) return { ending: failedTransport(download), usedUrl, ...nothing };
+  try {
+    return { ...(await read(test, download)), usedUrl };
+  } finally {
+    await removeStoredFile(download.file.storedAs);
+  }
+}
+
+async function read({ report, month, secrets, names }: Begun, download: Download) {
+  const { file, httpStatus, retryAfter, redirectedTo } = download;
+  const { customerId = "", requestorId = "" } = secrets ?? {};
+  const asked = { report: report.id, release: report.release, from: month, to: month, customerId };
+  const question = { report: report.id, month, ids: [customerId, requestorId], names };
+  const read = readCounter(readStoredFile(file), { asked });
+  const records = ofToldAnswerer(read, { redirectedTo, httpStatus, question });
+  const summed: Sums = { factCount: 0, sums: {} };
+  let step = await records.next();
+  for (; !step.done; step = await records.next())
+    for (const { metric, value } of step.value) {
+      summed.factCount++;
+      summed.sums[metric] = (summed.sums[metric] ?? 0) + value;
+    }
+  const reading: Reading = step.value;
+  const ending: Ending = { ...classifyAnswer({ httpStatus, reading }), httpStatus, retryAfter, reading };
+  return { ending, ...(reading.verdict === "import" ? summed : nothing) };
+}
+
+async function finish(tx: Db, { id, secrets, serverId }: Begun, tried: Tried): Promise<void> {
+  const { ending } = tried;
+  const broken = breakage({ ...ending, hasRecentSuccess: false });
+  const { outcome, header, found } = shown(tried, secrets ?? noSecrets);
+  const breaks = broken?.level ?? null;
+  await tx.credentialsTest.update({
+    where: { id },
+    data: { finishedAt: now(), secrets: "", outcome: { ...outcome, header, findings: found, breaks } },
+  });
+  const circumstances = { isAutomatic: false, isVerified: false, isBroken: broken !== null, daysSinceMonth: 0 };
+  const { serverRests } = nextTry({ ...ending, ...circumstances, earlier: [] });
+  await restServer(tx, serverId, { seconds: serverRests, code: ending.errorCode });
+}
+
+type Shown = {
+  outcome: Omit<TestOutcome, "header" | "findings" | "breaks" | "status"> & { status: Ending["status"] };
+  header: Prisma.InputJsonObject;
+  found: Prisma.InputJsonObject;
+};
+
+/** Publishers repeat the secrets of a request in their messages. */
+function shown({ ending, usedUrl, service, factCount, sums }: Tried, secrets: Secrets): Shown {
+  const clean = scrub(secretValues(secrets));
+  return {
+    outcome: {
+      status: ending.status,
+      error_code: ending.errorCode,
+      http_status: ending.httpStatus,
+      partial: ending.isPartial,
+      finished_at: now().toISOString(),
+      used_url: usedUrl,
+      service,
+      fact_count: factCount,
+      sums,
+    },
+    header: { ...clean.data(ending.reading?.header ?? {}) },
+    found: findings(ending, clean),
+  };
+}

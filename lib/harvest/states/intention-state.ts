@@ -1,0 +1,59 @@
+import { rulesOver } from "@/lib/kit/rule";
+import type { AttemptStatus } from "./attempt-status";
+
+/** State of an intention for librarians; texts: harvest.state.<state>. */
+export const intentionStates = [
+  "waiting",
+  "retrying",
+  "resting",
+  "downloading",
+  "importing",
+  "success",
+  "partial",
+  "warnings",
+  "no_data",
+  "failed",
+  "cancelled",
+] as const;
+
+export type IntentionState = (typeof intentionStates)[number];
+
+type Standing = {
+  finishedAt: Date | null;
+  cancelledAt: Date | null;
+  /** Credentials or report are marked broken, or the report is no longer chosen. */
+  isBroken: boolean;
+  /** Of the newest attempt. */
+  status: AttemptStatus | null;
+  isPartial: boolean | null;
+  /** Its usage was imported with a warning. */
+  hasWarning: boolean | null;
+};
+
+const { every, firstOf, isOneOf, isSet, isTrue, not } = rulesOver<Standing>({
+  finishedAt: "i.finished_at",
+  cancelledAt: "i.cancelled_at",
+  isBroken: "(c.broken_since IS NOT NULL OR r.credentials_id IS NULL OR r.broken_since IS NOT NULL)",
+  status: "a.status",
+  isPartial: "a.is_partial",
+  hasWarning: "(a.warning_code <> '')",
+});
+
+const isOver = isSet("finishedAt");
+
+/** In PostgreSQL: state of intention i of credentials c, whose report r and newest attempt a may be missing. */
+export const intentionState = firstOf<IntentionState>(
+  [
+    ["downloading", isOneOf("status", "downloading")],
+    ["importing", isOneOf("status", "importing")],
+    ["cancelled", isSet("cancelledAt")],
+    ["resting", every(not(isOver), isTrue("isBroken"))],
+    ["retrying", every(not(isOver), isSet("status"))],
+    ["waiting", not(isOver)],
+    ["partial", every(isOneOf("status", "success"), isTrue("isPartial"))],
+    ["warnings", every(isOneOf("status", "success"), isTrue("hasWarning"))],
+    ["success", isOneOf("status", "success")],
+    ["no_data", isOneOf("status", "no_data")],
+  ],
+  "failed",
+);
