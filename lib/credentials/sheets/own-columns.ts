@@ -1,6 +1,5 @@
 import type { CounterVersion } from "../counter-versions";
 import type { ImportColumn, ImportFormat } from "./import-columns";
-import { letters } from "./table";
 
 /** Headings of our template, and column widths in characters. */
 export const ownHeadings = {
@@ -82,3 +81,10 @@ export function releaseOf(text: string): "4" | "5" | "5.1" | null {
   if (/^5(\.0)?$/.test(plain)) return "5";
   return /^(5\.1|51)$/.test(plain) ? "5.1" : null;
 }
+
+/** Letters and digits in lower case, without diacritics. */
+export const letters = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();

@@ -1,6 +1,6 @@
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { type ImportColumn, type ImportFormat, importColumns } from "./import-columns";
-import { formatOf } from "./own-columns";
+import { formatOf, letters } from "./own-columns";
 
 /** One row of a credentials file: texts by meaning, in the order of the columns, without blanks. */
 export type ImportRecord = {
@@ -141,13 +141,6 @@ const spellings: Record<ImportColumn, readonly string[]> = {
 const known = new Map(
   Object.entries(spellings).flatMap(([column, words]) => words.map((word) => [word, column] as const)),
 );
-
-/** Letters and digits in lower case, without diacritics. */
-export const letters = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
 
 /** The meaning of a heading in the spelling of our template, Celus or CC-Plus; null if it is not recognized. */
 export function meaningOf(heading: string, reportCodes: ReadonlySet<string>): Meaning | null {

@@ -6,8 +6,7 @@ import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { storedDownload } from "@/lib/kit/files/stored-download";
-import type { Prisma } from "@/lib/kit/prisma/client";
-import { showAttempt, showIntention, shownIntention } from "./intentions";
+import type { Attempt, Prisma } from "@/lib/kit/prisma/client";
 
 /** Columns for showFullAttempt. */
 export const fullAttempt = {
@@ -16,6 +15,20 @@ export const fullAttempt = {
 } as const satisfies Prisma.AttemptInclude;
 
 type Row = Prisma.AttemptGetPayload<{ include: typeof fullAttempt }>;
+
+export function showAttempt(attempt: Attempt) {
+  return {
+    pk: attempt.id,
+    status: attempt.status,
+    error_code: attempt.errorCode,
+    http_status: attempt.httpStatus,
+    partial: attempt.isPartial,
+    warning_code: attempt.warningCode,
+    started_at: attempt.startedAt,
+    downloaded_at: attempt.downloadedAt,
+    finished_at: attempt.finishedAt,
+  };
+}
 
 export function showFullAttempt(row: Row) {
   const [imported] = row.imports;
@@ -38,16 +51,6 @@ export function showFullAttempt(row: Row) {
 
 function record(json: Prisma.JsonValue): Record<string, unknown> {
   return json !== null && typeof json === "object" && !Array.isArray(json) ? { ...json } : {};
-}
-
-/** Throws NotFound if the attempt's organization is out of reach. */
-export async function getAttempt(scope: Scope<"harvest.manage">, id: number) {
-  const found = await db().attempt.findFirst({
-    where: { id, intention: { credentials: { organizationId: reach(scope) } } },
-    include: { ...fullAttempt, intention: { include: shownIntention } },
-  });
-  if (!found) throw new NotFound();
-  return { ...showFullAttempt(found), intention: showIntention(found.intention) };
 }
 
 /** Downloads a stored answer. Throws NotFound, and Refused if the file is gone. */

@@ -9,7 +9,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import type { intention } from "../contract";
 import { restOf } from "../queue/rest-server";
 import { intentionState } from "../states/intention-state";
-import { fullAttempt, showFullAttempt } from "./attempts";
+import { fullAttempt, showAttempt, showFullAttempt } from "./attempts";
 import { getHarvest } from "./harvests";
 
 const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
@@ -77,20 +77,6 @@ export function showIntention(row: Row & { _count: { attempts: number } }): z.in
   };
 }
 
-export function showAttempt(attempt: Row["attempts"][number]) {
-  return {
-    pk: attempt.id,
-    status: attempt.status,
-    error_code: attempt.errorCode,
-    http_status: attempt.httpStatus,
-    partial: attempt.isPartial,
-    warning_code: attempt.warningCode,
-    started_at: attempt.startedAt,
-    downloaded_at: attempt.downloadedAt,
-    finished_at: attempt.finishedAt,
-  };
-}
-
 export function shownNames({ id, name, nameEn, nameCs }: Omit<Row["credentials"]["platform"], "shortName">) {
   return { pk: id, name, name_en: nameEn, name_cs: nameCs };
 }
@@ -145,4 +131,14 @@ export async function listIntentions(scope: Scope<"harvest.manage">, harvestId: 
   });
   const counts = await countAttempts(rows.map(({ id }) => id));
   return rows.map((row) => showIntention({ ...row, _count: { attempts: counts.get(row.id) ?? 0 } }));
+}
+
+/** Throws NotFound if the attempt's organization is out of reach. */
+export async function getAttempt(scope: Scope<"harvest.manage">, id: number) {
+  const found = await db().attempt.findFirst({
+    where: { id, intention: { credentials: { organizationId: reach(scope) } } },
+    include: { ...fullAttempt, intention: { include: shownIntention } },
+  });
+  if (!found) throw new NotFound();
+  return { ...showFullAttempt(found), intention: showIntention(found.intention) };
 }
