@@ -57,7 +57,7 @@ async function readRows(scope: Scope<"credentials.manage">, ids: readonly number
 }
 
 /** The list's query without the status. */
-export type ListedFilter = {
+type ListedFilter = {
   organization?: number | undefined;
   platform?: number | undefined;
   counter_version?: string | undefined;
@@ -68,7 +68,7 @@ export type ListedFilter = {
 };
 
 /** A query of the credentials within reach that match the filter, with their status. */
-export function listedCredentials(scope: Scope<"credentials.manage">, filter: ListedFilter): Prisma.Sql {
+function listedCredentials(scope: Scope<"credentials.manage">, filter: ListedFilter): Prisma.Sql {
   const own = filter.organization === undefined ? scope : scope.within(filter.organization);
   const until = noticeUntil(dayOf(now())).toISOString().slice(0, 10);
   return Prisma.sql`
@@ -125,12 +125,12 @@ const keys = {
 } as const satisfies Record<CredentialsOrder, Prisma.Sql>;
 
 /** For rows of `listed`; missing values come last. */
-export const listedOrder = (by: CredentialsOrder, desc: boolean): Prisma.Sql => Prisma.sql`
+const listedOrder = (by: CredentialsOrder, desc: boolean): Prisma.Sql => Prisma.sql`
   ${keys[by]} ${desc ? Prisma.sql`DESC` : Prisma.sql`ASC`} NULLS LAST,
   listed.organization, listed.platform, listed.release, listed.title, listed.id`;
 
 /** A search word, and the organizations and platforms whose names contain it. */
-export type FoundWord = { word: string; organizationIds: number[]; platformIds: number[] };
+type FoundWord = { word: string; organizationIds: number[]; platformIds: number[] };
 
 /** Search words in lower case without diacritics. Names are few, so matching them here relieves the database. */
 export async function findWords(scope: Scope<"credentials.manage">, search: string): Promise<FoundWord[]> {

@@ -34,7 +34,7 @@ const TIMEOUT = 180_000;
  * Edits many credentials, all or none. Returns the number of changed ones. Throws NotFound if any is out of reach,
  * otherwise a Problem that names the ones that cannot be edited as fields "credentials.<id>".
  */
-export function editCredentials(scope: Scope<"credentials.manage">, task: Task): Promise<number> {
+function editCredentials(scope: Scope<"credentials.manage">, task: Task): Promise<number> {
   return inTransaction(async (tx) => {
     const rows = await readLocked(tx, scope, task.ids);
     if (task.respectsLocks) refuseLocked(scope, rows);

@@ -93,7 +93,7 @@ type Targets = { harvest: number; intentions: readonly number[] };
  * Of the intentions, those neither active nor ended, locked against workers that may start them at the same moment.
  * Throws NotFound if none of them is within reach.
  */
-export async function lockWaiting(tx: Db, scope: Scope<"harvest.manage">, { harvest, intentions }: Targets) {
+async function lockWaiting(tx: Db, scope: Scope<"harvest.manage">, { harvest, intentions }: Targets) {
   const reached = await tx.$queryRaw<{ id: number }[]>`
     SELECT i.id FROM intentions i JOIN credentials c ON c.id = i.credentials_id
     WHERE i.harvest_id = ${harvest} AND i.id = ANY(${[...intentions]})
@@ -113,7 +113,7 @@ export async function lockWaiting(tx: Db, scope: Scope<"harvest.manage">, { harv
 /**
  * Of the due intentions, those that may be requested: nothing is broken, and their credentials allow requests by now.
  */
-export async function findReady(tx: Db, ids: readonly number[]): Promise<number[]> {
+async function findReady(tx: Db, ids: readonly number[]): Promise<number[]> {
   const ready = await tx.$queryRaw<{ id: number }[]>`
     SELECT i.id FROM ${workable} AND i.id = ANY(${[...ids]})
       AND coalesce(c.not_before, '-infinity') <= timezone('UTC', clock_timestamp())`;

@@ -35,7 +35,7 @@ type Counted = {
 };
 
 /** In the order of the ids; counts only the intentions of the organizations. */
-export async function showHarvests(ids: readonly number[], organizations: readonly number[]) {
+async function showHarvests(ids: readonly number[], organizations: readonly number[]) {
   const [counted, harvests] = await Promise.all([
     countIntentions(ids, organizations),
     db().harvest.findMany({

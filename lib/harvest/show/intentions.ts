@@ -34,7 +34,7 @@ export const listedIntention = {
 type Row = Prisma.IntentionGetPayload<{ include: typeof listedIntention }>;
 
 /** Columns for one intention: attempts newest first. */
-export const shownIntention = {
+const shownIntention = {
   ...listedIntention,
   _count: { select: { attempts: true } },
 } as const satisfies Prisma.IntentionInclude;

@@ -112,7 +112,7 @@ function hugeReply(url: URL): Reply {
 type Script = { match: Match; answer: Answer; isLasting: boolean };
 
 /** Scripted answers in the order they were added. */
-export function createScriptQueue(script: readonly { match: Match; answer: Answer }[]) {
+function createScriptQueue(script: readonly { match: Match; answer: Answer }[]) {
   let waiting: Script[] = script.map((entry) => ({ ...entry, isLasting: false }));
   return {
     next(match: Match, ...answers: Answer[]): void {
@@ -145,7 +145,7 @@ export type LoggedRequest = {
 };
 
 /** Logs requests from first to last byte, and the number of concurrent ones per platform. */
-export function createRequestLog() {
+function createRequestLog() {
   const started = performance.now();
   const requests: LoggedRequest[] = [];
   const running = new Map<string, number>();
