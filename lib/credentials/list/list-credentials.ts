@@ -133,7 +133,7 @@ const listedOrder = (by: CredentialsOrder, desc: boolean): Prisma.Sql => Prisma.
 type FoundWord = { word: string; organizationIds: number[]; platformIds: number[] };
 
 /** Search words in lower case without diacritics. Names are few, so matching them here relieves the database. */
-export async function findWords(scope: Scope<"credentials.manage">, search: string): Promise<FoundWord[]> {
+async function findWords(scope: Scope<"credentials.manage">, search: string): Promise<FoundWord[]> {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;

@@ -48,7 +48,7 @@ export async function deleteMonths(
 }
 
 /** The places that credentials import to for these months. */
-export async function placesOf(tx: Db, months: readonly ReportMonth[]): Promise<ImportPlace[]> {
+async function placesOf(tx: Db, months: readonly ReportMonth[]): Promise<ImportPlace[]> {
   const ids = [...new Set(months.map(({ credentialsId }) => credentialsId))];
   const found = await tx.credentials.findMany({
     where: { id: { in: ids } },
