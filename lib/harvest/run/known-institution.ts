@@ -29,7 +29,7 @@ export function institutionDifference(before: Institution, after: Institution): 
 }
 
 /** True if both have an id in common or, without common namespaces, the same name. */
-export function isSameInstitution(before: Institution, after: Institution): boolean {
+function isSameInstitution(before: Institution, after: Institution): boolean {
   const [known, said] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
   const isShared = [...known].some(([namespace, ids]) => [...ids].some((id) => said.get(namespace)?.has(id)));
   const [former, name] = [before.institution, after.institution].map((text) => spelling(text ?? ""));
