@@ -1,6 +1,16 @@
 import "server-only";
+import { z } from "zod";
 import { seal, unseal } from "@/lib/kit/seal";
-import { type Secrets, secrets } from "./secrets";
+import type { Secrets } from "./secrets";
+
+const secrets = z.object({
+  customerId: z.string(),
+  requestorId: z.string(),
+  apiKey: z.string(),
+  httpUsername: z.string().default(""),
+  httpPassword: z.string().default(""),
+  extraParams: z.record(z.string(), z.string()),
+}) satisfies z.ZodType<Secrets>;
 
 /** Seal owner of stored secrets. */
 export const ownerOf = (credentialsId: number) => `credentials:${credentialsId}`;

@@ -1,20 +1,17 @@
-import { z } from "zod";
 import type { CounterVersion } from "../counter-versions";
 
 /**
  * Access data of a library at a publisher; stored sealed, shown masked. Values of extra parameters count as secret.
  * HTTP name and password belong to Release 4, the API key to Release 5 and 5.1.
  */
-export const secrets = z.object({
-  customerId: z.string(),
-  requestorId: z.string(),
-  apiKey: z.string(),
-  httpUsername: z.string().default(""),
-  httpPassword: z.string().default(""),
-  extraParams: z.record(z.string(), z.string()),
-});
-
-export type Secrets = z.infer<typeof secrets>;
+export type Secrets = {
+  customerId: string;
+  requestorId: string;
+  apiKey: string;
+  httpUsername: string;
+  httpPassword: string;
+  extraParams: Record<string, string>;
+};
 
 export const noSecrets: Secrets = {
   customerId: "",
