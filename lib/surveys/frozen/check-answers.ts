@@ -11,6 +11,7 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import { groupBy } from "@/lib/kit/group-by";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Prisma } from "@/lib/kit/prisma/client";
 import { pathTo } from "@/lib/navigation/routes";
 import { catalogue } from "@/messages/catalogue";
 import type { FrozenAnswer } from "../contract";
@@ -28,36 +29,39 @@ const MOST_LINES = 8;
 
 /**
  * Compares frozen answers with the usage that changed since the last check, and sends one event for all that one
- * harvest or upload changed for an organization. Returns the number of newly changed answers.
+ * harvest or upload changed for an organization. Returns the number of newly changed answers. Checks may overlap: an
+ * answer that another one has stored meanwhile is left to that one.
  */
 export async function checkAnswers(signal?: AbortSignal): Promise<number> {
   const scope = await systemScope("usage.view", "surveys");
   const at = now();
   const checkedAt = takenIntoAccount(at);
+  const store = async (tx: Db, row: FrozenRow, data: Prisma.FrozenAnswerUpdateManyMutationInput) => {
+    const where = { id: row.id, checkedAt: row.checkedAt };
+    return (await tx.frozenAnswer.updateMany({ where, data: { ...data, checkedAt } })).count > 0;
+  };
   const found: Changed[] = [];
+  let count = 0;
   for (const row of await findTouched()) {
     signal?.throwIfAborted();
     // Answers to a survey that is no longer offered stay as they are.
     if (!surveys.some(({ id }) => id === row.survey)) continue;
     const answer = keptAnswer(row);
     const figures = changedFiguresOf(answer, await answerToday(scope, row, answer));
-    if (JSON.stringify(figures) === JSON.stringify(changedFigures.parse(row.changed)))
-      await db().frozenAnswer.update({ where: { id: row.id }, data: { checkedAt } });
+    if (JSON.stringify(figures) === JSON.stringify(changedFigures.parse(row.changed))) await store(db(), row, {});
     else found.push({ row, figures });
   }
   for (const own of groupBy(found, ({ row }) => row.organizationId).values())
     await inTransaction(async (tx) => {
-      for (const { row, figures } of own)
-        await tx.frozenAnswer.update({
-          where: { id: row.id },
-          data: {
-            ...{ changed: figures, checkedAt, dismissedAt: null },
-            changedAt: figures.length > 0 ? at : null,
-          },
-        });
-      await tell(tx, own);
+      const stored: Changed[] = [];
+      for (const { row, figures } of own) {
+        const changedAt = figures.length > 0 ? at : null;
+        if (await store(tx, row, { changed: figures, changedAt, dismissedAt: null })) stored.push({ row, figures });
+      }
+      await tell(tx, stored);
+      count += stored.length;
     });
-  return found.length;
+  return count;
 }
 
 /**

@@ -259,7 +259,8 @@ test("a frozen answer stays as it was; a month counted anew is told once, until 
   };
   const others = (before.answer.parts[0]?.total ?? 0) - mayOf(before.answer);
   await journalUses(1000);
-  expect(await checkAnswers()).toBe(1);
+  const overlapping = await Promise.all([checkAnswers(), checkAnswers()]);
+  expect(overlapping.toSorted()).toEqual([0, 1]);
   expect(await checkAnswers()).toBe(0);
   const changed = [{ code: "18", frozen: before.answer.parts[0]?.total, now: others + 1000 }];
   const after = await readFrozen(scopes, pk);
