@@ -165,7 +165,7 @@ describe("a manual harvest", () => {
     expect(others).toEqual([]);
     expect(event).toMatchObject({ category: "sushi", importance: 10, to: [site.userId] });
     expect(event?.descriptionEn).toBe(
-      `2 reports are done: 1 with usage, 1 without usage, 0 failed, 0 canceled. [View harvest](/admin/harvests/?harvest=${pk})`,
+      `2 reports are finished: 1 with usage, 1 without usage, 0 failed, 0 canceled. [View harvest](/admin/harvests/?harvest=${pk})`,
     );
     expect(event?.descriptionCs).toContain("Zpracovány 2 reporty: s daty 1, prázdných 1");
     expect((await db().harvest.findUniqueOrThrow({ where: { id: pk } })).announcedAt).not.toBeNull();
@@ -209,7 +209,7 @@ describe("a manual harvest", () => {
     await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -1)));
     const [event] = await finished();
     expect(event?.descriptionEn).toContain(`harvest=${pk}`);
-    expect(event?.descriptionEn).toContain("1 report is done: 1 with usage");
+    expect(event?.descriptionEn).toContain("1 report is finished: 1 with usage");
     await workAll();
     expect(await finished()).toHaveLength(2);
   });

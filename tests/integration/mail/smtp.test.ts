@@ -90,7 +90,7 @@ test("a mail has both forms, in its reader's language, and headers that say a pr
 
   const czech = await waitFor("a@library.example", /^Pozvánka do aplikace Usus KMK$/);
   expect(czech.text).toContain("Žofie Říhová vás zve do aplikace Usus KMK, kde Městská knihovna sleduje");
-  expect(czech.text).toContain("Odkaz platí 10 dní");
+  expect(czech.text).toContain("Odkaz platí 10 dnů");
   expect(czech.text).toContain("https://usus.example/cs/");
   expect(czech.email.html).toContain('<html lang="cs">');
   expect(czech.email.from).toMatchObject({ name: "Usus KMK", address: "usus@kmk.example" });

@@ -79,7 +79,7 @@ test("a list from a sheet is shown before anything is saved; what it says otherw
   expect(organizations.map(({ row, state, problem }) => [row, state, problem])).toEqual([
     [2, "change", null],
     [3, "new", null],
-    [4, "known", "Is in row 3 already"],
+    [4, "known", "Already in row 3"],
     [5, "wrong", expect.any(String)],
   ]);
   expect(await db().organization.count()).toBe(1);

@@ -131,7 +131,7 @@ describe("what is asked for", () => {
       const problem = await refusal(openReport(own, { platform: both, report }));
       expect(problem).toMatchObject({ status: 404, code: "reportTypeNotFound" });
       expect(await sentences(problem)).toEqual([
-        expect.stringContaining("no such report type"),
+        expect.stringContaining("This report type does not exist"),
         expect.stringContaining("typ reportu neexistuje"),
       ]);
     }

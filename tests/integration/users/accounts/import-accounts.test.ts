@@ -69,7 +69,7 @@ test("a list says what becomes of each row, and then exactly that is done; every
       [11, "wrong"],
     ],
   ]);
-  expect(found[5]?.problem).toBe("Is in row 2 already");
+  expect(found[5]?.problem).toBe("Already in row 2");
   expect(found[7]?.problem).toContain("Nowhere");
   expect(await db().user.count({ where: { email: "nova@library.example" } })).toBe(0);
 
