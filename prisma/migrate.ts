@@ -16,16 +16,16 @@ interface Applied {
 }
 
 const FOLDER = path.resolve(import.meta.dirname, "migrations");
-// The advisory lock of Prisma's own engine, so that neither runs into the other.
+// The advisory lock of Prisma's own engine, so that the two never run at once.
 const LOCK = 72707369;
 
-/** `only`: those of them, and no others. `restores`: a backup is just being restored into the database. */
+/** `only`: names of the migrations to apply. `restores`: the caller is restoring a backup into the database. */
 type Choice = { only?: ReadonlySet<string> | null; restores?: boolean };
 
 /**
- * Applies the migrations that a database lacks, in order, each in a transaction of its own; returns their names.
- * Keeps Prisma's books (`_prisma_migrations`), so that `prisma migrate` agrees. Throws on a changed or failed one, on one
- * that this version does not know, in the books or among those chosen, and where the restoring of a backup was broken off.
+ * Applies missing migrations in order, each in its own transaction, and returns their names. Records them in
+ * `_prisma_migrations`, so that `prisma migrate` agrees. Throws when an applied migration was changed or failed, when the
+ * database or `only` names one that this version does not have, and when restoring a backup was interrupted.
  */
 export async function migrate(
   connectionString: string,
@@ -33,20 +33,21 @@ export async function migrate(
   { only = null, restores = false }: Choice = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString });
+  // A lost connection rejects the running query as well.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     if (!restores) await refuseHalfRestored(client);
-    // Who owns nothing may read the books, but not make them.
+    // The ordinary role of the product may read this table, not create it.
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('_prisma_migrations') is not null as there",
     );
-    if (!rows[0]?.there) await client.query(BOOKS);
+    if (!rows[0]?.there) await client.query(APPLIED_TABLE);
     const migrations = readMigrations(folder);
-    await followRenamed(client, migrations);
-    const books = await readBooks(client);
-    refuseNewer(migrations, books);
-    const missing = missingMigrations(chosen(migrations, only), books);
+    const applied = await readApplied(client);
+    refuseNewer(migrations, applied);
+    const missing = missingMigrations(chosen(migrations, only), applied);
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
@@ -54,7 +55,7 @@ export async function migrate(
   }
 }
 
-/** Half of a backup looks like an installation, and is none. */
+/** A partly restored backup looks like an installation. */
 async function refuseHalfRestored(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.restore_under_way') is not null as there",
@@ -85,42 +86,27 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** One that was called otherwise when it was applied is the same by what it does. */
-async function followRenamed(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  const books = await readBooks(client);
+/** An older version would corrupt data in a format that it does not know. */
+function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<string, Applied>): void {
   const known = new Set(migrations.map(({ name }) => name));
-  const former = [...books.values()].filter(({ migration_name }) => !known.has(migration_name));
-  for (const { name, checksum } of migrations) {
-    const renamed = former.find((applied) => applied.checksum === checksum);
-    if (!renamed || books.has(name)) continue;
-    await client.query("update _prisma_migrations set migration_name = $1 where migration_name = $2", [
-      name,
-      renamed.migration_name,
-    ]);
-  }
-}
-
-/** What a newer version keeps in ways that this one does not know, it would spoil. */
-function refuseNewer(migrations: readonly Migration[], books: ReadonlyMap<string, Applied>): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...books.keys()].filter((name) => !known.has(name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new Error(
     `The database was brought up to date by a newer version (${unknown.join(", ")}): start that one, or restore a backup from before.`,
   );
 }
 
-function missingMigrations(migrations: Migration[], books: Map<string, Applied>): Migration[] {
+function missingMigrations(migrations: Migration[], applied: Map<string, Applied>): Migration[] {
   return migrations.filter(({ name, checksum }) => {
-    const applied = books.get(name);
-    if (!applied) return true;
-    if (!applied.finished_at) throw new Error(`Migration ${name} failed earlier: see prisma migrate resolve.`);
-    if (applied.checksum !== checksum) throw new Error(`Migration ${name} was changed after it was applied.`);
+    const entry = applied.get(name);
+    if (!entry) return true;
+    if (!entry.finished_at) throw new Error(`Migration ${name} failed earlier: see prisma migrate resolve.`);
+    if (entry.checksum !== checksum) throw new Error(`Migration ${name} was changed after it was applied.`);
     return false;
   });
 }
 
-async function readBooks(client: pg.Client): Promise<Map<string, Applied>> {
+async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   const { rows } = await client.query<Applied>(
     "select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null",
   );
@@ -134,13 +120,14 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query(ENTRY, [randomUUID(), checksum, name]);
     await client.query("commit");
   } catch (cause) {
-    await client.query("rollback");
+    // Without a connection the server has rolled back already.
+    await client.query("rollback").catch(() => undefined);
     throw new Error(`Migration ${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 
 // As Prisma's engine creates it.
-const BOOKS = `create table if not exists _prisma_migrations (
+const APPLIED_TABLE = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,
   finished_at timestamptz,

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -43,7 +43,7 @@ const freshDatabase = async (database: string) => {
 };
 
 describe("migrate", () => {
-  test("applies what is missing, once and in order, also when two processes start together", async () => {
+  test("applies missing migrations once and in order when two processes start together", async () => {
     await freshDatabase("made_up");
     write("20260101000000_first", "create table first (id int primary key);");
     write("20260102000000_second", "create table second (id int references first);");
@@ -53,33 +53,27 @@ describe("migrate", () => {
     expect(await tables()).toEqual(["first", "second"]);
   });
 
-  test("leaves nothing of a migration that fails, and names it", async () => {
+  test("names a migration that fails and leaves nothing of it", async () => {
     write("20260103000000_third", "create table third (id int); select 1 / 0;");
     await expect(migrate(url, migrations)).rejects.toThrow("Migration 20260103000000_third: division by zero");
     expect(await tables()).toEqual(["first", "second"]);
   });
 
-  test("knows one again that was renamed since it was applied, and does not repeat it", async () => {
-    rmSync(path.join(migrations, "20260103000000_third"), { recursive: true });
-    renameSync(path.join(migrations, "20260102000000_second"), path.join(migrations, "20260104000000_second"));
-    expect(await migrate(url, migrations)).toEqual([]);
-    expect(await migrate(url, migrations)).toEqual([]);
+  test("refuses a database that a newer version has migrated", async () => {
+    for (const name of ["20260102000000_second", "20260103000000_third"])
+      rmSync(path.join(migrations, name), { recursive: true });
+    await expect(migrate(url, migrations)).rejects.toThrow("by a newer version (20260102000000_second)");
+    write("20260102000000_second", "create table second (id int references first);");
   });
 
-  test("refuses a database that a newer version has brought up to date", async () => {
-    rmSync(path.join(migrations, "20260104000000_second"), { recursive: true });
-    await expect(migrate(url, migrations)).rejects.toThrow("by a newer version (20260104000000_second)");
-    write("20260104000000_second", "create table second (id int references first);");
-  });
-
-  test("refuses a migration that was changed after it was applied", async () => {
+  test("refuses an applied migration whose file has changed", async () => {
     write("20260101000000_first", "create table other (id int);");
     await expect(migrate(url, migrations)).rejects.toThrow("20260101000000_first was changed after it was applied");
   });
 });
 
 describe("the product's migrations", () => {
-  test("agree with Prisma's books and give exactly the declared schema", async () => {
+  test("produce the declared schema and are recorded as Prisma expects", async () => {
     await freshDatabase("usus");
     await migrate(url);
     expect(prisma("migrate", "status")).toContain("Database schema is up to date!");

@@ -3,42 +3,37 @@ import { startLoopbackServer } from "@/lib/simulator/loopback-server";
 
 export type Cutter = {
   url: string;
-  /** From now on this many statements that change something are passed on; the answer of the last one does not arrive any more. */
+  /** Drops the connection instead of answering the last of so many changing statements, and all requests after it. */
   cutAfter: (statements: number) => void;
-  /** Statements are rewritten on their way. */
-  rewrite: (change: (statement: string) => string) => void;
   close: () => Promise<void>;
 };
 
-/** Stands between the product and the engine, and lets go of the line in the midst of it. */
+/** A proxy of the usage store that can drop connections. */
 export async function startCutter(engine: string): Promise<Cutter> {
   let left = Number.POSITIVE_INFINITY;
-  let changed = (statement: string) => statement;
-  const { url, close } = await startLoopbackServer(async (asked, answer) => {
+  const { url, close } = await startLoopbackServer(async (incoming, answer) => {
     const parts: Buffer[] = [];
-    for await (const part of asked) parts.push(part);
-    const body = changed(Buffer.concat(parts).toString());
-    if (!/^(SELECT|DESCRIBE)/.test(body)) left -= 1;
-    if (left < 0) return void asked.socket.destroy();
+    for await (const part of incoming) parts.push(part);
+    const body = Buffer.concat(parts);
+    if (!/^(SELECT|DESCRIBE)/.test(body.toString())) left -= 1;
+    if (left < 0) return void incoming.socket.destroy();
     const isLast = left === 0;
-    const headers = { ...asked.headers, host: new URL(engine).host, "content-length": String(Buffer.byteLength(body)) };
-    const passed = request(new URL(asked.url ?? "/", engine), { method: asked.method, headers }, async (response) => {
-      const answered: Buffer[] = [];
-      for await (const part of response) answered.push(part);
-      if (isLast) return void asked.socket.destroy();
+    const headers = { ...incoming.headers, host: new URL(engine).host };
+    const target = new URL(incoming.url ?? "/", engine);
+    const forwarded = request(target, { method: incoming.method, headers }, async (response) => {
+      const received: Buffer[] = [];
+      for await (const part of response) received.push(part);
+      if (isLast) return void incoming.socket.destroy();
       answer.writeHead(response.statusCode ?? 502, response.headers);
-      answer.end(Buffer.concat(answered));
+      answer.end(Buffer.concat(received));
     });
-    passed.on("error", () => asked.socket.destroy());
-    passed.end(body);
+    forwarded.on("error", () => incoming.socket.destroy());
+    forwarded.end(body);
   });
   return {
     url,
     cutAfter: (statements) => {
       left = statements;
-    },
-    rewrite: (change) => {
-      changed = change;
     },
     close,
   };

@@ -1,17 +1,14 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { z } from "zod";
 import { connect, listTables } from "@/lib/administration/backup/database-rows";
 import { migrate } from "@/prisma/migrate";
 import { freshDatabase, freshUsageStore, testStores } from "@/tests/support/stores";
-import { root } from "../../architecture/source-files";
 import type { Figure } from "./small-usage";
 
 const FOLDER = path.join(import.meta.dirname, "examples");
-const MIGRATIONS = path.join(root, "prisma/migrations");
-const BOOKS = "_prisma_migrations";
+export const APPLIED = "_prisma_migrations";
 
 export const exampleNames = readdirSync(FOLDER).sort();
 
@@ -19,17 +16,17 @@ const row = z.record(z.string(), z.unknown());
 export type Row = z.infer<typeof row>;
 const line = z.object({ table: z.string(), row });
 
-/** What the tables of PostgreSQL held. */
-export function keptRows(example: string): Map<string, Row[]> {
-  const kept = new Map<string, Row[]>();
+/** Rows of PostgreSQL by table. */
+export function exampleRows(example: string): Map<string, Row[]> {
+  const tables = new Map<string, Row[]>();
   for (const text of linesOf(example, "postgres.ndjson")) {
     const { table, row: values } = line.parse(JSON.parse(text));
-    kept.set(table, [...(kept.get(table) ?? []), values]);
+    tables.set(table, [...(tables.get(table) ?? []), values]);
   }
-  return kept;
+  return tables;
 }
 
-export const keptFigures = (example: string): Figure[] =>
+export const exampleFigures = (example: string): Figure[] =>
   linesOf(example, "figures.tsv").map((text) => {
     const [library = "", platform = "", report = "", month = "", metric = "", sum] = text.split("\t");
     return [library, platform, report, month, metric, Number(sum)];
@@ -43,52 +40,38 @@ function linesOf(example: string, file: string): string[] {
 
 const read = (example: string, file: string) => readFileSync(path.join(FOLDER, example, file), "utf8");
 
-/** The stores as they lay there when the example was made: the address of the database, and the name of the engine's. */
-export async function layOut(example: string): Promise<{ databaseUrl: string; usage: string }> {
-  const [databaseUrl, usage] = await Promise.all([layOutDatabase(example), layOutUsage(example)]);
+/** Restores an example into new stores. Returns the URL of the database and the name of the usage store's database. */
+export async function restoreExample(example: string): Promise<{ databaseUrl: string; usage: string }> {
+  const [databaseUrl, usage] = await Promise.all([restoreDatabase(example), restoreUsage(example)]);
   return { databaseUrl, usage };
 }
 
-/** An empty database brought to the migrations of the example, in their order of then, and filled. */
-async function layOutDatabase(example: string): Promise<string> {
+async function restoreDatabase(example: string): Promise<string> {
   const url = await freshDatabase({ bare: true });
-  const kept = keptRows(example);
-  // No migrations: the books alone.
-  await migrate(url, path.join(FOLDER, "none"));
+  const tables = exampleRows(example);
+  const applied = z.array(z.object({ migration_name: z.string() })).parse(tables.get(APPLIED));
+  await migrate(url, undefined, { only: new Set(applied.map(({ migration_name }) => migration_name)) });
   const client = await connect(url);
   try {
-    for (const { checksum } of z.array(z.object({ checksum: z.string() })).parse(kept.get(BOOKS)))
-      await client.query(migrationOf(checksum));
     await client.query("set session_replication_role = replica");
     const columns = new Map((await listTables(client)).map((table) => [table.name, table.columns]));
-    for (const [table, rows] of kept) {
+    for (const [table, rows] of tables) {
       const names = columns.get(table)?.join('", "') ?? Object.keys(rows[0] ?? {}).join('", "');
       const into = `insert into ${table} ("${names}") overriding system value`;
-      // Migrations made some of them.
+      // Some rows come from migrations.
       await client.query(`delete from ${table}`);
       await client.query(`${into} select "${names}" from json_populate_recordset(null::${table}, $1)`, [
         JSON.stringify(rows),
       ]);
     }
-    await client.query(NUMBERS_GO_ON);
+    await client.query(SET_SEQUENCES);
   } finally {
     await client.end();
   }
   return url;
 }
 
-/** What was applied then may be called otherwise today, but it is never changed. */
-function migrationOf(checksum: string): string {
-  for (const name of readdirSync(MIGRATIONS)) {
-    const file = path.join(MIGRATIONS, name, "migration.sql");
-    if (!existsSync(file)) continue;
-    const sql = readFileSync(file, "utf8");
-    if (createHash("sha256").update(sql).digest("hex") === checksum) return sql;
-  }
-  throw new Error(`A migration of the example is not there any more, or was changed: ${checksum}`);
-}
-
-const NUMBERS_GO_ON = `
+const SET_SEQUENCES = `
   do $$ declare it record; begin
     for it in
       select table_name, column_name, pg_get_serial_sequence(quote_ident(table_name), column_name) as numbers
@@ -100,11 +83,12 @@ const NUMBERS_GO_ON = `
     end loop;
   end $$`;
 
-/** The engine's tables with their rows; returns the name of their database. */
-export async function layOutUsage(example: string): Promise<string> {
+/** Restores the usage store of an example. Returns the name of its database. */
+export async function restoreUsage(example: string): Promise<string> {
   const { database } = await freshUsageStore();
-  const made = read(example, "usage.sql").split(";\n");
-  const [views, tables] = [made.filter(isView), made.filter((sql) => sql.trim() !== "" && !isView(sql))];
+  const statements = read(example, "usage.sql").split(";\n");
+  const views = statements.filter(isView);
+  const tables = statements.filter((sql) => sql.trim() !== "" && !isView(sql));
   for (const sql of tables) await askUsage(database, sql);
   for (const file of readdirSync(path.join(FOLDER, example)).filter((name) => name.endsWith(".tsv"))) {
     if (file === "figures.tsv") continue;
@@ -129,20 +113,20 @@ export async function askUsage(database: string, query: string): Promise<string>
   return answer.text();
 }
 
-/** Every row of the tables that the example has, by table, as it is now. */
-export async function rowsNow(client: pg.Client, tables: Iterable<string>): Promise<Map<string, Row[]>> {
-  const now = new Map<string, Row[]>();
+/** All rows of the tables. */
+export async function readRows(client: pg.Client, tables: Iterable<string>): Promise<Map<string, Row[]>> {
+  const all = new Map<string, Row[]>();
   for (const table of tables) {
     const { rows } = await client.query<{ row: Row }>(`select row_to_json(t) as row from ${table} t`);
-    now.set(
+    all.set(
       table,
       rows.map(({ row: values }) => values),
     );
   }
-  return now;
+  return all;
 }
 
-/** The columns that tell the rows of a table apart. */
+/** Columns of the primary key. */
 export async function keyOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)

@@ -9,16 +9,16 @@ import { readStoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import { createApiKey } from "@/lib/users/api-keys/create-api-key";
 import { hashPassword } from "@/lib/users/passwords/password";
 import { actingUser, scopeOf } from "@/tests/support/actors";
-import { answerText, libraries, platforms, type Told, told, typeName } from "./small-usage";
+import { answerText, libraries, type MonthReport, monthReports, platforms, typeName } from "./small-usage";
 
-export const PASSWORD = "a password that was kept";
+export const PASSWORD = "password of the example";
 
-/** What the SUSHI credentials of an organization hold; the requestor id has letters that escaping could spoil. */
+/** Secrets of an organization's credentials. The requestor id has characters that wrong escaping would change. */
 export const secretsOf = (library: string) => ({ customerId: `customer of ${library}`, requestorId: 'ž"\\:é' });
 
 export type SmallInstallation = { organizations: Map<string, number>; platforms: Map<string, number> };
 
-/** Two libraries and their consortium, people of each role, credentials, and all that was harvested with them. */
+/** Two libraries and their consortium, users of each role, credentials and their harvests. */
 export async function fillSmallInstallation(): Promise<SmallInstallation> {
   const organizations = new Map<string, number>();
   for (const name of ["Konzorcium", ...libraries]) {
@@ -62,7 +62,7 @@ async function addPeople({ organizations }: SmallInstallation): Promise<number> 
 
 async function harvest(installation: SmallInstallation, superuser: number): Promise<void> {
   const credentials = new Map<string, number>();
-  for (const answer of told) {
+  for (const answer of monthReports) {
     const key = [answer.library, answer.platform, answer.release].join(" ");
     const credentialsId = credentials.get(key) ?? (await addCredentials(installation, superuser, answer));
     credentials.set(key, credentialsId);
@@ -73,7 +73,7 @@ async function harvest(installation: SmallInstallation, superuser: number): Prom
 async function addCredentials(
   { organizations, platforms: all }: SmallInstallation,
   superuser: number,
-  { library, platform, release, report }: Told,
+  { library, platform, release, report }: MonthReport,
 ): Promise<number> {
   const { customerId, requestorId } = secretsOf(library);
   const { id: reportTypeId } = await reportType({ release, report });
@@ -92,12 +92,12 @@ async function addCredentials(
   return inTransaction((tx) => insertCredentials(tx, scope, draft));
 }
 
-const reportType = (of: Pick<Told, "release" | "report">) =>
+const reportType = (of: Pick<MonthReport, "release" | "report">) =>
   db().reportType.findUniqueOrThrow({ where: { shortName: typeName(of) } });
 
-type Harvested = { superuser: number; credentialsId: number; answer: Told };
+type Harvested = { superuser: number; credentialsId: number; answer: MonthReport };
 
-/** As a harvest leaves it behind: the file, the attempt, and the import that took the place of the former one. */
+/** Writes the file, attempt and import of a harvest. */
 async function harvestOnce(
   { organizations, platforms: all }: SmallInstallation,
   { superuser, credentialsId, answer }: Harvested,

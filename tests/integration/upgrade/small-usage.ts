@@ -6,8 +6,8 @@ export const platforms = ["Alma", "Brook"] as const;
 
 type Release = "4" | "5" | "5.1";
 
-/** What a publisher says of a month: counts by title and metric. */
-export type Told = {
+/** Counts by title and metric in a report of one month. */
+export type MonthReport = {
   library: (typeof libraries)[number];
   platform: (typeof platforms)[number];
   release: Release;
@@ -25,8 +25,8 @@ const olomoucAlma = { library: "Olomouc Library", platform: "Alma" } as const;
 const olomoucBrook = { library: "Olomouc Library", platform: "Brook" } as const;
 const brnoBrook = { library: "Knihovna Brno", platform: "Brook" } as const;
 
-/** All that was ever harvested, in this order: what comes later for the same month restates what came before. */
-export const told: readonly Told[] = [
+/** Reports in the order of their harvest. A later report of the same month restates the earlier one. */
+export const monthReports: readonly MonthReport[] = [
   {
     ...brnoAlma,
     ...R4,
@@ -59,12 +59,14 @@ export const told: readonly Told[] = [
   { ...brnoBrook, ...R51, month: "2025-01", counts: { "Handbook of Made-up Things": requests(8, 8) } },
 ];
 
-/** A figure of a month, as readers are to see it: library, platform, report type, month, metric, sum. */
+/** Library, platform, report type, month, metric, sum. */
 export type Figure = readonly [string, string, string, string, string, number];
 
-/** The sums of what was told last of each month, reckoned here and not by the product. */
-export function toldFigures(): Figure[] {
-  const newest = new Map(told.map((one) => [[one.library, one.platform, typeName(one), one.month].join("\t"), one]));
+/** Sums of the last report of each month, calculated without the product. */
+export function expectedFigures(): Figure[] {
+  const newest = new Map(
+    monthReports.map((one) => [[one.library, one.platform, typeName(one), one.month].join("\t"), one]),
+  );
   return [...newest.values()].flatMap((one) => {
     const sums = new Map<string, number>();
     for (const counts of Object.values(one.counts))
@@ -75,11 +77,11 @@ export function toldFigures(): Figure[] {
   });
 }
 
-export const typeName = ({ release, report }: Pick<Told, "release" | "report">): string =>
+export const typeName = ({ release, report }: Pick<MonthReport, "release" | "report">): string =>
   release === "5.1" ? `${report}51` : report;
 
-/** The answer as the publisher sends it. */
-export function answerText({ release, report, month, counts }: Told): string {
+/** The report as the publisher sends it. */
+export function answerText({ release, report, month, counts }: MonthReport): string {
   const titles = Object.entries(counts);
   const [Begin_Date, End_Date] = [`${month}-01`, lastDay(month)];
   if (release === "4") {

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "@/lib/administration/backup/database-rows";
@@ -9,53 +9,53 @@ import { openSavedReport } from "@/lib/reports/saved/open-saved-report";
 import { productPrograms } from "@/lib/runtime/programs";
 import { supervise } from "@/lib/runtime/supervise";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
-import { createTables } from "@/lib/usage/engine/create-tables";
+import { createTables, type EngineMigration, engineMigrations } from "@/lib/usage/engine/create-tables";
 import { type EngineSettings, usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { UsageView } from "@/lib/usage/usage-view";
 import { isPassword } from "@/lib/users/passwords/password";
+import { migrate } from "@/prisma/migrate";
 import { prepareOrdinaryRole } from "@/prisma/ordinary-role";
-import { rounds } from "@/tests/support/extent";
 import { forgetStores } from "@/tests/support/forget-stores";
 import { freshDatabase, freshUsageStore, testStores } from "@/tests/support/stores";
 import { root } from "../../architecture/source-files";
 import { reader } from "../reports/world";
 import { startCutter } from "./cutter";
 import {
+  APPLIED,
   askUsage,
+  exampleFigures,
   exampleNames,
-  keptFigures,
-  keptRows,
+  exampleRows,
   keyOf,
-  layOut,
-  layOutUsage,
   type Row,
-  rowsNow,
+  readRows,
+  restoreExample,
+  restoreUsage,
 } from "./example";
 import { exampleKeys } from "./example-keys";
 import { PASSWORD, secretsOf } from "./small-installation";
-import type { Figure } from "./small-usage";
-import { REPORT } from "./what-people-keep";
+import { type Figure, libraries } from "./small-usage";
+import { REPORT } from "./tags-and-reports";
 
 const STAND_IN = path.join(root, "tests/integration/stores/programs/stand-in.mjs");
+const MIGRATIONS = path.join(root, "prisma/migrations");
 
-/** What migrations since then change on purpose, by example: columns with new values, and how many rows there are where more came. */
-const onPurpose: Record<string, { changed: readonly string[]; counts: Readonly<Record<string, number>> }> = {
-  // The kinds of interest got other names and places, so that definitions could go by them.
-  "2026-11-22": { changed: ["interest_groups.position", "interest_groups.short_name"], counts: {} },
-  "2026-11-23": { changed: [], counts: {} },
-};
+type Changes = { changed: readonly string[]; counts: Readonly<Record<string, number>> };
 
-const migrationNames = readdirSync(path.join(root, "prisma/migrations"), { withFileTypes: true })
+/** By example: columns whose values later migrations change on purpose, and the number of rows of tables that grow. */
+const intendedChanges: Readonly<Record<string, Changes>> = {};
+
+const migrationNames = readdirSync(MIGRATIONS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .sort();
 
-type Stores = Awaited<ReturnType<typeof layOut>>;
+type Stores = Awaited<ReturnType<typeof restoreExample>>;
 
-/** Turns the product of this process to the stores, and gives the settings of an administrator who names them. */
-async function turnTo({ databaseUrl, usage }: Stores): Promise<Record<string, string>> {
+/** Connects the product in this process to the stores. Returns the settings of an installation on them. */
+async function connectTo({ databaseUrl, usage }: Stores): Promise<Record<string, string>> {
   const { usageUrl, secrets, folder } = testStores();
   await forgetStores();
   const ordinary = new URL(databaseUrl);
@@ -74,23 +74,12 @@ async function turnTo({ databaseUrl, usage }: Stores): Promise<Record<string, st
   return { ...settings, DATABASE_OWNER_URL: databaseUrl };
 }
 
-/** Starts the product as `npm start` does, but for its pages and workers, and stops it; returns what it told. */
-async function startOnce(
-  stores: Stores,
-  { usageUrl = testStores().usageUrl, signal }: { usageUrl?: string; signal?: AbortSignal } = {},
-): Promise<string[]> {
-  const env = { ...process.env, ...(await turnTo(stores)), USAGE_URL: usageUrl };
-  const told: string[] = [];
+/** Starts and stops the product as `npm start` does, without pages and workers. Returns its log. */
+async function startOnce(stores: Stores): Promise<string[]> {
+  const env = { ...process.env, ...(await connectTo(stores)) };
+  const lines: string[] = [];
   const product = await supervise({
-    ...{
-      mode: "start",
-      port: 0,
-      workers: 1,
-      quiet: true,
-      log: (line) => told.push(line),
-      env,
-      ...(signal && { signal }),
-    },
+    ...{ mode: "start", port: 0, workers: 1, quiet: true, log: (line) => lines.push(line), env },
     programs: {
       prepare: productPrograms("start").prepare ?? [],
       web: ({ port }) => [STAND_IN, String(port)],
@@ -98,17 +87,17 @@ async function startOnce(
     },
   });
   await product.stop();
-  return told;
+  return lines;
 }
 
-/** All that both stores hold, row by row and fact by fact. */
+/** Content of both stores. */
 async function everything({ databaseUrl, usage }: Stores): Promise<unknown> {
   const client = await connect(databaseUrl);
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
-    const rows = await rowsNow(
+    const rows = await readRows(
       client,
       tables.map(({ name }) => name),
     );
@@ -118,7 +107,7 @@ async function everything({ databaseUrl, usage }: Stores): Promise<unknown> {
   }
 }
 
-/** Facts and both tables of their sums, as far as all three tell the same. */
+/** Facts and both tables of their sums, grouped equally. */
 async function usageOf(usage: string): Promise<string[]> {
   const by = "organization_id, report_type_id, metric_id, date, platform_id, import_id";
   const facts = `SELECT ${by}, sum(value), count() FROM facts GROUP BY ALL ORDER BY ALL`;
@@ -128,7 +117,7 @@ async function usageOf(usage: string): Promise<string[]> {
   return Promise.all([facts, ...sums].map((query) => askUsage(usage, query)));
 }
 
-/** The tables of both stores as they describe themselves, and what counts as interest. */
+/** Definitions of all tables in both stores, and of interest. */
 async function layoutOf({ databaseUrl, usage }: Stores): Promise<unknown> {
   const client = await connect(databaseUrl);
   try {
@@ -160,10 +149,10 @@ const SCHEMA = `
     union all select pg_get_functiondef(oid) from pg_proc
       where pronamespace = 'public'::regnamespace and prokind = 'f' and not exists (
         select from pg_depend where objid = pg_proc.oid and deptype = 'e')
-    union all select format('%s %s', enumtypid::regtype, string_agg(enumlabel, ',' order by enumlabel)) from pg_enum group by enumtypid
+    union all select format('%s %s', enumtypid::regtype, string_agg(enumlabel, ',' order by enumsortorder)) from pg_enum group by enumtypid
   ) as things order by thing`;
 
-async function figuresSeen(): Promise<Figure[]> {
+async function shownFigures(): Promise<Figure[]> {
   const view = new UsageView(usageReader(), await reader("everything"), await readVisibility());
   const [organizations, platforms, types, metrics] = await Promise.all([
     db().organization.findMany(),
@@ -187,58 +176,58 @@ async function figuresSeen(): Promise<Figure[]> {
 
 const sorted = (figures: Figure[]) => figures.map((figure) => figure.join("\t")).sort();
 
-describe.each(exampleNames)("what an installation of %s held", (example) => {
-  const kept = keptRows(example);
+describe.each(exampleNames)("an installation of version %s", (example) => {
+  const before = exampleRows(example);
   let stores: Stores;
 
   beforeAll(async () => {
-    stores = await layOut(example);
+    stores = await restoreExample(example);
   });
 
-  test("is brought forward by the start: each migration once, every row kept", async () => {
-    const told = await startOnce(stores);
-    expect(told).toHaveLength(1);
+  test("applies each missing migration once and keeps every row when it starts", async () => {
+    const missing = migrationNames.length - (before.get(APPLIED)?.length ?? 0);
+    expect(await startOnce(stores)).toHaveLength(missing > 0 ? 1 : 0);
     const client = await connect(stores.databaseUrl);
     const { rows: applied } = await client.query<{ name: string }>(
-      "select migration_name as name from _prisma_migrations where finished_at is not null order by 1",
+      `select migration_name as name from ${APPLIED} where finished_at is not null order by 1`,
     );
     expect(applied.map(({ name }) => name)).toEqual(migrationNames);
-    const lost: string[] = [];
+    const changed = new Set<string>();
     const counts: Record<string, number> = {};
-    const now = await rowsNow(client, kept.keys());
-    for (const [table, rows] of kept) {
-      if (table === "_prisma_migrations") continue;
+    const after = await readRows(client, before.keys());
+    for (const [table, rows] of before) {
+      if (table === APPLIED) continue;
       const key = await keyOf(client, table);
-      const keyed = (row: Row) => JSON.stringify(key.map((name) => row[name]));
-      const there = new Map((now.get(table) ?? []).map((row) => [keyed(row), row]));
-      if (there.size !== rows.length) counts[table] = there.size;
+      const keyValues = (row: Row) => JSON.stringify(key.map((name) => row[name]));
+      const present = new Map((after.get(table) ?? []).map((row) => [keyValues(row), row]));
+      if (present.size !== rows.length) counts[table] = present.size;
       for (const row of rows) {
-        const found = there.get(keyed(row));
+        const same = present.get(keyValues(row));
         for (const [column, value] of Object.entries(row))
-          if (!found || JSON.stringify(found[column]) !== JSON.stringify(value)) lost.push(`${table}.${column}`);
+          if (!same || JSON.stringify(same[column]) !== JSON.stringify(value)) changed.add(`${table}.${column}`);
       }
     }
     await client.end();
-    expect({ changed: [...new Set(lost)].sort(), counts }).toEqual(onPurpose[example]);
+    expect({ changed: [...changed].sort(), counts }).toEqual(intendedChanges[example] ?? { changed: [], counts: {} });
   });
 
-  test("has the same sums, through the layer that reports ask", async () => {
-    expect(sorted(await figuresSeen())).toEqual(sorted(keptFigures(example)));
+  test("shows the same usage in reports", async () => {
+    expect(sorted(await shownFigures())).toEqual(sorted(exampleFigures(example)));
   });
 
-  test("keeps its secrets, passwords, and what people saved", async () => {
-    const libraries = new Map((await db().organization.findMany()).map(({ id, name }) => [id, name]));
+  test("keeps secrets, passwords and saved reports", async () => {
+    const names = new Map((await db().organization.findMany()).map(({ id, name }) => [id, name]));
     const credentials = await db().credentials.findMany();
     expect(credentials.length).toBeGreaterThan(0);
     for (const row of credentials)
-      expect(openSecrets(row)).toMatchObject(secretsOf(libraries.get(row.organizationId) ?? ""));
+      expect(openSecrets(row)).toMatchObject(secretsOf(names.get(row.organizationId) ?? ""));
     for (const { passwordHash } of await db().user.findMany())
       expect(await isPassword(PASSWORD, passwordHash)).toBe(true);
     const scope = await reader("everything");
     for (const { id, name } of await db().savedReport.findMany()) {
       const { question, missing } = await openSavedReport(scope, id);
       expect([name, missing]).toEqual([REPORT, []]);
-      const requests = keptFigures(example).filter(
+      const requests = exampleFigures(example).filter(
         ([, , report, , metric]) => report === "TR" && metric === "Total_Item_Requests",
       );
       const sum = requests.reduce((all, [, , , , , value]) => all + value, 0);
@@ -246,8 +235,8 @@ describe.each(exampleNames)("what an installation of %s held", (example) => {
     }
   });
 
-  test("lies as it would in a new installation", async () => {
-    const fresh = await turnTo({ databaseUrl: await freshDatabase(), usage: (await freshUsageStore()).database });
+  test("has the same tables as a new installation", async () => {
+    const fresh = await connectTo({ databaseUrl: await freshDatabase(), usage: (await freshUsageStore()).database });
     await prepareOrdinaryRole(fresh.DATABASE_OWNER_URL ?? "", fresh.DATABASE_URL ?? "");
     await createTables();
     await syncCatalogue();
@@ -255,77 +244,120 @@ describe.each(exampleNames)("what an installation of %s held", (example) => {
     expect(await layoutOf(stores)).toEqual(await layoutOf({ databaseUrl: fresh.DATABASE_OWNER_URL ?? "", usage }));
   });
 
-  test("stays as it is when the product starts again", async () => {
-    const before = await everything(stores);
+  test("does not change when the product starts again", async () => {
+    const content = await everything(stores);
     expect(await startOnce(stores)).toEqual([]);
-    expect(await everything(stores)).toEqual(before);
+    expect(await everything(stores)).toEqual(content);
   });
 });
 
-const oldest = exampleNames[0] ?? "";
+const newest = exampleNames.at(-1) ?? "";
 
-/** The engine's settings for tables as the oldest example had them, perhaps asked through somebody else. */
-async function oldTables(): Promise<EngineSettings> {
+/** A migrations folder with one migration more than this version has. */
+function laterMigrations(): { folder: string; name: string } {
+  const folder = path.join(testStores().folder, "later-migrations");
+  const name = "99991231000000_later";
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  mkdirSync(path.join(folder, name), { recursive: true });
+  const sql = "create table later (id int); alter table organizations add column later int not null default 1;";
+  writeFileSync(path.join(folder, name, "migration.sql"), sql);
+  return { folder, name };
+}
+
+/** One migration more than this version has: each table gets a column. */
+const laterEngineMigrations: readonly EngineMigration[] = [
+  ...engineMigrations,
+  {
+    number: 9999,
+    name: "later",
+    async apply(node) {
+      for (const table of ["facts", "sums", "title_sums", "import_sums"])
+        await node.command({ query: `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS later UInt8 DEFAULT 1` });
+    },
+  },
+];
+
+function usageSettings(database: string): EngineSettings {
   const { usageUrl, secrets } = testStores();
   const [loader, reader] = [
     { username: "loader", password: secrets.loader },
     { username: "reader", password: secrets.reader },
   ];
-  return { urls: [usageUrl], database: await layOutUsage(oldest), cluster: "", loader, reader };
+  return { urls: [usageUrl], database, cluster: "", loader, reader };
 }
 
-/** Facts and sums of the oldest example when nothing comes between. */
-async function movedAtOnce(): Promise<string[]> {
-  const settings = await oldTables();
-  await createTables(settings);
-  return usageOf(settings.database);
-}
+const laterColumns = (database: string) =>
+  askUsage(
+    database,
+    "SELECT table, default_expression FROM system.columns WHERE database = currentDatabase() AND name = 'later' ORDER BY 1",
+  );
 
-test("a start that is cut off in the midst of moving facts is made up for by the next one", async () => {
-  const expected = await movedAtOnce();
-  const line = await startCutter(testStores().usageUrl);
-  const step = rounds(6, 1);
-  let isWhole = false;
-  for (let statements = step; !isWhole; statements += step) {
-    const settings = await oldTables();
-    line.cutAfter(statements);
-    isWhole = await createTables({ ...settings, urls: [line.url] }).then(
-      () => true,
-      () => false,
-    );
-    await createTables(settings);
-    expect(await usageOf(settings.database), `cut off after statement ${statements}`).toEqual(expected);
-  }
-  await line.close();
-});
+describe("a later migration", () => {
+  test("applies once to each store and keeps its content", async () => {
+    const { databaseUrl, usage } = await restoreExample(newest);
+    const { folder, name } = laterMigrations();
+    const facts = await usageOf(usage);
+    expect(await migrate(databaseUrl, folder)).toEqual([name]);
+    expect(await migrate(databaseUrl, folder)).toEqual([]);
+    const client = await connect(databaseUrl);
+    const { rows } = await client.query("select name, later from organizations order by id");
+    await client.end();
+    expect(rows).toEqual(["Konzorcium", ...libraries].map((library) => ({ name: library, later: 1 })));
+    expect(await createTables(usageSettings(usage), laterEngineMigrations)).toEqual(["later"]);
+    expect(await createTables(usageSettings(usage), laterEngineMigrations)).toEqual([]);
+    expect(await usageOf(usage)).toEqual(facts);
+  });
 
-test("what a start that was stopped still has copied in the engine is not counted twice", async () => {
-  const stores = await layOut(oldest);
-  const line = await startCutter(testStores().usageUrl);
-  // As if there were so much of a library that copying it took long.
-  const slowly = " AND sleepEachRow(2) = 0 SETTINGS function_sleep_max_microseconds_per_block = 1e9";
-  line.rewrite((statement) => (statement.includes("INSERT INTO facts_sorted") ? `${statement}${slowly}` : statement));
-  const copied = async () =>
-    askUsage(
-      stores.usage,
-      "SELECT count() FROM system.processes WHERE current_database = currentDatabase() AND query LIKE 'INSERT INTO facts_sorted%'",
-    );
-  const stop = new AbortController();
-  const stopped = startOnce(stores, { usageUrl: line.url, signal: stop.signal }).catch(() => "stopped");
-  await expect.poll(copied, { timeout: 60_000 }).toBe("1\n");
-  stop.abort();
-  expect(await stopped).toBe("stopped");
-  await line.close();
-  expect(await copied()).toBe("1\n");
-  await startOnce(stores);
-  expect(await copied()).toBe("0\n");
-  expect(sorted(await figuresSeen())).toEqual(sorted(keptFigures(oldest)));
-  expect(await usageOf(stores.usage)).toEqual(await movedAtOnce());
-});
+  test("keeps a product that does not have it from starting", async () => {
+    const stores = await restoreExample(newest);
+    const { folder, name } = laterMigrations();
+    await migrate(stores.databaseUrl, folder);
+    await expect(startOnce(stores)).rejects.toThrow(`by a newer version (${name})`);
+    const settings = usageSettings(stores.usage);
+    await createTables(settings, laterEngineMigrations);
+    await expect(createTables(settings)).rejects.toThrow("by a newer version (9999)");
+  });
 
-test("an older version does not touch what a newer one has kept", async () => {
-  const settings = await oldTables();
-  await createTables(settings);
-  await askUsage(settings.database, "INSERT INTO engine_migrations (number, name) VALUES (9999, 'later')");
-  await expect(createTables(settings)).rejects.toThrow("by a newer version (9999)");
+  test("leaves nothing in the database when its connection ends before the commit", async () => {
+    const { databaseUrl } = await restoreExample(newest);
+    const { folder, name } = laterMigrations();
+    const [client, blocker] = [await connect(databaseUrl), await connect(databaseUrl)];
+    const tableExists = async () => (await client.query("select to_regclass('later') is not null as exists")).rows;
+    await blocker.query("begin; lock table organizations in access exclusive mode");
+    const result = migrate(databaseUrl, folder).catch(String);
+    const interrupt = async () => {
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like 'create table later%'`,
+      );
+      return rowCount;
+    };
+    await expect.poll(interrupt).toBe(1);
+    expect(await result).toContain(`Migration ${name}`);
+    await blocker.end();
+    expect(await tableExists()).toEqual([{ exists: false }]);
+    expect(await migrate(databaseUrl, folder)).toEqual([name]);
+    expect(await tableExists()).toEqual([{ exists: true }]);
+    await client.end();
+  });
+
+  test("completes in the usage store when it was interrupted after any statement", async () => {
+    const complete = await restoreUsage(newest);
+    await createTables(usageSettings(complete), laterEngineMigrations);
+    const expected = [await laterColumns(complete), await usageOf(complete)];
+    const proxy = await startCutter(testStores().usageUrl);
+    let isComplete = false;
+    for (let statements = 1; !isComplete; statements += 1) {
+      const settings = usageSettings(await restoreUsage(newest));
+      proxy.cutAfter(statements);
+      isComplete = await createTables({ ...settings, urls: [proxy.url] }, laterEngineMigrations).then(
+        () => true,
+        () => false,
+      );
+      await createTables(settings, laterEngineMigrations);
+      const result = [await laterColumns(settings.database), await usageOf(settings.database)];
+      expect(result, `interrupted after statement ${statements}`).toEqual(expected);
+    }
+    await proxy.close();
+  });
 });

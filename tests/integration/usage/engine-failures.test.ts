@@ -3,7 +3,7 @@ import { ask } from "@/lib/usage/ask/ask";
 import type { Asking } from "@/lib/usage/ask/ask-engine";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { askSql } from "@/lib/usage/ask/ask-sql";
-import { createTables, localTables } from "@/lib/usage/engine/create-tables";
+import { createTables } from "@/lib/usage/engine/create-tables";
 import { QuestionTooBig, TooManyColumns, UsageStoreUnavailable } from "@/lib/usage/engine/engine-error";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import { sql } from "@/lib/usage/query/sql";
@@ -58,7 +58,7 @@ describe.each(deployments)("on %s", (_, count) => {
     await expect(reader.query({ query: "SELECT 1 SETTINGS readonly = 0" })).rejects.toThrow();
   });
 
-  test("tables are made once, also by several processes at the same time", async () => {
+  test("creates tables once when several processes start together", async () => {
     const [first, second] = await Promise.all([createTables(engines.settings), createTables(engines.settings)]);
     expect([...first, ...second]).toEqual([]);
     const elsewhere = { ...engines.settings, database: "usage_elsewhere" };
@@ -66,7 +66,7 @@ describe.each(deployments)("on %s", (_, count) => {
     expect(await createTables(elsewhere)).toEqual([]);
   });
 
-  test("tables from before an attribute was declared get its column, of which the facts they hold have none", async () => {
+  test("tables created before an attribute was declared get its column with no value", async () => {
     const older = { ...engines.settings, database: "usage_older" };
     await createTables(older);
     const tables = count === 1 ? ["facts"] : ["facts_local", "facts"];
@@ -95,105 +95,6 @@ describe.each(deployments)("on %s", (_, count) => {
     const usage = "SELECT publisher, count(), sum(value) FROM usage_older.facts GROUP BY publisher ORDER BY publisher";
     expect(await read(first, usage)).toEqual(["0\t4\t20", "7\t4\t20"]);
     expect(await read(first, "SELECT sum(value), sum(facts) FROM usage_older.sums")).toEqual(["40\t8"]);
-  });
-
-  test("facts that lay by organization are sorted anew and summed, also after a move that was broken off", async () => {
-    const former = { ...engines.settings, database: "usage_former" };
-    const { facts, sums, title_sums, import_sums } = localTables(former);
-    const each = (query: string) =>
-      Promise.all(
-        engines.loader.nodes.map(async (node) => {
-          const answer = await node.query({ query, format: "TabSeparated" });
-          return (await answer.text()).trim();
-        }),
-      );
-    const command = (query: string) => Promise.all(engines.loader.nodes.map((node) => node.command({ query })));
-    await createTables(former);
-    const inOrder = (table: string, columns: string) =>
-      `SELECT ${columns} FROM usage_former.${table} GROUP BY ALL ORDER BY ALL`;
-    const byOrganization = "organization_id, report_type_id, metric_id, date, platform_id, import_id";
-    for (const [view, table] of [
-      ["sums_of_facts", sums],
-      ["title_sums_of_facts", title_sums],
-      ["import_sums_of_facts", import_sums],
-    ]) {
-      await command(`DROP VIEW usage_former.${view}`);
-      await command(`DROP TABLE usage_former.${table}`);
-    }
-    await command(`RENAME TABLE usage_former.${facts} TO usage_former.flat`);
-    await command(
-      `CREATE TABLE usage_former.${facts} AS usage_former.flat ENGINE = MergeTree
-       PARTITION BY organization_id ORDER BY (report_type_id, metric_id, date, platform_id, title_id)`,
-    );
-    const made = (organizations: number) => `SELECT number % ${organizations} + 1 AS organization_id,
-        number % 3 + 1 AS report_type_id, 1 AS metric_id, addMonths(toDate('2021-01-01'), number % 40) AS date,
-        number % 7 + 1 AS platform_id, number AS title_id, number % 11 + 1 AS import_id, number + 1 AS value
-      FROM numbers(5000)`;
-    const into = "(organization_id, report_type_id, metric_id, date, platform_id, title_id, import_id, value)";
-    await command(`INSERT INTO usage_former.${facts} ${into} ${made(5)}`);
-    const before = await each(inOrder(facts, `${byOrganization}, sum(value), count()`));
-    // Broken off while the second organization was copied.
-    await command(`RENAME TABLE usage_former.flat TO usage_former.${facts}_sorted`);
-    await command(
-      `INSERT INTO usage_former.${facts}_sorted SELECT * FROM usage_former.${facts}
-       WHERE organization_id = 1 OR organization_id = 2 AND title_id < 1000`,
-    );
-    await command("TRUNCATE TABLE usage_former.engine_migrations");
-    await command("INSERT INTO usage_former.engine_migrations (number, name) VALUES (1, 'facts')");
-
-    expect(await createTables(former)).toHaveLength(6);
-    expect(await each(inOrder(facts, `${byOrganization}, sum(value), count()`))).toEqual(before);
-    for (const table of [sums, title_sums])
-      expect(await each(inOrder(table, `${byOrganization}, sum(value), sum(facts)`))).toEqual(before);
-    const ofImports = "organization_id, report_type_id, date, platform_id, import_id, sum(value)";
-    expect(await each(inOrder(import_sums, ofImports))).toEqual(await each(inOrder(facts, ofImports)));
-    const keys =
-      "SELECT partition_key FROM system.tables WHERE database = 'usage_former' AND name LIKE 'facts%' AND engine = 'MergeTree'";
-    expect(new Set(await each(keys))).toEqual(new Set(["toYear(date)"]));
-    await command(`INSERT INTO usage_former.${facts} ${into} ${made(2)}`);
-    const after = await each(inOrder(facts, `${byOrganization}, sum(value), count()`));
-    expect(await each(inOrder(sums, `${byOrganization}, sum(value), sum(facts)`))).toEqual(after);
-    expect(await createTables(former)).toEqual([]);
-  });
-
-  test("sums by title of large pieces are made anew in small ones, also where that was broken off", async () => {
-    const former = { ...engines.settings, database: "usage_large_pieces" };
-    const { facts, title_sums } = localTables(former);
-    const each = (query: string) =>
-      Promise.all(
-        engines.loader.nodes.map(async (node) =>
-          (await (await node.query({ query, format: "TabSeparated" })).text()).trim(),
-        ),
-      );
-    const command = (query: string) => Promise.all(engines.loader.nodes.map((node) => node.command({ query })));
-    const sumsBy = (table: string) =>
-      each(`SELECT title_id, sum(value) FROM usage_large_pieces.${table} GROUP BY ALL ORDER BY ALL`);
-    const [name, last] = ["usage_large_pieces", "DELETE FROM usage_large_pieces.engine_migrations WHERE number = 5"];
-    await createTables(former);
-    await command(`DROP VIEW ${name}.title_sums_of_facts`);
-    await command(`RENAME TABLE ${name}.${title_sums} TO ${name}.small`);
-    await command(
-      `CREATE TABLE ${name}.${title_sums} AS ${name}.small ENGINE = SummingMergeTree((value, facts)) PARTITION BY toYear(date)
-       ORDER BY (report_type_id, metric_id, organization_id, date, platform_id, title_id, data_type, import_id)`,
-    );
-    await command(
-      `INSERT INTO ${name}.${facts} (organization_id, report_type_id, metric_id, date, platform_id, title_id, import_id, value)
-       SELECT number % 5 + 1, 1, 1, toDate('2023-05-01'), 1, number % 700, 1, number + 1 FROM numbers(5000)`,
-    );
-    const right = await sumsBy(facts);
-
-    await command(last);
-    expect(await createTables(former)).toHaveLength(1);
-    expect(await sumsBy(title_sums)).toEqual(right);
-    const sizes = `SELECT create_table_query LIKE '%index_granularity = 2048%' FROM system.tables
-      WHERE database = '${name}' AND name = '${title_sums}'`;
-    expect(new Set(await each(sizes))).toEqual(new Set(["1"]));
-
-    await command(`DROP VIEW ${name}.title_sums_of_facts`);
-    await command(`INSERT INTO ${name}.${title_sums} SELECT * FROM ${name}.${title_sums}`);
-    await command(last);
-    expect(await createTables(former)).toHaveLength(1);
-    expect(await sumsBy(title_sums)).toEqual(right);
   });
 
   test("an engine that does not answer is called unavailable", async () => {

@@ -10,13 +10,13 @@ import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { migrate } from "@/prisma/migrate";
 import { exampleKeys } from "../example-keys";
 import { fillSmallInstallation } from "../small-installation";
-import { toldFigures } from "../small-usage";
-import { keepThings } from "../what-people-keep";
+import { expectedFigures } from "../small-usage";
+import { addTagsAndReports } from "../tags-and-reports";
 
-// Fills fresh stores with a small installation and keeps what they hold, as text, in the folder named: see the README above.
+// Fills new stores with a small installation and writes their content to ../examples/NAME: see ../README.md.
 const [name = ""] = process.argv.slice(2);
-if (!/^[\w.-]+$/.test(name)) throw new Error("Name the example: keep-example.ts 8.1.0");
-const kept = path.join(import.meta.dirname, "../examples", name);
+if (!/^[\w.-]+$/.test(name)) throw new Error("Name the example: keep-example.ts 9.0.0");
+const target = path.join(import.meta.dirname, "../examples", name);
 const folder = mkdtempSync(path.join(os.tmpdir(), "usus-example-"));
 const secrets = { loader: "loader", reader: "reader" };
 const database = "usage";
@@ -36,16 +36,16 @@ try {
   await createTables();
   await prepareQueue();
   await syncCatalogue();
-  await keepThings(await fillSmallInstallation());
-  mkdirSync(kept, { recursive: true });
-  writeFileSync(path.join(kept, "postgres.ndjson"), await rowsOf(postgres.url));
+  await addTagsAndReports(await fillSmallInstallation());
+  mkdirSync(target, { recursive: true });
+  writeFileSync(path.join(target, "postgres.ndjson"), await rowsOf(postgres.url));
   writeFileSync(
-    path.join(kept, "figures.tsv"),
-    toldFigures()
+    path.join(target, "figures.tsv"),
+    expectedFigures()
       .map((figure) => `${figure.join("\t")}\n`)
       .join(""),
   );
-  await keepUsage();
+  await writeUsage();
 } finally {
   await engine.stop();
   await postgres.stop();
@@ -54,7 +54,7 @@ try {
 }
 process.exit(0);
 
-/** Every row of every table, with the books of migrations. */
+/** Every row of every table, with the applied migrations. */
 async function rowsOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -72,21 +72,21 @@ async function rowsOf(url: string): Promise<string> {
   return lines.join("");
 }
 
-/** The tables of the engine as it describes them, those with rows before what is reckoned from them. */
-async function keepUsage(): Promise<void> {
+/** Tables of the usage store and their rows. Views come last, so that restored facts are not summed again. */
+async function writeUsage(): Promise<void> {
   const listed = await ask(
     `SELECT name FROM system.tables WHERE database = '${database}' ORDER BY engine = 'MaterializedView', name`,
   );
-  const made: string[] = [];
+  const statements: string[] = [];
   for (const table of listed.trim().split("\n")) {
-    made.push(
+    statements.push(
       `${(await ask(`SHOW CREATE TABLE ${database}.${table} FORMAT TSVRaw`)).trim().replaceAll(`${database}.`, "")};\n`,
     );
     if (table.endsWith("_of_facts")) continue;
     const rows = await ask(`SELECT * FROM ${database}.${table} ORDER BY ALL FORMAT TabSeparatedWithNames`);
-    writeFileSync(path.join(kept, `${table}.tsv`), rows);
+    writeFileSync(path.join(target, `${table}.tsv`), rows);
   }
-  writeFileSync(path.join(kept, "usage.sql"), made.join("\n"));
+  writeFileSync(path.join(target, "usage.sql"), statements.join("\n"));
 }
 
 async function ask(query: string): Promise<string> {

@@ -1,1 +1,0 @@
-ALTER TABLE "interest_groups" ADD COLUMN "revision" INTEGER NOT NULL DEFAULT 1;

@@ -1,1 +1,0 @@
-ALTER TABLE "organizations" ADD COLUMN "alternative_names" TEXT[] DEFAULT ARRAY[]::TEXT[];

@@ -1,1 +1,0 @@
-ALTER TABLE "attempts" ADD COLUMN "redirected_to" TEXT NOT NULL DEFAULT '';

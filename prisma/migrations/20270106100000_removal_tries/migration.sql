@@ -1,1 +1,0 @@
-ALTER TABLE "platform_removals" ADD COLUMN "tries" INTEGER NOT NULL DEFAULT 0;
