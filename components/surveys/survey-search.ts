@@ -23,7 +23,7 @@ export const surveySearch = z
   .record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
   .transform((address) => ({
     ...said.parse(address),
-    ...{ frozen: frozenAnswersList.read(address), renewed: frozenAnswersList.renewed(address) },
+    frozen: frozenAnswersList.read(address),
   }));
 
 export type SurveySearch = z.output<typeof surveySearch>;

@@ -18,7 +18,6 @@ const harvests = list("harvests", {
   beside: { harvest: wholeNumber() },
   orders: ["pk", "started_at"],
   desc: true,
-  renamed: { finished: "state", broken: { name: "broken", values: { yes: "true" } } },
 });
 
 const usual: ReturnType<typeof harvests.read> = {
@@ -71,13 +70,7 @@ describe("the address of a list", () => {
     expect(harvests.suffix({ ...third, platforms: [2], search: "x" }, harvests.unfiltered)).toBe("");
   });
 
-  test("in older words is told in today's, and stays as it is in today's", () => {
-    const old = { size: "50", sort: "started_at", order: "up", finished: "working", broken: "yes", harvest: "12" };
-    expect(harvests.renewed(old)).toBe(
-      "?page_size=50&order_by=started_at&desc=false&state=working&broken=true&harvest=12",
-    );
-    expect(harvests.renewed({ page_size: "50", order_by: "pk", state: "working", broken: "true" })).toBeNull();
-    expect(listSearch(harvests).parse({ size: "50" })).toEqual({ ...usual, renewed: "?page_size=50" });
+  test("takes the first value when a parameter is repeated", () => {
     expect(listSearch(harvests).parse({ state: ["working", "broken"] })).toMatchObject({ state: "working" });
   });
 });

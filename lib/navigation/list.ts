@@ -59,19 +59,9 @@ export const yesNo = () => parameter<boolean>((text) => ({ true: true, false: fa
 // biome-ignore lint/suspicious/noExplicitAny: any call that gives a page of a list
 type ListCall = Contract<Permission, any, any, undefined, any>;
 
-/** What an older address called a parameter: its name now, and its words where they changed. */
-type Renamed = string | { name: string; values: Readonly<Record<string, string>> };
-
 const anyList = {
   search: words().withDefault(""),
   page: wholeNumber(1, 1_000_000).withDefault(1),
-};
-
-/** What older addresses of every list say. */
-const renamedEverywhere: Record<string, Renamed> = {
-  size: "page_size",
-  sort: "order_by",
-  order: { name: "desc", values: { up: "false", down: "true" } },
 };
 
 type Declared<C, F extends AddressParameters, A extends AddressParameters, O extends string> = {
@@ -93,7 +83,6 @@ type Declared<C, F extends AddressParameters, A extends AddressParameters, O ext
   most?: number;
   /** Offers all rows on one page: the call returns that many at once. */
   offersAll?: boolean;
-  renamed?: Readonly<Record<string, Renamed>>;
 };
 
 /** Declaration shared by a list's page, address, call and table. */
@@ -114,7 +103,6 @@ export function list<
     size = 25,
     most = 100,
     offersAll = false,
-    renamed = {},
   }: Declared<C, F, A, O>,
 ): List<C, SearchBy<F, A, O>> {
   // A list without sort keys has no order.
@@ -129,7 +117,6 @@ export function list<
   const parameters = { ...filters, ...((beside ?? {}) as A), ...paging };
   type Search = SearchBy<F, A, O>;
   const write = (values: object) => addressText(withValues(new URLSearchParams(), parameters, values));
-  const old = { ...renamedEverywhere, ...renamed };
 
   return {
     name,
@@ -140,18 +127,6 @@ export function list<
     isOrdered: orders !== undefined,
     // The parameters are those of the search.
     read: (said) => readAddress(parameters, addressOf(said)) as Search,
-    renewed(said) {
-      const known = new URLSearchParams();
-      let isOld = false;
-      for (const [key, text] of addressOf(said)) {
-        const now = key in parameters && !isOwn(old[key], key, text) ? undefined : old[key];
-        isOld ||= now !== undefined;
-        if (now === undefined) known.set(key, text);
-        else if (typeof now === "string") known.set(now, text);
-        else if (now.values[text] !== undefined) known.set(now.name, now.values[text]);
-      }
-      return isOld ? `?${known}` : null;
-    },
     suffix: (search, change = {}) => write({ ...search, page: 1, ...change }),
     address: (search) => pathTo(name) + write(search),
     query(search) {
@@ -205,8 +180,6 @@ export type List<C extends ListCall, Search> = {
   isOrdered: boolean;
   /** Parses the list's state from the address. */
   read(said: Said): Search;
-  /** The parameters in today's words; null where they are in no others. */
-  renewed(said: Said): string | null;
   /** The query string after a change, "" for the default state. A new filter or order returns to the first page. */
   suffix(search: Search, change?: Partial<Search>): string;
   /** Address of the list in this state. */
@@ -222,10 +195,6 @@ export type List<C extends ListCall, Search> = {
 // biome-ignore lint/suspicious/noExplicitAny: lists of anything
 export type AnyList = List<ListCall, any>;
 export type SearchOf<L extends AnyList> = ReturnType<L["read"]>;
-
-/** Whether a parameter that has kept its name has another word for what is said. */
-const isOwn = (now: Renamed | undefined, key: string, text: string): boolean =>
-  typeof now === "object" && now.name === key && text in now.values;
 
 function isSet(value: unknown, filter: unknown): boolean {
   const usual = typeof filter === "object" && filter && "usual" in filter ? filter.usual : null;

@@ -70,14 +70,6 @@ for (const locale of locales) {
     await held(/\/annotations\/.*_rsc=/, page.getByRole("link", { name: t("routes.annotations"), exact: true }));
     await expect(page.getByRole("heading", { level: 1, name: t("routes.annotations") })).toBeVisible();
   });
-
-  journey("an address in older words leads to the same list")(async ({ page }) => {
-    const old = "/account-management/?sort=email&order=down&size=50&state=active";
-    await openAs(page, "consortium-admin@usus.example", at(locale, old));
-    await expect(page).toHaveURL(/\?order_by=email&desc=true&page_size=50&state=active$/);
-    await expect(head(page, "account")).toHaveAttribute("aria-sort", "descending");
-    expect(page.url()).not.toContain("sort=");
-  });
 }
 
 test("ticking moves nothing, boxes stand below one another, and a tip gives way to the menu it was for", async ({

@@ -8,7 +8,6 @@ import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listSearch } from "@/lib/navigation/list-search";
-import { pathTo } from "@/lib/navigation/routes";
 import { LateArrival, LateCredentialsTable } from "./late-tables.client";
 
 type Props = {
@@ -25,9 +24,8 @@ type Props = {
 export async function SushiTab({ said, ...asked }: Props) {
   const search = listSearch(credentialsList).parse(said);
   const { found, place } = await readCredentials({ ...asked, search });
-  const path = pathTo("platform-detail", { platformId: asked.platform });
   return (
-    <ListFrame of={credentialsList} path={path} search={search} texts={textsOfCredentials}>
+    <ListFrame texts={textsOfCredentials}>
       <CredentialsPlace value={place}>
         {found.counts.all > 0 ? (
           <div className="flex justify-end">

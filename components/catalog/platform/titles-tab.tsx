@@ -3,7 +3,6 @@ import type { Scope } from "@/lib/access/scope";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listSearch } from "@/lib/navigation/list-search";
-import { pathTo } from "@/lib/navigation/routes";
 import type { Selection } from "@/lib/navigation/selection";
 import { TitleList } from "../titles/list/title-list";
 import { platformTitlesList } from "../titles/list/titles-list";
@@ -22,9 +21,8 @@ type Props = {
 /** The titles with usage on the platform, most interest first. */
 export function TitlesTab({ selected, platform, organization, selection: { range }, groups, said, locale }: Props) {
   const search = listSearch(platformTitlesList).parse(said);
-  const path = pathTo("platform-detail", { platformId: platform });
   return (
-    <ListFrame of={platformTitlesList} path={path} search={search} texts={["titles", "tags"]}>
+    <ListFrame texts={["titles", "tags"]}>
       <TitleList
         table={TitlesTableLater}
         scope={selected}

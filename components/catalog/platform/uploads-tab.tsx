@@ -3,7 +3,6 @@ import { uploadsList } from "@/components/uploads/list/uploads-list";
 import { readUploads, textsOfUploads } from "@/components/uploads/read-uploads";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { listSearch } from "@/lib/navigation/list-search";
-import { pathTo } from "@/lib/navigation/routes";
 import { LateUploadsTable } from "./late-tables.client";
 
 type Props = Omit<Parameters<typeof readUploads>[0], "search" | "platform"> & { said: unknown; platform: number };
@@ -12,9 +11,8 @@ type Props = Omit<Parameters<typeof readUploads>[0], "search" | "platform"> & { 
 export async function UploadsTab({ said, ...asked }: Props) {
   const search = listSearch(uploadsList).parse(said);
   const { found, place } = await readUploads({ ...asked, search });
-  const path = pathTo("platform-detail", { platformId: asked.platform });
   return (
-    <ListFrame of={uploadsList} path={path} search={search} texts={textsOfUploads}>
+    <ListFrame texts={textsOfUploads}>
       <UploadPlace value={place}>
         <LateUploadsTable found={found} platformId={asked.platform} />
       </UploadPlace>

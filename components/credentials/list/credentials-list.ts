@@ -14,9 +14,4 @@ export const credentialsList = list("sushi-credentials-list", {
   },
   orders: credentialsOrders,
   most: 1000,
-  renamed: {
-    status: "state",
-    release: "counter_version",
-    automatic: { name: "enabled", values: { on: "true", off: "false" } },
-  },
 });

@@ -13,7 +13,7 @@ export type HarvestView = {
 /** Stored in the URL, changed without a request, so that links restore the view. */
 export function useHarvestView() {
   const search = useSearchParams();
-  const asked = search.get("intention") ?? search.get("wish");
+  const asked = search.get("intention");
   const view: HarvestView = {
     state: shownStates.find((one) => one === search.get("state")) ?? null,
     ready: readinesses.find((one) => one === search.get("ready")) ?? null,

@@ -21,7 +21,6 @@ export const harvestsList = list("harvests", {
   beside: { harvest: wholeNumber(), view: oneOf(views) },
   orders: ["pk", "started_at", "start_month", "finished", "last_attempt_date", "attempt_count"],
   desc: true,
-  renamed: { broken: { name: "broken", values: { yes: "true" } } },
 });
 
 export const harvestAddress = (harvest: number): string => harvestsList.address({ harvest });

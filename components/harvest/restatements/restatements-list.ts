@@ -6,5 +6,4 @@ export const restatementsList = list("harvests", {
   call: listRestatementsCall,
   filters: { platform: wholeNumber() },
   beside: { view: oneOf(views) },
-  renamed: { platforms: "platform" },
 });

@@ -8,5 +8,4 @@ export const uploadsList = list("manual-data-upload-list", {
   filters: { state: oneOf(shownUploads).withDefault("done"), platforms: ids(), report_types: ids() },
   orders: ["created", "name", "platform", "state", "size", "finished"],
   desc: true,
-  renamed: { show: "state", reports: "report_types" },
 });

@@ -37,7 +37,7 @@ export default page(
       selected: organization?.pk ?? null,
     };
     return (
-      <ListFrame of={accountsList} search={search} texts={["accounts"]}>
+      <ListFrame texts={["accounts"]}>
         <AccountChoicesProvider choices={choices}>
           <Screen>
             <PageHeader

@@ -31,7 +31,7 @@ export default page(
       listAnnotatedPlatforms(scope),
     ]);
     return (
-      <ListFrame of={annotationsList} search={search} texts={["annotations"]}>
+      <ListFrame texts={["annotations"]}>
         <Screen>
           <PageHeader
             title={t("routes.annotations")}

@@ -27,7 +27,7 @@ export default page(
       announcing && listAnnouncements(announcing, listAnnouncementsCall.query.parse({ page_size: 100 })),
     ]);
     return (
-      <ListFrame of={eventsList} search={search} texts={["eventsPage"]}>
+      <ListFrame texts={["eventsPage"]}>
         <EventsScreen
           found={{ ...found, results: eventRows(found.results, locale) }}
           stats={stats}

@@ -31,7 +31,6 @@ const tabs = ["platforms", "reports", "groups"] as const;
 const search = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()).transform((said) => ({
   tab: tabs.find((tab) => tab === said.tab) ?? "platforms",
   ...{ platforms: interestPlatforms.read(said), reports: interestReports.read(said) },
-  renewed: interestPlatforms.renewed(said),
 }));
 
 export default page(
@@ -56,7 +55,7 @@ export default page(
     const groups = all.map((group) => ({ value: group.short_name, label: entityName(group, locale) }));
     const path = pathTo("interest-overview");
     return (
-      <ListFrame of={interestPlatforms} search={search} texts={["interest"]}>
+      <ListFrame texts={["interest"]}>
         <Screen>
           <PageHeader title={routes("interest-overview")} context={t("intro")} />
           {lacking && lacking.withData > 0 && search.platforms.report !== WITHOUT ? (

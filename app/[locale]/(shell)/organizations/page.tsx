@@ -40,7 +40,7 @@ export default page(
       selfId: scope.user.id,
     };
     return (
-      <ListFrame of={organizationsList} search={search} texts={["organizations", "tags", "annotations", "accounts"]}>
+      <ListFrame texts={["organizations", "tags", "annotations", "accounts"]}>
         <OrganizationsPlace value={place}>
           <Screen>
             <PageHeader

@@ -62,7 +62,7 @@ export default page(
           .map((one) => ({ value: one.pk, label: entityName(one, locale) })),
       });
     return (
-      <ListFrame of={platformsList} search={search} texts={["platforms", "tags"]}>
+      <ListFrame texts={["platforms", "tags"]}>
         <Screen>
           <PlatformsHead
             whose={organization ? entityName(organization, locale) : null}

@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { ListFrame } from "@/components/lists/list-frame";
-import { frozenAnswersList } from "@/components/surveys/frozen-answers-list";
 import { FrozenPart } from "@/components/surveys/frozen-part";
 import { RANGE } from "@/components/surveys/survey-address";
 import { SurveyChoice } from "@/components/surveys/survey-choice.client";
@@ -38,7 +37,7 @@ export default page(
     const freezing = scopes["surveys.freeze"];
     const asked = from && { organization: organization?.pk ?? ALL_ORGANIZATIONS, start_date: from, end_date: to };
     return (
-      <ListFrame of={frozenAnswersList} search={search} texts={["surveys"]}>
+      <ListFrame texts={["surveys"]}>
         <SurveyScreen
           tab={search.tab}
           survey={survey.id}

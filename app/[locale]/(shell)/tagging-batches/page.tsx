@@ -16,7 +16,7 @@ export default page(
     const found = await readList(titleListsList, search, (query) => listTitleLists(scopes["signed-in"], query, locale));
     const { UPLOAD_LIMIT_MB: megabytes } = settings();
     return (
-      <ListFrame of={titleListsList} search={search} texts={["titleLists"]}>
+      <ListFrame texts={["titleLists"]}>
         <TitleListsScreen megabytes={megabytes}>
           <TitleListsTable found={found} megabytes={megabytes} />
         </TitleListsScreen>

@@ -44,7 +44,7 @@ export default page(
       managesOrganizations: runsConsortium(actor),
     };
     return (
-      <ListFrame of={tagClassesList} search={search} texts={["tags"]}>
+      <ListFrame texts={["tags"]}>
         <TagsPlace value={rights}>
           <Screen>
             <PageHeader title={t("routes.tags")} context={t("tags.page.context")} action={<NewClass />} />

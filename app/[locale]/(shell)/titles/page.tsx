@@ -23,7 +23,7 @@ export default page(
     const { from, to } = selection.range;
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
     return (
-      <ListFrame of={titlesList} search={search} texts={["titles", "tags"]}>
+      <ListFrame texts={["titles", "tags"]}>
         <Screen>
           <TitlesHead whose={organization ? entityName(organization, locale) : null} months={{ from, to }} />
           <TitleList

@@ -156,7 +156,7 @@ async function TitleTabs(props: Props) {
       />
       {tab === "items" ? (
         <ItemsTab
-          {...{ scope, months, said, path, locale }}
+          {...{ scope, months, said, locale }}
           organization={organization?.pk ?? ALL_ORGANIZATIONS}
           title={title.id}
           platform={platform?.pk}

@@ -11,5 +11,4 @@ export const doubtfulTitles = list("doubtful-titles", {
     doubt: oneOf(doubts),
   },
   orders: pairOrders,
-  renamed: { order: "order_by" },
 });

@@ -17,13 +17,11 @@ type Props = {
   months: Months;
   /** What the address says of the list. */
   said: unknown;
-  /** Address of the page. */
-  path: string;
   locale: Locale;
 };
 
 /** The items of a title with usage, the most used first. */
-export async function ItemsTab({ scope, organization, title, platform, months, said, path, locale }: Props) {
+export async function ItemsTab({ scope, organization, title, platform, months, said, locale }: Props) {
   const of = platform === undefined ? itemsList : platformItemsList;
   const search = listSearch(of).parse(said);
   const range = { from: months.from ?? undefined, to: months.to ?? undefined };
@@ -31,7 +29,7 @@ export async function ItemsTab({ scope, organization, title, platform, months, s
     listItems(scope, { title, platform }, { query: { ...query, ...range }, running: { locale } }),
   );
   return (
-    <ListFrame of={of} path={path} search={search} texts={["items", "titles"]}>
+    <ListFrame texts={["items", "titles"]}>
       <ItemsTableLater found={found} subject={{ organization, title, platform, ...months }} />
     </ListFrame>
   );

@@ -26,9 +26,3 @@ test("monthList keeps filters for another month and starts at the first page", (
   expect(monthList.suffix(asked({ month: "2025-03" }), { month: null })).toBe("");
   expect(monthList.isNarrowed(asked({ month: "2025-03" }))).toBe(false);
 });
-
-test("monthList understands older URLs", () => {
-  expect(monthList.renewed({ hide: "yes", inactive: "yes", group: "organization", release: "5", size: "50" })).toBe(
-    "?hide_successful=true&disabled=true&order_by=organization&counter_version=5&page_size=50",
-  );
-});

@@ -23,12 +23,6 @@ export const monthList = list("sushi-monthly-overview", {
   },
   orders: monthGroups,
   size: 100,
-  renamed: {
-    release: "counter_version",
-    group: "order_by",
-    hide: { name: "hide_successful", values: { yes: "true" } },
-    inactive: { name: "disabled", values: { yes: "true" } },
-  },
 });
 
 export type MonthSearch = SearchOf<typeof monthList>;

@@ -24,7 +24,7 @@ export default page(
       listImportedReports(scope, locale),
     ]);
     return (
-      <ListFrame of={runsList} search={search} texts={["maintenance"]}>
+      <ListFrame texts={["maintenance"]}>
         <Screen>
           <PageHeader title={routes("management-commands")} context={t("context")} />
           <CommandsPanel reportTypes={reportTypes} />

@@ -21,7 +21,7 @@ export default page(
       readList(doubtfulTitles, search, (query) => listPairs(scope, query, locale)),
     ]);
     return (
-      <ListFrame of={doubtfulTitles} search={search} texts={["titles"]}>
+      <ListFrame texts={["titles"]}>
         <Screen>
           <PageHeader title={routes("doubtful-titles")} context={t("intro")} action={<LookButton />} />
           <DoubtfulList found={found} />

@@ -88,7 +88,7 @@ export default page(
         listRestatements(usage, query, locale),
       );
       return (
-        <ListFrame of={restatementsList} search={search.restatements} texts={["harvestPages"]}>
+        <ListFrame texts={["harvestPages"]}>
           <HarvestsScreen {...around} view="restatements" total={found.count}>
             <RestatementsLater found={found} {...options} />
           </HarvestsScreen>
@@ -97,7 +97,7 @@ export default page(
     }
     const found = await readList(harvestsList, search.harvests, (query) => listHarvests(selected, query));
     return (
-      <ListFrame of={harvestsList} search={search.harvests} texts={["harvestPages"]}>
+      <ListFrame texts={["harvestPages"]}>
         <HarvestsScreen {...around} view={null} total={found.count}>
           <HarvestsTable found={found} {...options} />
         </HarvestsScreen>

@@ -19,7 +19,7 @@ export default page(
   async ({ scope, scopes, search }) => {
     const [routes, t] = await Promise.all([getTranslations("routes"), getTranslations("maintenance")]);
     return (
-      <ListFrame of={spaceList} search={search} texts={["maintenance"]}>
+      <ListFrame texts={["maintenance"]}>
         <Screen>
           <PageHeader title={routes("maintenance")} context={t("context")} />
           <Suspense fallback={<Skeleton rows={6} />}>

@@ -28,7 +28,6 @@ const search = z.record(z.string(), z.union([z.string(), z.array(z.string())]).o
   ...{ platforms: managedPlatformsList.read(said), audit: auditList.read(said) },
   mail: mailTemplates.find((name) => name === said.mail) ?? "verification",
   language: routing.locales.find((one) => one === said.language),
-  renewed: auditList.renewed(said),
 }));
 
 export default page(
@@ -39,7 +38,7 @@ export default page(
     const path = pathTo("management");
     const common = { signedIn: scopes["signed-in"], locale };
     return (
-      <ListFrame of={auditList} search={search} texts={["audit", "management", "platforms", "setUp"]}>
+      <ListFrame texts={["audit", "management", "platforms", "setUp"]}>
         <Screen>
           <PageHeader title={t("title")} context={t("context")} />
           <TabLinks

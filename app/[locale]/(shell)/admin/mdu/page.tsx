@@ -15,7 +15,7 @@ export default page(
     const { open, found, stats, place } = await readUploads(asked);
     const whose = place.organization?.name ?? null;
     return (
-      <ListFrame of={uploadsList} search={asked.search} texts={textsOfUploads}>
+      <ListFrame texts={textsOfUploads}>
         <UploadPlace value={place}>
           <UploadsScreen whose={whose} open={open.results} openCount={open.count} stats={stats}>
             <UploadsTable found={found} {...(stats.count > 0 && { states: stats.states })} />

@@ -22,7 +22,7 @@ export default page(
     const { overview, search, place, organization, platforms } = read;
     const whose = organization ? entityName(organization, locale) : t("allOrganizations");
     return (
-      <ListFrame of={monthList} search={asked} texts={["harvestStatus", "harvestPages", "harvest", "counter"]}>
+      <ListFrame texts={["harvestStatus", "harvestPages", "harvest", "counter"]}>
         <Screen>
           <PageHeader
             title={routes("sushi-monthly-overview")}

@@ -21,7 +21,7 @@ export default page(
       readCredentials({ ...asked, organizationId }),
     ]);
     return (
-      <ListFrame of={credentialsList} search={asked.search} texts={textsOfCredentials}>
+      <ListFrame texts={textsOfCredentials}>
         <CredentialsPlace value={place}>
           <Screen>
             <PageHeader

@@ -10,7 +10,7 @@ export default page(
   "sushi-troubleshooting",
   { search: listSearch(troubleshooting), also: ["signed-in"], perhaps: ["consortium.manage"], loading: ListSkeleton },
   async ({ scope, scopes, search, locale }) => (
-    <ListFrame of={troubleshooting} search={search} texts={["troubleshooting", "harvest", "harvestPages", "counter"]}>
+    <ListFrame texts={["troubleshooting", "harvest", "harvestPages", "counter"]}>
       <TroubleshootingScreen {...(await readTroubleshooting(scope, { scopes, search, locale }))} search={search} />
     </ListFrame>
   ),

@@ -16,7 +16,7 @@ export default page(
   async ({ search, scopes, locale }) => {
     const found = await readList(exportsList, search, (query) => listExports(scopes["signed-in"], query, locale));
     return (
-      <ListFrame of={exportsList} search={search} texts={["exports"]}>
+      <ListFrame texts={["exports"]}>
         <ExportsScreen days={settings().EXPORT_DELETING_PERIOD}>
           <ExportsTable found={found} now={now().toISOString()} />
         </ExportsScreen>

@@ -48,8 +48,6 @@ export default page(
     });
     return (
       <ListFrame
-        of={savedReportsList}
-        search={search}
         texts={[
           "savedReports",
           "reports",

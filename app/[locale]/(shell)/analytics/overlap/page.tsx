@@ -48,7 +48,7 @@ export default page(
         )
       : null;
     return (
-      <ListFrame of={sharedTitlesList} search={search} texts={["overlap", "titles"]}>
+      <ListFrame texts={["overlap", "titles"]}>
         <Screen>
           <OverlapHead
             page="overlap-analysis"

@@ -35,7 +35,7 @@ export default page(
       megabytes: settings().UPLOAD_LIMIT_MB,
     };
     return (
-      <ListFrame of={titleOverlapsList} search={search} texts={["titleOverlap", "titleLists"]}>
+      <ListFrame texts={["titleOverlap", "titleLists"]}>
         <TitleOverlapsScreen offer={offer}>
           <TitleOverlapsTable found={found} offer={offer} />
         </TitleOverlapsScreen>

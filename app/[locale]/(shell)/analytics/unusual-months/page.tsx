@@ -38,7 +38,7 @@ export default page(
     );
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
     return (
-      <ListFrame of={unusualList} search={search} texts={["unusual", "annotations"]}>
+      <ListFrame texts={["unusual", "annotations"]}>
         <Screen>
           <UnusualHead whose={organization ? entityName(organization, locale) : null} months={{ from, to }} />
           <UnusualTable

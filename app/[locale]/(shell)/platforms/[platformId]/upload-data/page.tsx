@@ -7,7 +7,6 @@ import { UploadDataScreen } from "@/components/uploads/upload-data-screen";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { NotFound } from "@/lib/kit/errors";
 import { listSearch } from "@/lib/navigation/list-search";
-import { pathTo } from "@/lib/navigation/routes";
 import { followPlatform } from "@/lib/platforms/find-kept-platform";
 import { page } from "@/lib/request/page";
 
@@ -21,9 +20,8 @@ export default page(
     const { open, found, place } = await readUploads({ ...asked, platform: platformId });
     const platform = place.platforms.find(({ value }) => value === platformId);
     if (!platform) throw new NotFound();
-    const path = pathTo("platform-upload-data", { platformId });
     return (
-      <ListFrame of={uploadsList} path={path} search={asked.search} texts={textsOfUploads}>
+      <ListFrame texts={textsOfUploads}>
         <UploadPlace value={place}>
           <UploadDataScreen platform={{ pk: platformId, name: platform.label }} open={open.results}>
             <UploadsTable found={found} platformId={platformId} />
