@@ -195,7 +195,6 @@ const filters = {
   /** COUNTER code of a report: "TR". */
   report: z.string().trim().max(16).optional(),
   state: z.enum(credentialsFilters).optional(),
-  status: z.enum(credentialsFilters).optional().describe("Older name of state"),
   enabled: flag.optional(),
   locked: flag.optional(),
   /** Every word must occur in the title, the URL, or a name of the organization or platform. */

@@ -31,14 +31,6 @@ describe("a mail on its way", () => {
   });
 });
 
-test("a mail of one event that waits from before an upgrade is told as a digest of it", () => {
-  const values = { title: "Sklizeň skončila", text: "Vše je zde.", link: "https://usus.example/cs/events" };
-  expect(waitingMail.parse({ ...mail, template: "event", values })).toMatchObject({
-    ...{ to: mail.to, template: "digest" },
-    values: { ...values, sections: "[]" },
-  });
-});
-
 test.each([
   ["oneTimeCode", "2026-03-01T12:09:59Z", true],
   ["oneTimeCode", "2026-03-01T12:10:00Z", false],

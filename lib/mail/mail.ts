@@ -52,16 +52,8 @@ export type Mail = MailOf<MailTemplate>;
 
 const isTemplate = (name: unknown): name is MailTemplate => typeof name === "string" && Object.hasOwn(templates, name);
 
-/** One event was a mail of its own once: what of these still waits when an installation is upgraded is told as a digest. */
-const upgraded = (mail: unknown): unknown => {
-  const event = formerEvent.safeParse(mail);
-  return event.success ? { ...event.data, template: "digest", values: { ...event.data.values, sections: "[]" } } : mail;
-};
-
-const formerEvent = z.looseObject({ template: z.literal("event"), values: z.record(z.string(), z.string()) });
-
-/** `id` stays the same for every attempt; `to` is one bare address, so that it cannot contain a header. */
-const waiting = z.object({
+/** A queued mail. `id` stays the same for every attempt; `to` is one bare address, so that it cannot contain a header. */
+export const waitingMail = z.object({
   id: z.uuid(),
   queuedAt: z.iso.datetime(),
   to: z.string().regex(/^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/),
@@ -70,10 +62,7 @@ const waiting = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-/** A queued mail. */
-export const waitingMail = z.preprocess(upgraded, waiting);
-
-export type WaitingMail = z.infer<typeof waiting>;
+export type WaitingMail = z.infer<typeof waitingMail>;
 
 export function isStillUseful({ template, queuedAt }: Pick<WaitingMail, "template" | "queuedAt">, now: Date): boolean {
   return now.getTime() - new Date(queuedAt).getTime() < templates[template].usefulFor * 60_000;

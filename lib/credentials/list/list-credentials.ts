@@ -17,25 +17,25 @@ type Counts = z.output<typeof listCredentialsCall.returns>["counts"];
 
 /** One page of the credentials within reach, and the number in each status. */
 export async function listCredentials(scope: Scope<"credentials.manage">, query: Query) {
-  const { state, status = state, order_by = "organization", desc = false, search = "", ...paged } = query;
+  const { state, order_by = "organization", desc = false, search = "", ...paged } = query;
   const { page = 1, page_size = 100, ...filter } = paged;
   const words = await findWords(scope, search);
   const [found] = await db().$queryRaw<{ counts: Counts; ids: number[] }[]>`
     WITH listed AS MATERIALIZED (${listedCredentials(scope, { ...filter, words })})
     SELECT (SELECT ${counted} FROM listed) AS counts, ARRAY(
-      SELECT id FROM listed WHERE ${hasStatus(status)}
+      SELECT id FROM listed WHERE ${isIn(state)}
       ORDER BY ${listedOrder(order_by, desc)} LIMIT ${page_size} OFFSET ${(page - 1) * page_size}) AS ids`;
   if (!found) throw new Error("The aggregate returned no row.");
   const { counts, ids } = found;
-  return { count: counts[status ?? "all"], counts, results: await readRows(scope, ids) };
+  return { count: counts[state ?? "all"], counts, results: await readRows(scope, ids) };
 }
 
-const hasStatus = (status: Query["status"]) => {
-  if (!status) return Prisma.sql`true`;
-  if (status === "expiring") return Prisma.sql`listed.expiring`;
-  if (status === "duplicated") return Prisma.sql`listed.duplicated`;
-  if (status === "clonable") return Prisma.sql`listed.clonable`;
-  return Prisma.sql`listed.status = ${status}`;
+const isIn = (state: Query["state"]) => {
+  if (!state) return Prisma.sql`true`;
+  if (state === "expiring") return Prisma.sql`listed.expiring`;
+  if (state === "duplicated") return Prisma.sql`listed.duplicated`;
+  if (state === "clonable") return Prisma.sql`listed.clonable`;
+  return Prisma.sql`listed.status = ${state}`;
 };
 
 const counted = Prisma.sql`json_build_object(

@@ -64,10 +64,8 @@ export const listAccountsCall = contract({
     search: searchText.describe("Every word occurs in e-mail, name or organization"),
     role: z.enum(accountRoles).optional(),
     state: z.enum(accountStates).optional(),
-    order_by: z.enum(accountSorts).optional().describe("By e-mail unless asked otherwise"),
-    desc: flag.optional(),
-    sort: z.enum(accountSorts).optional().describe("Older name of order_by"),
-    order: z.enum(["up", "down"]).optional().describe("Older name of desc: down is true"),
+    order_by: z.enum(accountSorts).default("email"),
+    desc: flag.default("false"),
     ...paging({ most: 1000, usual: 100 }),
   }),
   returns: model("AccountPage", {

@@ -27,9 +27,9 @@ const narrowed = (query: object) => narrowAccounts(accounts, listAccountsCall.qu
 
 test("by e-mail unless another order is asked for", () => {
   expect(narrowed({}).ids).toEqual([2, 5, 3, 4, 1]);
-  expect(narrowed({ order: "down" }).ids).toEqual([1, 4, 3, 5, 2]);
-  expect(narrowed({ sort: "last_login", order: "down" }).ids).toEqual([3, 1, 2, 5, 4]);
-  expect(narrowed({ sort: "state" }).ids).toEqual([4, 1, 2, 5, 3]);
+  expect(narrowed({ desc: "true" }).ids).toEqual([1, 4, 3, 5, 2]);
+  expect(narrowed({ order_by: "last_login", desc: "true" }).ids).toEqual([3, 1, 2, 5, 4]);
+  expect(narrowed({ order_by: "state" }).ids).toEqual([4, 1, 2, 5, 3]);
 });
 
 test("every word has to occur, accents do not matter", () => {

@@ -15,10 +15,7 @@ export type ListedAccount = {
   memberships: readonly { isAdmin: boolean; isMaster: boolean }[];
 };
 
-type Asked = Pick<
-  AccountsQuery,
-  "search" | "role" | "state" | "order_by" | "desc" | "sort" | "order" | "page" | "page_size"
->;
+type Asked = Pick<AccountsQuery, "search" | "role" | "state" | "order_by" | "desc" | "page" | "page_size">;
 
 export type NarrowedAccounts = {
   ids: number[];
@@ -49,9 +46,9 @@ function hasRole({ memberships, isSuperuser }: ListedAccount, role: Asked["role"
   return memberships.some(({ isAdmin }) => isAdmin === (role === "admin"));
 }
 
-function sorted(rows: readonly ListedAccount[], { order_by, desc, sort, order }: Asked): ListedAccount[] {
-  const compare = comparisons[order_by ?? sort ?? "email"];
-  const direction = desc === "true" || (desc === undefined && order === "down") ? -1 : 1;
+function sorted(rows: readonly ListedAccount[], { order_by, desc }: Asked): ListedAccount[] {
+  const compare = comparisons[order_by];
+  const direction = desc === "true" ? -1 : 1;
   return rows.toSorted((one, other) => direction * compare(one, other) || byEmail(one, other) || one.id - other.id);
 }
 

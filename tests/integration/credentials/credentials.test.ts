@@ -252,7 +252,7 @@ test("listCredentials filters by text, status and platform, page by page", async
   await db().credentials.update({ where: { id: pk }, data: { brokenSince: new Date(), brokenBy: "2000" } });
   const found = await listCredentials(master, { ...all, search: "needle" });
   expect(found.results.map((one) => one.pk)).toEqual([pk]);
-  expect((await listCredentials(master, { ...all, status: "broken", search: "needle" })).count).toBe(1);
+  expect((await listCredentials(master, { ...all, state: "broken", search: "needle" })).count).toBe(1);
   expect((await listCredentials(master, { ...all, platform: 9999 })).count).toBe(0);
   const { count } = await listCredentials(master, all);
   const pages = await Promise.all(

@@ -56,7 +56,7 @@ test("counts include every status, whatever the requested status", async () => {
   };
   expect((await listCredentials(on.master, {})).counts).toEqual(counts);
   for (const status of credentialsFilters) {
-    const list = await listCredentials(on.master, { status });
+    const list = await listCredentials(on.master, { state: status });
     expect([status, list.count, list.results.length, list.counts]).toEqual([
       status,
       counts[status],
@@ -72,8 +72,8 @@ test("counts respect the other filters", async () => {
 });
 
 test.each([
-  ["status", () => ({ status: "broken" as const }), ["broken"]],
-  ["a broken report", () => ({ status: "report-broken" as const }), ["report-broken"]],
+  ["state", () => ({ state: "broken" as const }), ["broken"]],
+  ["a broken report", () => ({ state: "report-broken" as const }), ["report-broken"]],
   ["release", () => ({ counter_version: "5.1" as const }), ["newer"]],
   ["report", () => ({ report: "tr" }), ["working", "report-broken"]],
   ["being enabled", () => ({ enabled: false }), ["off", "broken"]],
@@ -130,11 +130,7 @@ describe("with 5,000 credentials", () => {
 
   test("pages are full, and the count is the total", async () => {
     const scope = await scopeOf(on.site, "credentials.manage");
-    const queries = [
-      {},
-      { search: "library platform" },
-      { status: "unverified" as const, order_by: "status" as const },
-    ];
+    const queries = [{}, { search: "library platform" }, { state: "unverified" as const, order_by: "status" as const }];
     for (const query of queries) {
       const { count, results } = await listCredentials(scope, query);
       expect([count >= 5000, results.length]).toEqual([true, 100]);

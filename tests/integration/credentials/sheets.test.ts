@@ -383,8 +383,8 @@ describe("an export", () => {
     await expect(exportCredentials(on.ofBrno, { credentials: [foreign.pk], filter: {} })).rejects.toMatchObject({
       status: 404,
     });
-    const sheets = await sheetsOf(await exportCredentials(on.ofBrno, { filter: { status: "off" } }));
-    const { count } = await listCredentials(on.ofBrno, { status: "off" });
+    const sheets = await sheetsOf(await exportCredentials(on.ofBrno, { filter: { state: "off" } }));
+    const { count } = await listCredentials(on.ofBrno, { state: "off" });
     expect(sheets.reduce((sum, { rows }) => sum + rows.length - 1, 0)).toBe(count);
   });
 });
