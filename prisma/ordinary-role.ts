@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Lets the role that `url` names work with the tables of the database that `ownerUrl` names, making it at need: it owns none
- * of them and is no superuser, so that what the database keeps (the audit trail above all) stays kept whatever the product
- * does. The queue makes its own tables, and so has them. To be done after every migration; safe to repeat.
+ * Grants the role of `url` access to the tables of the database of `ownerUrl`, and creates the role if it is missing. The
+ * role is no superuser and owns no table except those of the queue, so that the product cannot change what the database
+ * protects, above all the audit trail. Repeatable; required after every migration.
  */
 export async function prepareOrdinaryRole(ownerUrl: string, url: string): Promise<void> {
   const { username, password, pathname } = new URL(url);
@@ -19,7 +19,7 @@ export async function prepareOrdinaryRole(ownerUrl: string, url: string): Promis
     await client.query(`alter role ${role} login ${password ? `password ${secret(password)}` : ""}`);
     await client.query(rights(role, database));
     await client.query("select set_config('usus.role', $1, true)", [name]);
-    await client.query(QUEUE_CHANGES_HANDS);
+    await client.query(HAND_OVER_QUEUE);
     await client.query("commit");
   } finally {
     await client.end();
@@ -48,8 +48,8 @@ const rights = (role: string, database: string): string => `
   grant select, insert, delete on audit_entries to ${role};
   grant select on _prisma_migrations to ${role};`;
 
-/** Of an installation whose tables all belonged to one role. Sequences and row types go with their tables. */
-const QUEUE_CHANGES_HANDS = `
+/** The restore command creates the queue as the owner of the database. Sequences and row types follow their tables. */
+const HAND_OVER_QUEUE = `
   do $$
   declare it record;
   begin

@@ -3,15 +3,9 @@ import { readCounterFile } from "@/lib/counter/read-counter";
 import { type Month, month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { harvestedReport } from "@/lib/harvest/run/begin-attempt";
-import type { ImportPlace } from "@/lib/imports/place";
-import { placeKey } from "@/lib/imports/place";
-import { metricSums } from "@/lib/imports/show/metric-sums";
-import { storableText } from "@/lib/imports/write/storable-text";
 import { db } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { readChecked } from "@/lib/uploads/check/checked";
-import { uploadContents } from "@/lib/uploads/choose/upload-contents";
-import type { PlannedImport } from "@/lib/uploads/choose/upload-plan";
 import { openReports } from "@/lib/uploads/read/open-reports";
 import { partKey, readParts } from "@/lib/uploads/read/read-parts";
 import { readerOf } from "@/lib/uploads/read/reader-of";
@@ -28,16 +22,12 @@ export type Source = {
 
 type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-/** An uploaded import: `parts` are the parts of the file it was made of; empty if unknown. */
-type Uploaded = { uploadId: number; place: ImportPlace; sums: unknown; parts: readonly number[] };
-
-/** The uploaded file of an import; null if the matching part of it cannot be determined. */
-async function findUploadSource({ uploadId, parts, ...imported }: Uploaded): Promise<Source | null> {
+/** The uploaded file of an import; `parts` are indexes of the checked parts it was made of. */
+async function findUploadSource(uploadId: number, parts: readonly number[]): Promise<Source | null> {
   const upload = await findUpload(uploadId);
   const checked = upload && readChecked(upload.checked);
   if (!checked) return null;
-  const made = parts.length > 0 ? parts : await plannedParts(upload, imported);
-  const keys = made.flatMap((at) => {
+  const keys = parts.flatMap((at) => {
     const part = checked.parts[at];
     return part ? [partKey(part.report, part.institution, part.month)] : [];
   });
@@ -47,25 +37,6 @@ async function findUploadSource({ uploadId, parts, ...imported }: Uploaded): Pro
 const findUpload = (id: number) =>
   db().upload.findUnique({ where: { id }, include: { rawFile: true, reportType: true } });
 
-/**
- * The parts of the file that would make up the import today. Empty if names in the file may now resolve differently:
- * what are several parts of one place now may have been one then.
- */
-async function plannedParts(upload: FoundUpload, { place, sums }: Omit<Uploaded, "uploadId" | "parts">) {
-  const wanted = placeKey(place);
-  const contents = await uploadContents(upload);
-  const planned = contents?.plan.imports.find((one) => placeKey(one.place) === wanted);
-  if (!contents || !planned) return [];
-  const tellsApart = contents.ownership.institutions !== null || contents.platforms.platforms !== null;
-  return tellsApart && !agree(planned, metricSums(sums)) ? [] : planned.parts;
-}
-
-function agree({ metrics }: PlannedImport, sums: Readonly<Record<string, number>>): boolean {
-  const file = new Map<string, number>();
-  for (const [name, [sum]] of metrics) file.set(storableText(name), (file.get(storableText(name)) ?? 0) + sum);
-  return [...file.keys(), ...Object.keys(sums)].every((name) => (file.get(name) ?? 0) === (sums[name] ?? 0));
-}
-
 async function* ofParts(upload: FoundUpload, parts: ReadonlySet<string>): AsyncGenerator<SourceBatch, void> {
   const { reader } = await readerOf(upload);
   for await (const { place, records, keyOf } of readParts(openReports(readStoredFile(upload.rawFile), reader))) {
@@ -74,25 +45,16 @@ async function* ofParts(upload: FoundUpload, parts: ReadonlySet<string>): AsyncG
   }
 }
 
-const place = { organizationId: true, platformId: true, reportTypeId: true, month: true } as const;
-
 /** The source of an import, to be read again; null if there is no file (any more). */
 export async function findSource(importId: number): Promise<Source | null> {
   const found = await db().import.findUnique({
     where: { id: importId },
-    select: {
-      ...place,
-      reportType: true,
-      uploadId: true,
-      sums: true,
-      parts: true,
-      attempt: { select: { rawFile: true } },
-    },
+    select: { month: true, reportType: true, uploadId: true, parts: true, attempt: { select: { rawFile: true } } },
   });
   if (!found) return null;
-  const { attempt, uploadId, sums, parts, reportType, month: day, ...where } = found;
-  const of = month(day.toISOString().slice(0, 7));
-  if (uploadId !== null) return findUploadSource({ uploadId, place: { ...where, month: of }, sums, parts });
+  const { attempt, uploadId, parts, reportType } = found;
+  if (uploadId !== null) return findUploadSource(uploadId, parts);
+  const of = month(found.month.toISOString().slice(0, 7));
   const file = attempt?.rawFile;
   if (!file) return null;
   const { id, release } = harvestedReport(reportType);

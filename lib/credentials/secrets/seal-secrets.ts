@@ -7,8 +7,8 @@ const secrets = z.object({
   customerId: z.string(),
   requestorId: z.string(),
   apiKey: z.string(),
-  httpUsername: z.string().default(""),
-  httpPassword: z.string().default(""),
+  httpUsername: z.string(),
+  httpPassword: z.string(),
   extraParams: z.record(z.string(), z.string()),
 }) satisfies z.ZodType<Secrets>;
 

@@ -12,7 +12,7 @@ export async function listFrozenSurveys(usage: Scope<"usage.view">): Promise<{ i
   const rows = await db().frozenAnswer.findMany({
     where: withinReach(usage),
     ...{ distinct: ["survey"], orderBy: { id: "desc" } },
-    select: { survey: true, questionnaire: true, answer: true },
+    select: { survey: true, questionnaire: true },
   });
   return rows
     .map((row) => ({ id: row.survey, name: questionnaireOf(row).name }))

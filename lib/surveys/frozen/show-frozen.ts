@@ -5,7 +5,6 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { changedFigure, type FrozenAnswer, type SurveyEntity, survey, surveyAnswer } from "../contract";
-import { showSurvey } from "../list-surveys";
 import { surveys } from "../surveys";
 import { mayFreeze, reachesAll } from "./may-freeze";
 
@@ -30,21 +29,9 @@ export const changedFigures = z.array(changedFigure);
 /** The answer as it was stored. */
 export const keptAnswer = ({ answer }: Pick<FrozenRow, "answer">) => surveyAnswer.parse(answer);
 
-/**
- * The survey's texts when the answer was frozen; if they were not stored, today's, or only what the answer itself
- * contains.
- */
-export function questionnaireOf(row: Pick<FrozenRow, "survey" | "questionnaire" | "answer">): SurveyEntity {
-  if (row.questionnaire !== null) return survey.parse(row.questionnaire);
-  const offered = surveys.find(({ id }) => id === row.survey);
-  if (offered) return showSurvey(offered);
-  const nothing = { en: "", cs: "" };
-  return {
-    ...{ id: row.survey, name: row.survey, about: nothing, note: null, info_url: null, year: 1 },
-    headings: { code: "Code", name: "Question", value: "Value" },
-    parts: keptAnswer(row).parts.map(({ code, name }) => ({ code, name, meaning: nothing, note: null })),
-  };
-}
+/** The survey as it was when it was submitted. */
+export const questionnaireOf = ({ questionnaire }: Pick<FrozenRow, "questionnaire">): SurveyEntity =>
+  survey.parse(questionnaire);
 
 const isAsked = (row: Pick<FrozenRow, "survey">): boolean => surveys.some(({ id }) => id === row.survey);
 

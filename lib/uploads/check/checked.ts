@@ -22,9 +22,9 @@ const report = z.object({
   /**
    * The platform as named in the file, for exported usage and for a report repeated once per platform; null otherwise.
    */
-  platform: z.string().nullable().default(null),
+  platform: z.string().nullable(),
   /** Whether it is a section of exported usage, whose rows may be in any order. */
-  isSection: z.boolean().default(false),
+  isSection: z.boolean(),
   report: z.string().nullable(),
   release: z.string().nullable(),
   /** Null if it is not imported. */

@@ -752,7 +752,7 @@ CREATE TABLE "frozen_answers" (
   "end_month" DATE NOT NULL,
   "note" TEXT NOT NULL DEFAULT '',
   "answer" JSONB NOT NULL,
-  "questionnaire" JSONB,
+  "questionnaire" JSONB NOT NULL,
   "frozen_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "frozen_by_id" INTEGER,
   "frozen_by" TEXT NOT NULL,

@@ -87,7 +87,7 @@ test("PostgreSQL finds credentials by their status", async () => {
   const all = await listCredentials(credentials, {});
   for (const status of ["broken", "report-broken", "off", "unverified", "working"] as const) {
     const shown = all.results.filter((one) => one.status === status).map(({ pk }) => pk);
-    const found = await listCredentials(credentials, { status });
+    const found = await listCredentials(credentials, { state: status });
     expect(shown.length).toBeGreaterThan(0);
     expect(found.results.map(({ pk }) => pk)).toEqual(shown);
     expect(all.counts[status]).toBe(shown.length);

@@ -44,7 +44,9 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   await db().settledSuggestion.create({ data: { organizationId, platformId, key: `notice ${made}` } });
   await db().annotation.create({ data: { organizationId, subjectEn: "Note", ownerLevel: 300 } });
   const term = { startMonth: month, endMonth: month };
-  await db().frozenAnswer.create({ data: { ...term, survey: "czechelib", organizationId, answer: {}, frozenBy: "" } });
+  await db().frozenAnswer.create({
+    data: { ...term, survey: "czechelib", organizationId, answer: {}, questionnaire: {}, frozenBy: "" },
+  });
   const where = { organization: [organizationId] };
   await db().savedReport.create({ data: { name: "Ours", organizationId, report: { question: { where } } } });
   const colors = { textColor: "#000000", bgColor: "#ffffff" };

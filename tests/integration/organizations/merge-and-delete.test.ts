@@ -126,7 +126,7 @@ test("what was submitted before a merge stays whose it was, and is not compared 
   const freeze = (organizationId: number, year: number) =>
     db().frozenAnswer.create({
       data: {
-        ...{ survey: "arl", organizationId, answer, frozenBy: "eva" },
+        ...{ survey: "arl", organizationId, answer, questionnaire: {}, frozenBy: "eva" },
         ...{ startMonth: new Date(`${year}-01-01`), endMonth: new Date(`${year}-12-01`) },
       },
     });
