@@ -30,6 +30,30 @@ export function useRowsAsked<Show extends string>(first: Show) {
   };
 }
 
+type ListedRow = { row: number; name: string; identifiers: readonly string[] };
+
+/** Columns with what the file itself says. */
+export const fileColumns = (words: Record<"row" | "name" | "identifiers", string>): DataColumn<ListedRow>[] => [
+  {
+    key: "row",
+    header: words.row,
+    width: "4.5rem",
+    cell: ({ row }) => <span className="tabular">{row}</span>,
+  },
+  {
+    key: "name",
+    header: words.name,
+    cell: ({ name }) => <span className="break-words">{name || "–"}</span>,
+  },
+  {
+    key: "identifiers",
+    header: words.identifiers,
+    cell: ({ identifiers }) => (
+      <span className="break-words text-sm">{identifiers.length > 0 ? identifiers.join(", ") : "–"}</span>
+    ),
+  },
+];
+
 type Props<Row, Show extends string> = {
   asked: ReturnType<typeof useRowsAsked<Show>>;
   answer: {

@@ -1,116 +1,108 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { TagChip } from "@/components/tags/tag-chip";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
-import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { DescriptionList } from "@/components/ui/page/description-list";
-import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
-import { Skeleton } from "@/components/ui/states/skeleton";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import type { TitleListStatistics, TitleListView } from "@/lib/title-lists/contract";
 import { isUnderWay, REPROCESSING_DAYS } from "@/lib/title-lists/title-list-state";
+import { ListDialog } from "./list-dialog.client";
+import { annotatedFacts, columnsText, type Fact, type Figure, Figures, FileLink } from "./list-facts";
 import { TagOfList } from "./tag-of-list.client";
-import { TitleListProgress } from "./title-list-progress";
 import { TitleListRows } from "./title-list-rows.client";
-import { TitleListStateText } from "./title-list-state-text";
+import { TitleListStanding } from "./title-list-standing.client";
 import { useTitleList } from "./use-title-list";
 
 type Props = { pk: number; first: TitleListView | undefined; onClose: () => void; onChange: () => void };
 
-/** A title list: where it stands, what was found, what can be done with it, and its rows. */
+/** A title list, the choice of its tag, and what can be done with it. */
 export function TitleListDialog({ pk, first, onClose, onChange }: Props) {
   const t = useTranslations("titleLists");
-  const { shown, problem, failed, busy, act, change } = useTitleList(pk, { ...(first && { first }), onChange });
+  const { act, change, ...list } = useTitleList(pk, { ...(first && { first }), onChange });
+  const { busy } = list;
   const [isAsking, setAsking] = useState(false);
-  if (!shown)
-    return (
-      <Dialog open onClose={onClose} size="large" title={t("page.caption")}>
-        {problem ? <ErrorState title={problem.message || t("list.loadFailed")} /> : <Skeleton />}
-      </Dialog>
-    );
-  const can = (action: (typeof shown.actions)[number]) => shown.actions.includes(action);
-  const isChosen = shown.tag !== null || shown.tag_class !== null;
   return (
-    <Dialog
-      open
+    <ListDialog
+      caption={t("page.caption")}
+      loadFailed={t("list.loadFailed")}
+      list={list}
       onClose={onClose}
-      size="large"
-      title={shown.name}
-      footer={
-        <>
-          {can("unassign") ? (
+      show={(shown) => {
+        const can = (action: (typeof shown.actions)[number]) => shown.actions.includes(action);
+        const isChosen = shown.tag !== null || shown.tag_class !== null;
+        return {
+          title: shown.name,
+          dangers: can("unassign") ? (
             <Button variant="danger" className="mr-auto" busy={busy === "unassign"} onClick={() => setAsking(true)}>
               {t("action.unassign")}
             </Button>
-          ) : null}
-          <Button onClick={onClose}>{t("action.close")}</Button>
-          {can("preflight") ? (
-            <Button busy={busy === "preflight"} onClick={() => act("preflight")}>
-              {t(shown.state === "initial" ? "action.check" : "action.checkAgain")}
-            </Button>
-          ) : null}
-          {can("assign-tags") ? (
-            <Button
-              variant="primary"
-              disabled={!isChosen}
-              busy={busy === "assign-tags"}
-              onClick={() => act("assign-tags")}
-            >
-              {t(shown.state === "preflight" ? "action.assign" : "action.again")}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      <div className="flex min-w-0 flex-col gap-5">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1" aria-live="polite">
-          <TitleListStateText state={shown.state} />
-          {shown.progress ? <TitleListProgress progress={shown.progress} /> : null}
-          {isUnderWay(shown.state) ? <p className="text-muted text-sm">{t("list.leave")}</p> : null}
-        </div>
-        {failed ? (
-          <div role="alert">
-            <Notice tone="danger">{failed}</Notice>
-          </div>
-        ) : null}
-        {shown.error ? (
-          <Notice tone={shown.state === "no_matched_titles" ? "warning" : "danger"}>{shown.error.message}</Notice>
-        ) : null}
-        <Facts list={shown} />
-        {shown.tag_changeable && shown.state !== "prefailed" ? <TagOfList list={shown} onChange={change} /> : null}
-        <Switch
-          label={t("list.reprocess", { days: REPROCESSING_DAYS })}
-          hint={t("list.reprocessHint")}
-          value={shown.reprocess}
-          disabled={busy === "change"}
-          onChange={(reprocess) => change({ reprocess })}
-        />
-        {shown.columns !== null && !isUnderWay(shown.state) && (shown.preflight?.rows ?? 0) > 0 ? (
-          <TitleListRows
-            key={`${shown.state} ${shown.import_count}`}
-            pk={pk}
-            namesTags={shown.columns.some(({ is }) => is === "tag")}
-            hasUntagged={(shown.postflight?.rows_without_tag ?? 0) > 0}
-          />
-        ) : null}
-      </div>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t("action.unassignTitle")}
-        accept={t("action.unassign")}
-        danger
-        onAccept={() => act("unassign")}
-      >
-        <p>{t("action.unassignText", { count: shown.tagged_titles })}</p>
-      </ConfirmDialog>
-    </Dialog>
+          ) : null,
+          actions: (
+            <>
+              {can("preflight") ? (
+                <Button busy={busy === "preflight"} onClick={() => act("preflight")}>
+                  {t(shown.state === "initial" ? "action.check" : "action.checkAgain")}
+                </Button>
+              ) : null}
+              {can("assign-tags") ? (
+                <Button
+                  variant="primary"
+                  disabled={!isChosen}
+                  busy={busy === "assign-tags"}
+                  onClick={() => act("assign-tags")}
+                >
+                  {t(shown.state === "preflight" ? "action.assign" : "action.again")}
+                </Button>
+              ) : null}
+            </>
+          ),
+          standing: <TitleListStanding list={{ ...shown, error: null }} />,
+          leave: isUnderWay(shown.state) ? t("list.leave") : null,
+          error: shown.error ? (
+            <Notice tone={shown.state === "no_matched_titles" ? "warning" : "danger"}>{shown.error.message}</Notice>
+          ) : null,
+          children: (
+            <>
+              <Facts list={shown} />
+              {shown.tag_changeable && shown.state !== "prefailed" ? (
+                <TagOfList list={shown} onChange={change} />
+              ) : null}
+              <Switch
+                label={t("list.reprocess", { days: REPROCESSING_DAYS })}
+                hint={t("list.reprocessHint")}
+                value={shown.reprocess}
+                disabled={busy === "change"}
+                onChange={(reprocess) => change({ reprocess })}
+              />
+              {shown.columns !== null && !isUnderWay(shown.state) && (shown.preflight?.rows ?? 0) > 0 ? (
+                <TitleListRows
+                  key={`${shown.state} ${shown.import_count}`}
+                  pk={pk}
+                  namesTags={shown.columns.some(({ is }) => is === "tag")}
+                  hasUntagged={(shown.postflight?.rows_without_tag ?? 0) > 0}
+                />
+              ) : null}
+              <ConfirmDialog
+                open={isAsking}
+                onClose={() => setAsking(false)}
+                title={t("action.unassignTitle")}
+                accept={t("action.unassign")}
+                danger
+                onAccept={() => act("unassign")}
+              >
+                <p>{t("action.unassignText", { count: shown.tagged_titles })}</p>
+              </ConfirmDialog>
+            </>
+          ),
+        };
+      }}
+    />
   );
 }
 
@@ -121,19 +113,9 @@ function Facts({ list }: { list: TitleListView }) {
   const { tag, tag_class: tagClass, columns, postflight, preflight } = list;
   const when = (time: string, person: string | null) =>
     person ? t("list.createdBy", { time: timestamp(time), person }) : timestamp(time);
-  const about: (readonly [string, ReactNode])[] = [
+  const about: Fact[] = [
     [t("list.source"), <FileLink key="source" file={list.source_file} />],
-    ...(list.annotated_file
-      ? [
-          [
-            t("list.annotated"),
-            <>
-              <FileLink key="annotated" file={list.annotated_file} />
-              <span className="block text-muted text-sm">{t("list.annotatedHint")}</span>
-            </>,
-          ] as const,
-        ]
-      : []),
+    ...annotatedFacts(list.annotated_file, t("list.annotated"), t("list.annotatedHint")),
     [t("list.created"), when(list.created, list.created_by)],
     ...(list.last_updated === list.created
       ? []
@@ -165,14 +147,10 @@ function Facts({ list }: { list: TitleListView }) {
       ? [
           [
             t("list.columns"),
-            columns.length === 0
-              ? t("list.noColumns")
-              : columns
-                  .map(({ is, heading }) => {
-                    const name = t(`column.${is}`);
-                    return heading === null || heading === name ? name : t("list.columnOf", { is: name, heading });
-                  })
-                  .join(", "),
+            columnsText(columns, {
+              name: (is) => t(`column.${is}`),
+              withHeading: (words) => t("list.columnOf", words),
+            }) || t("list.noColumns"),
           ] as const,
         ]
       : []),
@@ -198,12 +176,6 @@ function Facts({ list }: { list: TitleListView }) {
   );
 }
 
-const FileLink = ({ file: { name, url } }: { file: { name: string; url: string } }) => (
-  <a href={url} download={name} className="break-all text-brand underline">
-    {name}
-  </a>
-);
-
 type StatisticsProps = {
   of: TitleListStatistics;
   /** How many titles have their tag from the list; null before they were tagged. */
@@ -213,32 +185,20 @@ type StatisticsProps = {
 
 function Statistics({ of, tagged, namesTags }: StatisticsProps) {
   const t = useTranslations("titleLists.list");
-  const { count } = useFormat();
-  const figures: [string, number, string?][] = [
-    [t("rows"), of.rows],
-    [t("unmatched"), of.rows_without_match],
-    ...(tagged !== null && namesTags ? [[t("untagged"), of.rows_without_tag] satisfies [string, number]] : []),
-    [t("matched"), of.matched_titles],
+  const figures: Figure[] = [
+    { label: t("rows"), value: of.rows },
+    { label: t("unmatched"), value: of.rows_without_match },
+    ...(tagged !== null && namesTags ? [{ label: t("untagged"), value: of.rows_without_tag }] : []),
+    { label: t("matched"), value: of.matched_titles },
+    ...(tagged === null
+      ? []
+      : [
+          { label: t("tagged"), value: tagged },
+          { label: t("new"), value: of.new_titles },
+          { label: t("already"), value: of.already_tagged },
+          { label: t("exclusive"), value: of.exclusively_tagged, tip: t("exclusiveTip") },
+        ]),
+    ...(of.lost_titles > 0 ? [{ label: t("lost"), value: of.lost_titles }] : []),
   ];
-  if (tagged !== null)
-    figures.push(
-      [t("tagged"), tagged],
-      [t("new"), of.new_titles],
-      [t("already"), of.already_tagged],
-      [t("exclusive"), of.exclusively_tagged, t("exclusiveTip")],
-    );
-  if (of.lost_titles > 0) figures.push([t("lost"), of.lost_titles]);
-  return (
-    <dl className="grid grid-cols-[1fr_max-content] gap-x-6 gap-y-1">
-      {figures.map(([label, value, tip]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted" {...(tip && { "data-tip": tip, tabIndex: 0 })}>
-            {label}
-            {tip ? <span className="sr-only">{` (${tip})`}</span> : null}
-          </dt>
-          <dd className="tabular text-right font-medium">{count(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} />;
 }

@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { useCall } from "@/lib/kit/call/use-call";
 import { pathTo } from "@/lib/navigation/routes";
 import { listTitleListRowsCall, type shownRows, type TitleListRow } from "@/lib/title-lists/contract";
-import { ListedRows, useRowsAsked } from "./listed-rows.client";
+import { fileColumns, ListedRows, useRowsAsked } from "./listed-rows.client";
 
 type Props = { pk: number; namesTags: boolean; hasUntagged: boolean };
 
@@ -30,24 +30,7 @@ function useColumns(namesTags: boolean): DataColumn<TitleListRow>[] {
   const t = useTranslations("titleLists");
   const why = (row: TitleListRow) => (row.outcome === "matched" ? "" : t(`outcome.${row.outcome}`));
   return [
-    {
-      key: "row",
-      header: t("rows.row"),
-      width: "4.5rem",
-      cell: ({ row }) => <span className="tabular">{row}</span>,
-    },
-    {
-      key: "name",
-      header: t("rows.name"),
-      cell: ({ name }) => <span className="break-words">{name || "–"}</span>,
-    },
-    {
-      key: "identifiers",
-      header: t("rows.identifiers"),
-      cell: ({ identifiers }) => (
-        <span className="break-words text-sm">{identifiers.length > 0 ? identifiers.join(", ") : "–"}</span>
-      ),
-    },
+    ...fileColumns({ row: t("rows.row"), name: t("rows.name"), identifiers: t("rows.identifiers") }),
     ...(namesTags
       ? [
           {

@@ -1,28 +1,39 @@
 "use client";
 
+import { Check, CircleDashed, FastForward, SearchX, TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { TitleListView } from "@/lib/title-lists/contract";
-import { isUnderWay } from "@/lib/title-lists/title-list-state";
-import { TitleListProgress } from "./title-list-progress";
-import { TitleListStateText } from "./title-list-state-text";
+import { isUnderWay, type TitleListState } from "@/lib/title-lists/title-list-state";
+import { type ListLook, ListStanding } from "./list-standing";
 import { useTitleList } from "./use-title-list";
 
-/** Where a list of the table stands, followed while work is under way. */
-export function TitleListStanding({ list }: { list: TitleListView }) {
-  return isUnderWay(list.state) ? <Followed first={list} /> : <Standing list={list} />;
+const looks: Record<TitleListState, ListLook> = {
+  initial: { tone: "muted", icon: CircleDashed },
+  preprocessing: { tone: "busy" },
+  preflight: { tone: "info", icon: FastForward },
+  no_matched_titles: { tone: "warning", icon: SearchX },
+  prefailed: { tone: "danger", icon: TriangleAlert },
+  importing: { tone: "busy" },
+  imported: { tone: "ok", icon: Check },
+  failed: { tone: "danger", icon: TriangleAlert },
+  undoing: { tone: "busy" },
+};
+
+type Props = { list: Pick<TitleListView, "state" | "error" | "progress"> };
+
+export function TitleListStanding({ list: { state, error, progress } }: Props) {
+  const t = useTranslations("titleLists.state");
+  return <ListStanding look={looks[state]} word={t(state)} tip={error?.message} progress={progress} />;
+}
+
+/** The same in a row of the table, followed while work is under way. */
+export function FollowedTitleList({ list }: { list: TitleListView }) {
+  return isUnderWay(list.state) ? <Followed first={list} /> : <TitleListStanding list={list} />;
 }
 
 function Followed({ first }: { first: TitleListView }) {
   const router = useRouter();
   const { shown = first } = useTitleList(first.pk, { first, onChange: () => router.refresh() });
-  return <Standing list={shown} />;
-}
-
-function Standing({ list: { state, error, progress } }: { list: TitleListView }) {
-  return (
-    <div aria-live="polite" className="flex flex-col gap-1">
-      <TitleListStateText state={state} {...(error && { tip: error.message })} />
-      {progress ? <TitleListProgress progress={progress} /> : null}
-    </div>
-  );
+  return <TitleListStanding list={shown} />;
 }

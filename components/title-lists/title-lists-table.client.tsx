@@ -7,18 +7,19 @@ import { TagChip } from "@/components/tags/tag-chip";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
+import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import type { TitleListView } from "@/lib/title-lists/contract";
+import { deleteTitleListCall, type TitleListView } from "@/lib/title-lists/contract";
 import { titleListStates } from "@/lib/title-lists/title-list-state";
 import { BroughtLists } from "./brought-lists.client";
-import { TitleListStanding } from "./title-list-standing.client";
+import { FollowedTitleList } from "./title-list-standing.client";
 import { titleListsList } from "./title-lists-list";
 import { UploadTitleList } from "./upload-title-list.client";
 
 const TitleListDialog = later(() => import("./title-list-dialog.client").then((it) => it.TitleListDialog));
-const DeleteTitleList = later(() => import("./delete-title-list.client").then((it) => it.DeleteTitleList));
+const DeleteList = later(() => import("./delete-list.client").then((it) => it.DeleteList));
 
 type Props = {
   found: { results: readonly TitleListView[]; count: number; page: number };
@@ -30,6 +31,7 @@ type Props = {
 export function TitleListsTable({ found, megabytes }: Props) {
   const t = useTranslations("titleLists.page");
   const states = useTranslations("titleLists.state");
+  const action = useTranslations("titleLists.action");
   const router = useRouter();
   const { tag, rows, titles } = useColumns();
   return (
@@ -55,7 +57,7 @@ export function TitleListsTable({ found, megabytes }: Props) {
         created: ({ created_by: person }) =>
           person ? <span className="block text-muted text-sm">{person}</span> : null,
       }}
-      standing={(row) => <TitleListStanding key={`${row.pk} ${row.state}`} list={row} />}
+      standing={(row) => <FollowedTitleList key={`${row.pk} ${row.state}`} list={row} />}
       columns={({ name, created, state, actions }) => [name, created, state, tag, rows, titles, actions]}
       empty={
         <EmptyState icon={ListPlus} title={t("emptyTitle")} action={<UploadTitleList megabytes={megabytes} />}>
@@ -71,7 +73,17 @@ export function TitleListsTable({ found, megabytes }: Props) {
           onChange={() => router.refresh()}
         />
       )}
-      deleting={(list, close) => <DeleteTitleList list={list} onClose={close} />}
+      deleting={({ pk, name, tagged_titles: count }, close) => (
+        <DeleteList
+          title={action("deleteTitle")}
+          accept={action("delete")}
+          deleted={action("deleted")}
+          onDelete={() => send(deleteTitleListCall, { params: { id: pk } })}
+          onClose={close}
+        >
+          {action("deleteText", { name, count })}
+        </DeleteList>
+      )}
     />
   );
 }

@@ -1,7 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
 import { send } from "@/lib/kit/call/send";
-import { useCall } from "@/lib/kit/call/use-call";
-import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import {
   assignTitleListCall,
   changeTitleListCall,
@@ -11,8 +8,7 @@ import {
   unassignTitleListCall,
 } from "@/lib/title-lists/contract";
 import { isUnderWay, type TitleListAction } from "@/lib/title-lists/title-list-state";
-
-const MILLISECONDS = 700;
+import { useFollowedList } from "./use-followed-list";
 
 const calls = {
   preflight: preflightTitleListCall,
@@ -22,54 +18,22 @@ const calls = {
 
 type Change = Partial<Pick<TitleListView, "name" | "reprocess">> & { tag?: number | null; tag_class?: number | null };
 
-/** A title list from moment to moment while work on it is under way, and what can be done; `onChange` is told of its ends. */
+/** A title list and its actions. `first`: as the server rendered it, shown until it is loaded. */
 export function useTitleList(pk: number, { first, onChange }: { first?: TitleListView; onChange: () => void }) {
-  const reasonOf = useFailureText();
-  const [failed, setFailed] = useState<string | null>(null);
-  const [busy, setBusy] = useState<TitleListAction | "change" | null>(null);
-  const {
-    data: shown,
-    problem,
-    replace,
-    refresh,
-  } = useCall(
-    getTitleListCall,
-    { params: { id: pk } },
-    { ...(first && { first }), every: (last) => (last && isUnderWay(last.state) ? MILLISECONDS : 0) },
-  );
-  const state = shown?.state;
-  const tell = useEffectEvent(onChange);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state is told of, whatever it is
-  useEffect(() => {
-    if (state !== first?.state) tell();
-  }, [state]);
-
-  const attempt = async (what: TitleListAction | "change", work: (of: TitleListView) => Promise<TitleListView>) => {
-    if (!shown) return;
-    setFailed(null);
-    setBusy(what);
-    try {
-      await replace(await work(shown));
-    } catch (failure) {
-      setFailed(reasonOf(failure));
-      // Somebody else was faster: what they did is shown.
-      await refresh();
-    } finally {
-      setBusy(null);
-    }
-  };
+  const params = { id: pk };
+  const { act, ...list } = useFollowedList<TitleListView, TitleListAction | "change">({
+    key: [getTitleListCall.call, pk],
+    request: () => send(getTitleListCall, { params }),
+    isUnderWay: ({ state }) => isUnderWay(state),
+    first,
+    wasUnderWay: first !== undefined && isUnderWay(first.state),
+    onChange,
+  });
   return {
-    shown,
-    problem: shown ? undefined : problem,
-    failed,
-    busy,
+    ...list,
     act: (action: TitleListAction) =>
-      attempt(action, ({ revision }) => send(calls[action], { params: { id: pk }, body: { revision } })),
+      act(action, ({ revision }) => send(calls[action], { params, body: { revision } })),
     change: (change: Change) =>
-      attempt("change", async ({ revision }) => {
-        const answer = await send(changeTitleListCall, { params: { id: pk }, body: { ...change, revision } });
-        onChange();
-        return answer;
-      }),
+      act("change", ({ revision }) => send(changeTitleListCall, { params, body: { ...change, revision } })),
   };
 }

@@ -1,20 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { Notice } from "@/components/ui/states/notice";
-import { Progress } from "@/components/ui/states/progress";
 import { Chip } from "@/components/ui/tables/chip";
 import { Chips } from "@/components/ui/tables/chips";
 import { send } from "@/lib/kit/call/send";
 import { sendLarge } from "@/lib/kit/call/send-large";
 import { useCall } from "@/lib/kit/call/use-call";
-import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import type { Months } from "@/lib/navigation/date-range";
 import { listTitleListsCall } from "@/lib/title-lists/contract";
 import {
@@ -23,6 +21,8 @@ import {
   processTitleOverlapCall,
   type TitleOverlapView,
 } from "@/lib/title-lists/overlap/contract";
+import { SendingFailed, SendingList } from "../sending-list";
+import { useSendingList } from "../use-sending-list";
 
 /** With whose titles lists are compared here (null for all), which months are selected, and what a file may take. */
 export type Offer = { organization: { pk: number; name: string | null }; months: Months; megabytes: number };
@@ -38,15 +38,25 @@ export function CompareDialog({ offer, onClose, onDone }: Props) {
   const [to, setTo] = useState<string>(offer.months.to ?? "");
   const isReversed = from !== "" && to !== "" && from > to;
   const asked = { ...(from && { from }), ...(to && { to }) };
-  const { problem, sent, isBusy, begin, stop } = useComparing({ megabytes, onDone });
+  const { problem, sent, isBusy, begin, stop } = useSendingList({ megabytes, onDone });
+  const compare = async (added: TitleOverlapView) => {
+    await send(processTitleOverlapCall, { params: { id: added.pk } });
+    return added;
+  };
+  const compareFile = (file: File) =>
+    begin(file, async (sending) => {
+      const texts = { ...asked, organization: String(organization.pk) };
+      return compare(await sendLarge(addTitleOverlapCall, { ...texts, source_file: file }, sending));
+    });
+  const compareList = (list: number) =>
+    begin(null, async () => {
+      const body = { title_list: list, organization: organization.pk, ...asked };
+      return compare(await send(addOverlapOfListCall, { body }));
+    });
   return (
     <Dialog open onClose={onClose} title={t("title")} description={t("intro")}>
       <div className="flex flex-col gap-5">
-        {problem === null ? null : (
-          <div role="alert">
-            <Notice tone="danger">{problem}</Notice>
-          </div>
-        )}
+        <SendingFailed problem={problem} />
         <p>{organization.name === null ? t("withAll") : t("with", { organization: organization.name })}</p>
         <div className="flex flex-col gap-1">
           <div className="grid grid-cols-2 gap-3">
@@ -76,70 +86,17 @@ export function CompareDialog({ offer, onClose, onDone }: Props) {
               accept={SHEETS}
               busy={isBusy}
               onFile={(file) => {
-                if (!isReversed) void begin(file, { ...asked, organization: String(organization.pk) });
+                if (!isReversed) void compareFile(file);
               }}
             />
           ) : (
-            <OneList
-              busy={isBusy}
-              disabled={isReversed}
-              onChoose={(pk) =>
-                void begin(() =>
-                  send(addOverlapOfListCall, { body: { title_list: pk, organization: organization.pk, ...asked } }),
-                )
-              }
-            />
+            <OneList busy={isBusy} disabled={isReversed} onChoose={(pk) => void compareList(pk)} />
           )}
         </div>
-        {sent ? (
-          <div className="flex items-center gap-3">
-            <div className="grow">
-              <Progress label={t("sending")} value={sent.done} max={sent.total} text={t("sending")} />
-            </div>
-            <Button size="small" onClick={stop}>
-              {t("stop")}
-            </Button>
-          </div>
-        ) : null}
+        <SendingList sent={sent} stop={stop} />
       </div>
     </Dialog>
   );
-}
-
-function useComparing({ megabytes, onDone }: Pick<Offer, "megabytes"> & Pick<Props, "onDone">) {
-  const errors = useTranslations("errors");
-  const [sent, setSent] = useState<{ done: number; total: number } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const stopping = useRef<AbortController>(null);
-  const reasonOf = useFailureText();
-  useEffect(() => () => stopping.current?.abort(), []);
-
-  const upload = (file: File, texts: Record<string, string>, signal: AbortSignal) => {
-    setSent({ done: 0, total: file.size });
-    const onProgress = (done: number, total: number) => setSent({ done, total });
-    return sendLarge(addTitleOverlapCall, { ...texts, source_file: file }, { onProgress, signal });
-  };
-  const begin = async (what: File | (() => Promise<TitleOverlapView>), texts: Record<string, string> = {}) => {
-    setProblem(null);
-    if (what instanceof File && what.size > megabytes * 1_000_000)
-      return setProblem(errors("uploadTooLarge", { megabytes }));
-    stopping.current = new AbortController();
-    const { signal } = stopping.current;
-    setBusy(true);
-    try {
-      const { pk } = await (what instanceof File ? upload(what, texts, signal) : what());
-      await send(processTitleOverlapCall, { params: { id: pk } });
-      onDone(pk);
-    } catch (failure) {
-      if (signal.aborted) return;
-      setProblem(reasonOf(failure));
-    } finally {
-      setSent(null);
-      setBusy(false);
-    }
-  };
-  return { problem, sent, isBusy, begin, stop: () => stopping.current?.abort() };
 }
 
 type ListProps = { busy: boolean; disabled: boolean; onChoose: (pk: number) => void };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { ListedRows, useRowsAsked } from "@/components/title-lists/listed-rows.client";
+import { fileColumns, ListedRows, useRowsAsked } from "@/components/title-lists/listed-rows.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -32,24 +32,7 @@ function useColumns(): DataColumn<TitleOverlapRow>[] {
   const why = useTranslations("titleOverlap.outcome");
   const { count } = useFormat();
   return [
-    {
-      key: "row",
-      header: t("row"),
-      width: "4.5rem",
-      cell: ({ row }) => <span className="tabular">{row}</span>,
-    },
-    {
-      key: "name",
-      header: t("name"),
-      cell: ({ name }) => <span className="break-words">{name || "–"}</span>,
-    },
-    {
-      key: "identifiers",
-      header: t("identifiers"),
-      cell: ({ identifiers }) => (
-        <span className="break-words text-sm">{identifiers.length > 0 ? identifiers.join(", ") : "–"}</span>
-      ),
-    },
+    ...fileColumns({ row: t("row"), name: t("name"), identifiers: t("identifiers") }),
     {
       key: "found",
       header: t("found"),

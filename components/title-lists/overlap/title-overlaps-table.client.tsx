@@ -7,18 +7,19 @@ import { BroughtLists } from "@/components/title-lists/brought-lists.client";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
+import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { entityName } from "@/lib/organizations/entity-name";
-import type { TitleOverlapView } from "@/lib/title-lists/overlap/contract";
+import { deleteTitleOverlapCall, type TitleOverlapView } from "@/lib/title-lists/overlap/contract";
 import { titleOverlapStates } from "@/lib/title-lists/overlap/title-overlap-state";
 import type { Offer } from "./compare-dialog.client";
 import { CompareList } from "./compare-list.client";
-import { FollowedStanding } from "./title-overlap-standing.client";
+import { FollowedTitleOverlap } from "./title-overlap-standing.client";
 import { titleOverlapsList } from "./title-overlaps-list";
 
 const TitleOverlapDialog = later(() => import("./title-overlap-dialog.client").then((it) => it.TitleOverlapDialog));
-const DeleteOverlap = later(() => import("./delete-overlap.client").then((it) => it.DeleteOverlap));
+const DeleteList = later(() => import("../delete-list.client").then((it) => it.DeleteList));
 
 type Props = { found: { results: readonly TitleOverlapView[]; count: number; page: number }; offer: Offer };
 
@@ -26,6 +27,7 @@ type Props = { found: { results: readonly TitleOverlapView[]; count: number; pag
 export function TitleOverlapsTable({ found, offer }: Props) {
   const t = useTranslations("titleOverlap.page");
   const states = useTranslations("titleOverlap.state");
+  const action = useTranslations("titleOverlap.action");
   const router = useRouter();
   const { organization, matched, annotated } = useColumns();
   return (
@@ -46,7 +48,7 @@ export function TitleOverlapsTable({ found, offer }: Props) {
       states={titleOverlapStates.map((value) => ({ value, label: states(value) }))}
       nameOf={({ source_file: { name } }) => name}
       stateOf={({ state }) => states(state)}
-      standing={(row) => <FollowedStanding key={`${row.pk} ${row.state}`} overlap={row} />}
+      standing={(row) => <FollowedTitleOverlap key={`${row.pk} ${row.state}`} overlap={row} />}
       columns={({ name, created, state, actions }) => [
         ...[name, created, organization, state],
         ...[matched, annotated, actions],
@@ -65,7 +67,17 @@ export function TitleOverlapsTable({ found, offer }: Props) {
           onChange={() => router.refresh()}
         />
       )}
-      deleting={(overlap, close) => <DeleteOverlap overlap={overlap} onClose={close} />}
+      deleting={({ pk, source_file: { name }, statistics }, close) => (
+        <DeleteList
+          title={action("deleteTitle")}
+          accept={action("delete")}
+          deleted={action("deleted")}
+          onDelete={() => send(deleteTitleOverlapCall, { params: { id: pk } })}
+          onClose={close}
+        >
+          {action("deleteText", { name, rows: statistics?.row_count ?? 0 })}
+        </DeleteList>
+      )}
     />
   );
 }

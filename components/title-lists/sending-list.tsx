@@ -1,0 +1,31 @@
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states/notice";
+import { Progress } from "@/components/ui/states/progress";
+import type { useSendingList } from "./use-sending-list";
+
+type Sending = Pick<ReturnType<typeof useSendingList>, "sent" | "stop">;
+
+/** How much of a file is sent, and the way to stop it. */
+export function SendingList({ sent, stop }: Sending) {
+  const t = useTranslations("titleLists.upload");
+  if (!sent) return null;
+  return (
+    <div className="flex items-center gap-3">
+      <div className="grow">
+        <Progress label={t("sending")} value={sent.done} max={sent.total} text={t("sending")} />
+      </div>
+      <Button size="small" onClick={stop}>
+        {t("stop")}
+      </Button>
+    </div>
+  );
+}
+
+/** Why a list could not be sent. */
+export const SendingFailed = ({ problem }: { problem: string | null }) =>
+  problem === null ? null : (
+    <div role="alert">
+      <Notice tone="danger">{problem}</Notice>
+    </div>
+  );

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useAction } from "@/lib/kit/call/use-action";
+import { useRunProgress } from "@/lib/kit/call/use-run-progress";
+
+type Options<View> = {
+  key: readonly unknown[];
+  request: () => Promise<View>;
+  isUnderWay: (view: View) => boolean;
+  /** Shown until the list is loaded. */
+  first?: View | undefined;
+  /** As the server rendered the page. */
+  wasUnderWay: boolean;
+  /** Called after each action, and when work on the list ends. */
+  onChange: () => void;
+};
+
+/** A list of titles, followed while work on it is under way, and one action at a time. */
+export function useFollowedList<View, Action extends string>({ first, onChange, ...options }: Options<View>) {
+  const { isBusy, problem: failed, run } = useAction();
+  const [action, setAction] = useState<Action | null>(null);
+  const { shown = first, problem, refresh } = useRunProgress<View>({ ...options, onEnd: onChange });
+  const act = (name: Action, work: (view: View) => Promise<unknown>) =>
+    run(async () => {
+      if (!shown) return;
+      setAction(name);
+      try {
+        await work(shown);
+      } finally {
+        // After a refusal, too: another user may have changed the list.
+        await refresh();
+        onChange();
+      }
+    });
+  return { shown, problem: shown ? undefined : problem, failed, busy: isBusy ? action : null, act };
+}
