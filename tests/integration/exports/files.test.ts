@@ -1,13 +1,11 @@
-import fs from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aboutReport } from "@/lib/exports/make/about-report";
-import { runExport } from "@/lib/exports/run-export";
 import { db } from "@/lib/kit/db";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { question as schema } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
-import { archiveOf, type Exporter, exported, exporter, fileOf, never, parquetOf, workbookOf } from "./scene";
+import { archiveOf, type Exporter, exported, exporter, fileOf, parquetOf, workbookOf } from "./scene";
 
 let brno: number;
 let zlin: number;
@@ -259,18 +257,6 @@ describe("figures as parts of a total", () => {
       ["Karger", 3 / 36, 0],
       ["Total", 1, 1],
     ]);
-  });
-
-  test("an export that was asked for before there were any is still made", async () => {
-    const { pk } = await exported(librarian, { question: question() });
-    const asked = schema.parse(question());
-    await db().export.update({ where: { id: pk }, data: { request: asked, state: "waiting", tries: 0 } });
-    await db().$executeRawUnsafe(
-      fs.readFileSync("prisma/migrations/20270103100000_export_shares/migration.sql", "utf8"),
-    );
-    await runExport(pk, never);
-    const sheets = await workbookOf(await fileOf(librarian, { pk }));
-    expect(sheets.map(({ name }) => name)).toEqual(["Metadata", "Report", "Chart – Report"]);
   });
 });
 
