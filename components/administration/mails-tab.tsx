@@ -15,7 +15,7 @@ type Props = { scope: Scope<"consortium.manage">; template: MailTemplate; langua
 const addressOf = (template: MailTemplate, language: Locale) =>
   `${pathTo("management")}?tab=mails&mail=${template}&language=${language}`;
 
-/** Every e-mail that the site sends, as its reader gets it: with colours, and as plain text. */
+/** Previews of every e-mail that the site sends, as HTML and plain text. */
 export function MailsTab({ scope, template, language }: Props) {
   const t = useTranslations("management.mails");
   const { subject, html, text } = previewMail(scope, template, language);
@@ -24,7 +24,7 @@ export function MailsTab({ scope, template, language }: Props) {
       <p className="max-w-[100ch] text-muted">{t("text")}</p>
       <div className="grid min-w-0 items-start gap-5 desk:grid-cols-[18rem_minmax(0,1fr)]">
         <nav aria-label={t("list")} className="overflow-clip rounded-lg border border-hairline bg-surface">
-          {/* Where the mail stands below them they make way for it: a new one is chosen with the list folded. */}
+          {/* On phones the list folds when an e-mail is chosen, because the preview is below it. */}
           <details key={template} className="group desk:hidden">
             <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden">
               <span className="grow">{t(`template.${template}`)}</span>

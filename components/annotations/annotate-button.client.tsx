@@ -10,16 +10,15 @@ import type { AnnotationStart } from "./annotation-dialog.client";
 const AnnotationDialog = later(() => import("./annotation-dialog.client").then((it) => it.AnnotationDialog));
 
 type Props = {
-  /** What is known of it already. */
+  /** Initial values of the form. */
   start: AnnotationStart;
   annotatesAll: boolean;
   variant?: "primary" | "secondary" | "quiet";
   size?: "small" | "medium";
-  /** What the button says; "Add annotation" unless given. */
+  /** Default: "Add annotation". */
   label?: string;
 };
 
-/** Writes an annotation of what the page shows. */
 export function AnnotateButton({ start, annotatesAll, label, variant = "secondary", size = "medium" }: Props) {
   const t = useTranslations("annotations.form");
   const [isOpen, setOpen] = useState(false);

@@ -5,15 +5,15 @@ import { AnnotateButton } from "./annotate-button.client";
 import type { AnnotationStart } from "./annotation-dialog.client";
 
 type Props = {
-  /** Null for whoever administers nothing. */
+  /** Null if the reader administers no organization. */
   managing: Scope<"annotations.manage"> | null;
-  /** The selected one; null or -1 for all. */
+  /** Selected organization; null or -1 for all. */
   organization: number | null;
   start?: AnnotationStart;
   isPrimary?: boolean;
 };
 
-/** Writes an annotation of what the page shows, where the reader may annotate that. */
+/** Button to annotate the page, if the reader may. */
 export function Annotate({ managing, organization, start = {}, isPrimary = false }: Props) {
   const own = organization !== null && organization > 0 ? organization : null;
   if (!managing || (own !== null && !managing.reaches(own))) return null;

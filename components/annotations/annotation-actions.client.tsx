@@ -11,7 +11,7 @@ import { textsIn } from "@/lib/annotations/texts-in";
 const AnnotationDialog = later(() => import("./annotation-dialog.client").then((it) => it.AnnotationDialog));
 const DeleteAnnotation = later(() => import("./delete-annotation.client").then((it) => it.DeleteAnnotation));
 
-/** What whoever may change an annotation does with it. */
+/** Menu of an annotation, for users who may change it. */
 export function AnnotationActions({ annotation, annotatesAll }: { annotation: Annotation; annotatesAll: boolean }) {
   const t = useTranslations("annotations");
   const locale = useLocale();

@@ -25,21 +25,21 @@ import { entityName } from "@/lib/organizations/entity-name";
 import { listAllPlatformsCall } from "@/lib/platforms/contract";
 import { listReportTypesCall } from "@/lib/reports/contract";
 
-/** What an annotation begins with; what is absent is all of it. */
+/** Initial values of the form; a missing field means all. */
 export type AnnotationStart = Partial<Omit<Sent<typeof createAnnotationCall.body>, "title_id">> & {
   title?: { pk: number; name: string };
 };
 
 type Props = {
   start: AnnotationStart;
-  /** One that is changed. */
+  /** The annotation to change; absent for a new one. */
   annotation?: Annotation | undefined;
-  /** Whether it may be of all organizations. */
+  /** The annotation may be about all organizations. */
   annotatesAll: boolean;
   onClose: () => void;
 };
 
-/** An annotation: of what, of which days, and its words in one language or both. */
+/** Form of an annotation: subject, days, and texts in one or both languages. */
 export function AnnotationDialog({ start, annotation, annotatesAll, onClose }: Props) {
   const t = useTranslations("annotations.form");
   const levels = useTranslations("annotations.level");
@@ -102,7 +102,7 @@ export function AnnotationDialog({ start, annotation, annotatesAll, onClose }: P
   );
 }
 
-/** Of which organization, platform and report. */
+/** Organization, platform and report type. */
 function Subject({ form, annotatesAll }: { form: FormState; annotatesAll: boolean }) {
   const t = useTranslations("annotations.form");
   const namedType = useReportTypeName();
@@ -149,10 +149,10 @@ function Subject({ form, annotatesAll }: { form: FormState; annotatesAll: boolea
 
 type OrAllProps = { name: string; label: string; all: string; options: readonly Option<number>[] };
 
-/** Stands for all of them, which is null. */
+/** Option value for all, sent as null. */
 const ALL = 0;
 
-/** One of many, or all of them. */
+/** Select with an option for all. */
 function OrAll({ name, label, all, options }: OrAllProps) {
   const field = useField<number | null>({ name, label }, (value) => (typeof value === "number" ? value : null));
   return (

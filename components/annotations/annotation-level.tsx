@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { StatusText } from "@/components/ui/status-text";
 import type { Annotation } from "@/lib/annotations/contract";
 
-/** How much an annotation matters, as icon and word. */
 export function AnnotationLevel({ level }: Pick<Annotation, "level">) {
   const t = useTranslations("annotations.level");
   return (

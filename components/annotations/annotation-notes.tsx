@@ -8,7 +8,7 @@ type Props = { annotations: readonly Annotation[]; annotatesAll: boolean };
 
 const SHOWN = 3;
 
-/** Annotations that belong beside what a page shows; nothing where there are none. */
+/** Annotations of a page; renders nothing if there are none. */
 export function AnnotationNotes({ annotations, annotatesAll }: Props) {
   const t = useTranslations("annotations.notes");
   if (annotations.length === 0) return null;
@@ -30,7 +30,7 @@ export function AnnotationNotes({ annotations, annotatesAll }: Props) {
   );
 }
 
-/** One of them, folded: its subject and days; unfolded, all it says and of what. */
+/** One annotation; details unfold below subject and days. */
 function Note({ annotation, annotatesAll }: { annotation: Annotation; annotatesAll: boolean }) {
   const { texts, period, organization, platform, rest } = useAnnotationText();
   const t = useTranslations("annotations");

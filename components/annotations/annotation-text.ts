@@ -4,7 +4,7 @@ import type { Annotation } from "@/lib/annotations/contract";
 import { textsIn } from "@/lib/annotations/texts-in";
 import { entityName } from "@/lib/organizations/entity-name";
 
-/** The words of an annotation in the reader's language, what it is about, and of which days. */
+/** Texts, subject and period of an annotation in the reader's language. */
 export function useAnnotationText() {
   const t = useTranslations("annotations");
   const locale = useLocale();
@@ -13,10 +13,10 @@ export function useAnnotationText() {
     texts: (of: Annotation) => textsIn(of, locale),
     organization: (of: Annotation) => (of.organization ? entityName(of.organization, locale) : t("all")),
     platform: (of: Annotation) => (of.platform ? entityName(of.platform, locale) : t("all")),
-    /** The organization and platform, where it is not about all of them. */
+    /** Names of organization and platform; empty if the annotation is about all. */
     named: ({ organization, platform }: Annotation) =>
       [organization, platform].flatMap((one) => (one ? [entityName(one, locale)] : [])),
-    /** The title and the report, where it is not about all of them. */
+    /** Names of title and report type; empty if the annotation is about all. */
     rest: ({ title, report_type }: Annotation) =>
       [
         ...(title ? [title.name] : []),

@@ -17,14 +17,13 @@ import { annotationsList } from "./annotations-list";
 
 type Props = {
   found: { results: readonly Annotation[]; count: number; page: number };
-  /** Those that annotations are about. */
+  /** Platforms that have annotations. */
   platforms: readonly Option<number>[];
-  /** Of whose annotations the list is. */
+  /** Filter of the list by organization. */
   query: Readonly<Record<string, string>>;
   annotatesAll: boolean;
 };
 
-/** Annotations: their words, of what, and of which days. */
 export function AnnotationsTable({ found, platforms, query, annotatesAll }: Props) {
   const t = useTranslations("annotations");
   const list = useList(annotationsList);
@@ -126,7 +125,7 @@ function useColumns(annotatesAll: boolean): DataColumn<Annotation>[] {
 
 type WordsProps = { subject: string; short: string; message: string };
 
-/** The subject, and below it what else is said, the longest part on demand. */
+/** The subject, with the message below; a long message unfolds. */
 function Words({ subject, short, message }: WordsProps) {
   const t = useTranslations("annotations");
   return (

@@ -7,7 +7,6 @@ import { textsIn } from "@/lib/annotations/texts-in";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
-/** Deletes an annotation, for everybody. */
 export function DeleteAnnotation({ annotation, onClose }: { annotation: Annotation; onClose: () => void }) {
   const t = useTranslations("annotations.delete");
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { AnnotationNotes } from "./annotation-notes";
 
 type Props = { scope: Scope<"usage.view">; shown: Shown; months: Months };
 
-/** The annotations that concern a page, of the months it shows. The page waits for them: nothing below may move down. */
+/** Annotations that concern a page and its months. Awaited by the page, so that content below does not move. */
 export async function PageAnnotations({ scope, shown, months }: Props) {
   const results = await listConcerning(scope, shown, months);
   if (results.length === 0) return null;

@@ -6,11 +6,11 @@ import { SuggestionRows } from "./suggestion-rows.client";
 
 type Props = {
   managing: Scope<"annotations.manage">;
-  /** The selected one; null for all. */
+  /** Selected organization; null for all. */
   organization: number | null;
 };
 
-/** Annotations that publishers' notices suggest; nothing where there are none. */
+/** Annotations suggested by publishers' notices; renders nothing if there are none. */
 export async function SuggestedAnnotations({ managing, organization }: Props) {
   if (organization !== null && !managing.reaches(organization)) return null;
   const suggestions = listSuggestionsCall.returns.parse(await listSuggestions(managing, organization));

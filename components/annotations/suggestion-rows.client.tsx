@@ -17,7 +17,7 @@ import { useAnnotationText } from "./annotation-text";
 
 const SHOWN = 3;
 
-/** Annotations that publishers' notices suggest, each taken up or dismissed with one click. */
+/** Suggested annotations, each accepted or dismissed with one click. */
 export function SuggestionRows({ suggestions }: { suggestions: readonly AnnotationSuggestion[] }) {
   const t = useTranslations("annotations.suggested");
   const rows = (some: readonly AnnotationSuggestion[]) => (

@@ -18,9 +18,9 @@ test.each([
   ["cost_desc=true", ["Dílo", "Čtenář", "Cesta", "Beta"]],
   ["cost_by=price", ["Cesta", "Čtenář", "Dílo", "Beta"]],
   ["cost_by=price&cost_desc=true", ["Dílo", "Čtenář", "Cesta", "Beta"]],
-  // The platform list next to it has its own order.
+  // The platform list on the same page has its own order.
   ["order_by=price&desc=true", ["Beta", "Cesta", "Čtenář", "Dílo"]],
-])("the address tells how prices are sorted, those not known last: %s", (search, names) => {
+])("costOrder reads the sort order of prices from the address, unknown prices last: %s", (search, names) => {
   const { cost_by: by, cost_desc: descending } = readAddress(costOrder, new URLSearchParams(search));
   const value = columns.find(({ key }) => key === by)?.value;
   expect(inCostOrder(platforms, value, { descending, locale: "cs" }).map(({ name }) => name)).toEqual(names);

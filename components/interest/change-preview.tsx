@@ -10,7 +10,7 @@ import type { InterestPreview } from "@/lib/interest/contract";
 type Figure = InterestPreview["groups"][number];
 type Props = { preview: InterestPreview; groups: readonly Option<string>[] };
 
-/** What a change would do to the interest of all: by group, and of the platforms that it touches most. */
+/** Effect of a change on all interest: by group, and for the most affected platforms. */
 export function ChangePreview({ preview, groups }: Props) {
   const t = useTranslations("interest.preview");
   const { from, to, platform_count: count } = preview;
@@ -43,7 +43,7 @@ export function ChangePreview({ preview, groups }: Props) {
   );
 }
 
-/** It comes below what was chosen, which may be long. */
+/** The preview comes below a possibly long form. */
 const showInSight = (element: HTMLElement | null) => void element?.scrollIntoView({ block: "nearest" });
 
 function useFigureColumns(): DataColumn<Figure>[] {

@@ -11,7 +11,7 @@ type Props = {
   groups: readonly Option<string>[];
 };
 
-/** The groups that something counts as; opened, which metrics count as what. */
+/** Interest groups of a report type or platform; unfolds to the metrics of each. */
 export function CountedMetrics({ counted, groups }: Props) {
   const t = useTranslations("interest");
   const metricName = useMetricName();

@@ -14,7 +14,7 @@ import { entityName } from "@/lib/organizations/entity-name";
 type Group = Pick<InterestGroupEntity, "short_name" | "name" | "name_en" | "name_cs">;
 type Props = { groups: readonly Group[]; chosen: readonly { short_name: string }[] };
 
-/** Which interest groups the page shows: kept in its address, and for the next page. */
+/** Interest groups of the page, kept in the address and in a cookie for the next page. */
 export function GroupChoice({ groups, chosen }: Props) {
   const t = useTranslations("common");
   const locale = useLocale();

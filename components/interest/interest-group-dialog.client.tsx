@@ -10,7 +10,6 @@ import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { entityName } from "@/lib/organizations/entity-name";
 
-/** Changes what an interest group is called in both languages, and whether it is important. */
 export function InterestGroupDialog({ group, onClose }: { group: InterestGroupEntity; onClose: () => void }) {
   const t = useTranslations("interest.groups");
   const router = useRouter();

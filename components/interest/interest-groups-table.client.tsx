@@ -20,7 +20,7 @@ type Props = {
   mayChange: boolean;
 };
 
-/** The interest groups: what they are called, which are important, and what counts as them. */
+/** Interest groups with the metrics that count as them. */
 export function InterestGroupsTable({ groups, reports, mayChange }: Props) {
   const t = useTranslations("interest");
   const locale = useLocale();

@@ -1,10 +1,10 @@
 import { listPlatformReportsCall, listReportMetricsCall } from "@/lib/interest/contract";
 import { list, words } from "@/lib/navigation/list";
 
-/** What filters say of those without any. */
+/** Filter value: no interest defined. */
 export const WITHOUT = "none";
 
-/** Of those that count usage twice. */
+/** Filter value: usage is counted twice. */
 export const TWICE = "twice";
 
 /** Platforms with the report types that define their interest. */
@@ -14,7 +14,7 @@ export const interestPlatforms = list("interest-overview", {
   most: 1000,
 });
 
-/** Report types with the metrics that count as interest; there are so few that they are on one page. */
+/** Report types with metrics that count as interest, few enough for one page. */
 export const interestReports = list("interest-overview", {
   call: listReportMetricsCall,
   filters: { group: words(60) },

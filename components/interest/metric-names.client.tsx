@@ -7,12 +7,12 @@ export type GivenNames = Readonly<Record<string, string>>;
 
 const Names = createContext<GivenNames>({});
 
-/** Around lists of metrics: the names that people gave them. */
+/** Provides custom names of metrics to the lists inside. */
 export function MetricNames({ names, children }: { names: GivenNames; children: ReactNode }) {
   return <Names value={names}>{children}</Names>;
 }
 
-/** Names a metric as reports do. */
+/** Display name of a metric, as in reports. */
 export function useMetricName(): (shortName: string) => string {
   const names = useContext(Names);
   return (shortName) => names[shortName] ?? readableMetric(shortName);

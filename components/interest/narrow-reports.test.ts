@@ -26,11 +26,11 @@ test.each([
   ["item_requests", null, ["TR", "JR1"]],
   ["report dr", null, ["DR"]],
   ["license", "search", []],
-])("searching %o of group %o shows %o", (search, group, shown) => {
+])("narrowReports with search %o and group %o returns %o", (search, group, shown) => {
   expect(narrowReports(reports, { search, group }).map(({ short_name: name }) => name)).toEqual(shown);
 });
 
-test("metrics are found by the names that people gave them", () => {
+test("narrowReports finds metrics by their custom names", () => {
   const names = { ft_total: "Stažené články" };
   const found = narrowReports(reports, { search: "stazene", group: null }, names);
   expect(found.map(({ short_name: name }) => name)).toEqual(["JR1"]);

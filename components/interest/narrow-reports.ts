@@ -5,7 +5,7 @@ import type { GivenNames } from "./metric-names.client";
 
 type Search = { search: string; group: string | null };
 
-/** Report types that count something as this group, or nothing at all, and whose names or metrics are searched for. */
+/** Filters report types by interest group (or none at all) and a search in names and metrics. */
 export function narrowReports(
   reports: readonly ReportMetrics[],
   { search, group }: Search,

@@ -17,13 +17,13 @@ import { useInterestChange } from "./use-interest-change";
 type Props = {
   platforms: readonly PlatformReports[];
   reports: readonly Option<number>[];
-  /** Those that define the interest of a new platform. */
+  /** Report types that define the interest of a new platform. */
   usual: readonly number[];
   groups: readonly Option<string>[];
   onClose: () => void;
 };
 
-/** Chooses the report types that define the interest of a platform, or of several at once. */
+/** Chooses the report types that define the interest of one or more platforms. */
 export function PlatformReportsDialog({ platforms, reports, usual, groups, onClose }: Props) {
   const t = useTranslations("interest.platformReports");
   const locale = useLocale();

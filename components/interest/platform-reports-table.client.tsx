@@ -27,21 +27,21 @@ const PlatformReportsDialog = later(() =>
   import("./platform-reports-dialog.client").then((it) => it.PlatformReportsDialog),
 );
 
-/** As many as can be ticked at once. */
+/** Maximum selection for bulk changes. */
 const MOST_TICKED = 1000;
 
 type Props = {
   found: { results: readonly PlatformReports[]; count: number; page: number };
   reports: readonly Option<number>[];
-  /** Those that define the interest of a new platform. */
+  /** Report types that define the interest of a new platform. */
   usual: readonly number[];
-  /** Short names of report types that define the interest of some platform. */
+  /** Short names of report types that define the interest of at least one platform. */
   usedReports: readonly string[];
   groups: readonly Option<string>[];
   mayChange: boolean;
 };
 
-/** The platforms, and which report types define their interest. */
+/** Platforms with the report types that define their interest. */
 export function PlatformReportsTable({ found, reports, usual, usedReports, groups, mayChange }: Props) {
   const t = useTranslations("interest");
   const locale = useLocale();
@@ -105,7 +105,7 @@ export function PlatformReportsTable({ found, reports, usual, usedReports, group
 
 type Asked = {
   groups: readonly Option<string>[];
-  /** Null for whoever may only read. */
+  /** Null if the reader may not change it. */
   onChange: ((row: PlatformReports) => void) | null;
 };
 

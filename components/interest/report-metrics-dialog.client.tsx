@@ -19,7 +19,7 @@ import { groupNamed } from "./usual-definitions";
 type Props = { report: ReportMetrics; groups: readonly Option<string>[]; onClose: () => void };
 type Counted = readonly { metric: string; group: string; target_metric?: string | null | undefined }[];
 
-/** Says what each metric of a report type counts as. */
+/** Chooses the interest group of each metric of a report type. */
 export function ReportMetricsDialog({ report, groups, onClose }: Props) {
   const t = useTranslations("interest.reportMetrics");
   const named = useReportTypeName();
@@ -104,7 +104,7 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
   );
 }
 
-/** What stands for a metric's own name. */
+/** Option value: the metric is shown under its own name. */
 const OWN_NAME = "own";
 
 const targetIn = (counted: Counted, metric: string) => counted.find((one) => one.metric === metric)?.target_metric;

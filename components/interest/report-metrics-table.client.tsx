@@ -29,11 +29,11 @@ type Props = {
   reports: readonly ReportMetrics[];
   groups: readonly Option<string>[];
   mayChange: boolean;
-  /** All report types, where some of them count otherwise than usual. */
+  /** All report types if some differ from the defaults; otherwise null. */
   restorable: readonly ReportMetrics[] | null;
 };
 
-/** The report types, and which of their metrics count as interest. */
+/** Report types and their metrics that count as interest. */
 export function ReportMetricsTable({ reports, groups, mayChange, restorable }: Props) {
   const t = useTranslations("interest");
   const list = useList(interestReports);
@@ -82,7 +82,7 @@ export function ReportMetricsTable({ reports, groups, mayChange, restorable }: P
 
 type Asked = {
   groups: readonly Option<string>[];
-  /** Null for whoever may only read. */
+  /** Null if the reader may not change it. */
   onChange: ((row: ReportMetrics) => void) | null;
 };
 

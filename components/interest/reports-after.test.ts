@@ -19,7 +19,7 @@ test.each<[Way, number[], Record<number, number[]>]>([
   ["set", [11], { 1: [11], 3: [11] }],
   ["set", [11, 10], { 2: [11, 10], 3: [11, 10] }],
   ["set", [], { 1: [], 2: [] }],
-])("%s %o changes only who would be different", (way, chosen, changed) => {
+])("reportsAfter %s %o returns only platforms that change", (way, chosen, changed) => {
   const found = reportsAfter(platforms, way, chosen);
   expect(Object.fromEntries(found.map((one) => [one.platform, one.report_types]))).toEqual(changed);
 });

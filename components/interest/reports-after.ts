@@ -1,10 +1,10 @@
 import type { InterestChange, PlatformReports } from "@/lib/interest/contract";
 
-/** What chosen report types are to be beside those that platforms have. */
+/** How the chosen report types change those of a platform. */
 export const ways = ["add", "remove", "set"] as const;
 export type Way = (typeof ways)[number];
 
-/** The platforms that would have other interest reports, with all that they would have. */
+/** Platforms whose report types would change, with all report types after the change. */
 export function reportsAfter(
   platforms: readonly Pick<PlatformReports, "pk" | "interest_reports">[],
   way: Way,

@@ -15,7 +15,7 @@ import { usualDefinitions } from "./usual-definitions";
 type Props = { reports: readonly ReportMetrics[]; groups: readonly Option<string>[]; onClose: () => void };
 type Definition = ReturnType<typeof usualDefinitions>[number];
 
-/** Lets every report type count what it usually does: what that changes is listed, and reckoned before it is saved. */
+/** Restores the default definitions of all report types; lists and previews the changes before saving. */
 export function RestoreDefinitionsDialog({ reports, groups, onClose }: Props) {
   const t = useTranslations("interest");
   const metricName = useMetricName();

@@ -15,7 +15,9 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 
 const NOTHING: InterestChange = { definitions: [], platforms: [] };
 
-/** A change of what counts as interest: submitting shows first what it would do, saves what was seen, and may be undone. */
+/**
+ * Change of interest definitions: submitting previews it first, then saves exactly what was previewed; can be undone.
+ */
 export function useInterestChange(onClose: () => void, initial: Partial<InterestChange> = {}) {
   const t = useTranslations("interest.change");
   const notify = useSnackbar();
@@ -52,7 +54,7 @@ export function useInterestChange(onClose: () => void, initial: Partial<Interest
     setLooking(true);
     try {
       const found = await send(previewInterestCall, { body: asked });
-      // What was chosen meanwhile has not been looked at.
+      // A change made since the request has no preview yet.
       if (latest.current === asked) setPreview(found);
     } catch (failure) {
       setProblem(reasonOf(failure));
@@ -79,11 +81,11 @@ export function useInterestChange(onClose: () => void, initial: Partial<Interest
   };
 }
 
-/** What brings back what was seen; refused where somebody has changed it again since. */
+/** Reverts a change; refused if another user has changed the same definitions since. */
 const inverse = ({ definitions, platforms }: InterestChange): InterestChange => ({
   definitions: definitions.map(({ seen, group, target_metric: target, seen_target: seenTarget, ...of }) => ({
     ...{ ...of, group: seen ?? null, seen: group },
-    // Where nothing counts, nothing is shown as anything.
+    // A metric that counts as nothing has no display metric.
     ...(target === undefined ? {} : { target_metric: seenTarget ?? null, seen_target: group === null ? null : target }),
   })),
   platforms: platforms.map(({ platform, report_types, seen }) => ({

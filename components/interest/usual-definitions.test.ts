@@ -3,7 +3,7 @@ import { usualDefinitions } from "./usual-definitions";
 
 const full = (metric: string) => ({ metric, group: "full_text", target_metric: null });
 
-test("only what counts otherwise than usual is changed", () => {
+test("usualDefinitions changes only metrics that differ from the defaults", () => {
   const usual = { is_default: true, metrics: [full("Total_Item_Requests"), full("ft_total")] };
   expect(
     usualDefinitions([

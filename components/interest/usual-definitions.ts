@@ -1,10 +1,10 @@
 import type { InterestChange, ReportMetrics } from "@/lib/interest/contract";
 import { interestGroupNames } from "@/lib/interest/interest-report";
 
-/** The group of this short name; null where there is none. */
+/** Interest group with this short name, or null. */
 export const groupNamed = (text: string | undefined) => interestGroupNames.find((name) => name === text) ?? null;
 
-/** What has to change for every report type to count what it usually does. */
+/** Changes that restore the defaults of all report types. */
 export function usualDefinitions(
   reports: readonly Pick<ReportMetrics, "pk" | "interest_metric_set" | "default_interest">[],
 ): InterestChange["definitions"] {

@@ -28,20 +28,20 @@ import { type OverlapOf, platformReport } from "./platform-report";
 type Props = {
   first: CancellationView;
   organization: number;
-  /** What the simulation is of, as its call is asked. */
+  /** Query of the simulation call. */
   query: Readonly<Record<string, string>>;
 };
 
 const figures = ["titles", "unique_titles", "interest", "unique_interest"] as const;
 const orders = ["platform", "price", ...figures] as const;
 
-/** How the platforms are sorted, beside the order of the first analysis in the same address. */
+/** Sort order of platforms, separate from that of the first analysis in the same address. */
 const lossOrder = {
   loss_by: oneOf(orders).withDefault("platform"),
   loss_desc: yesNo().withDefault(false),
 };
 
-/** What is lost without some platforms: reckoned anew by the server with each tick, the last one counts. */
+/** Loss without the dropped platforms; the server recalculates on each change, and only the last response is shown. */
 export const Cancellation = (props: Props) => (
   <AddressProvider>
     <Simulation {...props} />
@@ -117,7 +117,7 @@ function Simulation({ first, organization, query }: Props) {
   );
 }
 
-/** What dropping would save, as far as payments are known. */
+/** Savings, as far as payments are known. */
 function Savings({ view }: { view: CancellationView }) {
   const t = useTranslations("overlap.cancellation");
   const { decimal } = useFormat();
@@ -139,10 +139,10 @@ function Savings({ view }: { view: CancellationView }) {
   );
 }
 
-/** In what the figures are of; what is ticked may be ahead of them. */
+/** State in the displayed figures; the checkboxes may be ahead. */
 const isDropped = ({ is_kept: isKept }: CancellationRow) => !isKept;
 
-/** Platforms without a price come last either way. */
+/** Platforms without a price come last in both directions. */
 function sorted(
   rows: readonly CancellationRow[],
   { by, descending, locale }: { by: string; descending: boolean; locale: string },
@@ -190,7 +190,7 @@ function useSimulation({ first, organization, query }: Props) {
   return { view, dropped, isBusy, problem, drop: (wanted: number[]) => void drop(wanted) };
 }
 
-/** In the address, so that it can be shared; the page itself stays as it is. */
+/** Stores the selection in the address without a navigation, so that it can be shared. */
 function remember(dropped: readonly number[]): void {
   const address = new URL(window.location.href);
   if (dropped.length > 0) address.searchParams.set("dropped", dropped.join(","));

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormat } from "@/lib/kit/format/use-format";
 
-/** How much of the whole is left, in a number, a bar and words. */
+/** Remaining share of the total as number, bar and text. */
 export function Gauge({ label, kept, all }: { label: string; kept: number; all: number }) {
   const t = useTranslations("overlap.cancellation");
   const { percent } = useFormat();

@@ -21,10 +21,10 @@ import { sharedTitlesOf } from "./shared-titles-list";
 
 type Props = { rows: readonly PlatformOverlapRow[]; search: OverlapSearch; of: OverlapOf; file: React.ReactNode };
 
-/** As many bars as can be told apart. */
+/** Maximum of bars that remain readable. */
 const MOST_BARS = 20;
 
-/** Each platform against all others: a table, and where the interest is that nobody else has. */
+/** Each platform against all others, with a chart of exclusive interest. */
 export function OthersPart({ rows, search, of, file }: Props) {
   const t = useTranslations("overlap.others");
   const locale = useLocale();
@@ -174,7 +174,7 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
   ];
 }
 
-/** A share on a ground as green as it is large; nothing of nothing is none. */
+/** Share with a background whose strength follows the share; renders nothing for 0 of 0. */
 function Share({ part, whole, sentence }: { part: number; whole: number; sentence: string }) {
   const { percent } = useFormat();
   if (whole === 0)

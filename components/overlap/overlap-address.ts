@@ -3,7 +3,7 @@ import type { OverlapSearch } from "./overlap-search";
 
 const usual: Partial<OverlapSearch> = { tab: "others", order_by: "overlap_interest", desc: "true" };
 
-/** The page in another state. */
+/** Address of the page with changed parameters. */
 export function overlapAddress(search: OverlapSearch, change: Partial<OverlapSearch> = {}): string {
   const said = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...search, ...change }))

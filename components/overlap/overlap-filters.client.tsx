@@ -17,10 +17,10 @@ type Props = {
   chosenTypes: readonly PublicationType[];
 };
 
-/** Of which interest and which publications the analyses are. */
+/** Filters by interest group and publication type. */
 export function OverlapFilters({ groups, chosen, types, chosenTypes }: Props) {
   const path = usePathname();
-  // What the simulation drops, and how it is sorted, only the browser knows.
+  // The dropped platforms and their order are changed in the browser only, so they are read here.
   const said = useSearchParams();
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

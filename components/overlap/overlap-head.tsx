@@ -12,7 +12,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Whose titles these are, and what their overlap is reckoned from. */
+/** Organization, months and data source of an analysis. */
 export function OverlapHead({ page, whose, months, action }: Props) {
   const t = useTranslations("overlap");
   const routes = useTranslations("routes");

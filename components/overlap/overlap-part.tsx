@@ -28,13 +28,13 @@ type Props = {
   scope: Scope<"usage.view">;
   organization: number;
   asked: OverlapAsked;
-  /** The same, as an address says it. */
+  /** The same parameters as query strings. */
   query: Readonly<Record<string, string>>;
   search: OverlapSearch;
   locale: Locale;
 };
 
-/** One of the analyses; what fails is told in its place. */
+/** One analysis; an error is shown in its place. */
 export async function OverlapPart(props: Props) {
   let end = () => {};
   try {
@@ -54,7 +54,7 @@ export async function OverlapPart(props: Props) {
   }
 }
 
-/** The refusal as the REST surface words it. */
+/** Error response of the REST API. */
 const said = z.object({ error: z.string() });
 
 const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {

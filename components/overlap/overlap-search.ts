@@ -14,7 +14,7 @@ export const overlapOrders = [
 
 const ids = /^\d{1,9}(,\d{1,9}){0,999}$/;
 
-/** What the address of the page says; what is written wrongly is as if it were not there. */
+/** Address parameters; invalid values are ignored. */
 export const overlapSearch = z.object({
   tab: z.enum(overlapTabs).catch("others"),
   groups: z.string().regex(groupsForm).optional().catch(undefined),

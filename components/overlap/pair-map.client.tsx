@@ -16,12 +16,12 @@ type Platform = { pk: number; name: string; name_en: string | null; name_cs: str
 
 type Props = {
   platforms: readonly Platform[];
-  /** How many titles the platform of the row shares with that of the column. */
+  /** Titles shared by the row's platform with the column's. */
   shared: readonly (readonly number[])[];
   search: OverlapSearch;
 };
 
-/** Platforms against platforms: how much of each is on the other. */
+/** Overlap of platforms as a matrix. */
 export function PairMap({ platforms, shared, search }: Props) {
   const t = useTranslations("overlap.pairs");
   const plain = useTranslations("overlap");
@@ -41,7 +41,7 @@ export function PairMap({ platforms, shared, search }: Props) {
     const overlap = overlapOf(row, column);
     const fill = isRelative ? shareOf(row, column) : overlap / most;
     const text = isRelative ? percent(shareOf(row, column), 0) : compact(overlap);
-    // Differences between small numbers matter as well.
+    // The square root makes differences between small shares visible.
     return { fill: Math.sqrt(Math.min(1, fill)), ...(overlap > 0 ? { text } : {}) };
   };
   const describe = (row: number, column: number) => {

@@ -1,11 +1,11 @@
 import { interestReport } from "@/lib/reports/interest/interest-report";
 
-/** An analysis, as its call is asked. */
+/** Organization and query of an analysis. */
 export type OverlapOf = { readonly organization: number; readonly query: Readonly<Record<string, string>> };
 
 /**
- * Address of the report of the titles used on a platform; undefined where types of publication leave some out, which a
- * report cannot.
+ * Address of the report of titles used on a platform; undefined with a filter by publication type, which reports do not
+ * have.
  */
 export function platformReport(platform: number, { organization, query }: OverlapOf): string | undefined {
   const { from = null, to = null, groups = "", pub_type: types } = query;

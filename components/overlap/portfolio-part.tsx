@@ -13,10 +13,10 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { PortfolioRow } from "@/lib/overlap/contract";
 
-/** What the finding asks for: platforms that cover so much. */
+/** Share of usage that the summary sentence refers to. */
 const MOST_OF_IT = 0.9;
 
-/** Platforms in the order in which they are best kept. */
+/** Platforms in the best order to keep them. */
 export function PortfolioPart({ steps, file }: { steps: readonly PortfolioRow[]; file: ReactNode }) {
   const t = useTranslations("overlap.portfolio");
   const plain = useTranslations("overlap");

@@ -15,6 +15,6 @@ export const sharedTitlesList = list("overlap-analysis", {
 
 type Chosen = { readonly groups?: string | undefined; readonly pub_type?: string | undefined };
 
-/** The titles that all these platforms share, of the interest and the types that an analysis of them is of. */
+/** Address of the titles shared by all these platforms, with the same filters. */
 export const sharedTitlesOf = (platforms: number[], { groups, pub_type }: Chosen): string =>
   sharedTitlesList.address({ platforms, groups: groups ?? null, pub_type: pub_type ?? null });

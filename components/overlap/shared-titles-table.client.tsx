@@ -25,7 +25,7 @@ import { TypeChoice } from "./type-choice.client";
 import { useSharedTitleColumns } from "./use-shared-title-columns";
 
 type Props = {
-  /** Null where nothing could be asked for: no type or no group is chosen. */
+  /** Null if no type or no group is chosen. */
   found: (SharedTitles & { page: number }) | null;
   organization: number;
   months: { from: string | null; to: string | null };
@@ -38,7 +38,7 @@ type Props = {
 
 const COUNTS = [3, 4, 5, 6, 8, 10];
 
-/** Titles on several platforms, with what each platform has of them. */
+/** Titles on several platforms, with the usage on each. */
 export function SharedTitlesTable({ found, organization, months, types, groups, chosen, tags, platforms }: Props) {
   const t = useTranslations("overlap");
   const locale = useLocale();
@@ -148,7 +148,7 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
 
 type WithoutProps = { platforms: readonly Option<number>[]; chosen: Readonly<Record<string, string>> };
 
-/** To what would be lost without a platform whose titles these are. */
+/** Links to the simulation without the platform. */
 function Without({ platforms, chosen }: WithoutProps) {
   const t = useTranslations("overlap.shared");
   if (platforms.length === 0) return null;

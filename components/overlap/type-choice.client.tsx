@@ -12,7 +12,7 @@ type Props = {
   onChange: (chosen: PublicationType[]) => void;
 };
 
-/** Of which publication types the titles are: any of them, or all but them. */
+/** Publication types to include or exclude. */
 export function TypeChoice({ offered, chosen, onChange }: Props) {
   const t = useTranslations("overlap");
   const names = useTranslations("titles.type");

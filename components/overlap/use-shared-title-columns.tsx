@@ -13,14 +13,13 @@ type Column = DataColumn<SharedTitle>;
 type Place = { name: string; price: string | null };
 type Asked = {
   platforms: ReadonlyMap<number, Place>;
-  /** Stand before the others. */
+  /** Platforms to list first. */
   first: readonly number[];
 };
 
-/** As many platforms as a row names; the rest is counted. */
+/** Maximum of platforms named in a row; others are counted. */
 const NAMED = 4;
 
-/** The columns of the list of titles on several platforms. */
 export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
   const t = useTranslations("overlap");
   const catalogue = useCatalogueColumns<SharedTitle>({
@@ -66,14 +65,14 @@ export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
   ];
 }
 
-/** The platforms of a title side by side, and a bar of their shares. */
+/** Platforms of a title and a bar of their shares. */
 function Places({ title, platforms, first }: { title: SharedTitle } & Asked) {
   const t = useTranslations("overlap.shared");
   const { count } = useFormat();
   const places = Object.entries(title.interests)
     .map(([id, interest]) => ({ id: Number(id), name: platforms.get(Number(id))?.name ?? id, interest }))
     .sort((a, b) => rank(a.id, first) - rank(b.id, first) || b.interest - a.interest || a.id - b.id);
-  // A platform has its colour in all rows.
+  // A platform has the same color in all rows.
   const order = [...platforms.keys()];
   const colour = (id: number) => colourOf(Math.max(0, order.indexOf(id)));
   const whole = places.reduce((sum, { interest }) => sum + interest, 0);

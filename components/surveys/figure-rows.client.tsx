@@ -76,7 +76,7 @@ export function FigureRows({ stage, part, months, hasLinks, isAnswer }: Props) {
 
 type UsedProps = { row: Stage["data"][number]; stage: Stage; part: SurveyPart; hasLinks: boolean };
 
-/** The reports behind a row, each with the way to the same usage in the builder, and from there to its facts. */
+/** Reports behind a row, with links to the same usage in the report builder. */
 function UsedReports({ row, stage, part, hasLinks }: UsedProps) {
   const t = useTranslations("surveys");
   const named = namesIn(stage, part);
@@ -100,7 +100,7 @@ function UsedReports({ row, stage, part, hasLinks }: UsedProps) {
   );
 }
 
-/** Sources of a stage, and of those that it is made of. */
+/** Names of the sources of a stage and of the stages it is built from. */
 function namesIn({ formula }: Pick<Stage, "formula">, part: SurveyPart): ReadonlySet<string> {
   const own: readonly string[] = formula.match(/\w+/g) ?? [];
   const further = part.stages.filter(({ name }) => own.includes(name)).flatMap((one) => [...namesIn(one, part)]);

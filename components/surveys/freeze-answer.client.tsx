@@ -9,7 +9,6 @@ import type { Freezing } from "./freeze-dialog.client";
 
 const FreezeDialog = later(() => import("./freeze-dialog.client").then((it) => it.FreezeDialog));
 
-/** Keeps the answer that is shown. */
 export function FreezeAnswer(freezing: Freezing) {
   const t = useTranslations("surveys.frozen");
   const [isOpen, setOpen] = useState(false);

@@ -11,12 +11,12 @@ import { surveyAddress } from "./survey-address";
 export type Freezing = {
   survey: { id: string; name: string };
   asked: AskedAnswer;
-  /** As people call the period, and whose answer it is. */
+  /** Displayed name of the period. */
   year: string;
   whose: string;
 };
 
-/** Asks for a note, and leads to the frozen answer. */
+/** Freezes the answer with a note, then opens it. */
 export function FreezeDialog({ survey, asked, year, whose, onClose }: Freezing & { onClose: () => void }) {
   const t = useTranslations("surveys.frozen");
   const router = useRouter();

@@ -16,7 +16,7 @@ const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );
 
-/** What its administrators may do with a frozen answer. */
+/** Actions of the organization's administrators on a frozen answer. */
 export function FrozenActions({ answer, mayDismiss }: { answer: number; mayDismiss: boolean }) {
   const t = useTranslations("surveys.frozen");
   const router = useRouter();

@@ -17,7 +17,7 @@ import { useWhose } from "./use-whose";
 type Props = { frozen: FrozenAnswerInFull };
 type Difference = { key: string; code: string; platform: string | null; frozen: number; now: number };
 
-/** What was submitted beside what it would be today. */
+/** Submitted answer next to today's. */
 export function FrozenAnswerView({ frozen }: Props) {
   const t = useTranslations("surveys.frozen");
   const locale = useLocale();

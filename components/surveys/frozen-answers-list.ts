@@ -1,7 +1,6 @@
 import { list, textLike } from "@/lib/navigation/list";
 import { listFrozenCall } from "@/lib/surveys/contract";
 
-/** What was submitted. */
 export const frozenAnswersList = list("specialized-reports", {
   call: listFrozenCall,
   filters: { survey: textLike(/^[a-z0-9-]{1,50}$/) },

@@ -18,13 +18,13 @@ import { useWhose } from "./use-whose";
 
 type Props = {
   found: { results: readonly FrozenAnswer[]; count: number; page: number };
-  /** Those that any of the answers is to. */
+  /** Surveys that have frozen answers. */
   surveys: readonly { id: string; name: string }[];
-  /** The organization selected in the top bar; null for all. */
+  /** Organization selected in the top bar; null for all. */
   organizationId: number | null;
 };
 
-/** What was submitted, the latest first, and whether it would be the same today. */
+/** Frozen answers, newest first, and whether they would be the same today. */
 export function FrozenAnswers({ found, surveys, organizationId }: Props) {
   const t = useTranslations("surveys.frozen");
   const list = useList(frozenAnswersList);
@@ -94,7 +94,6 @@ function useColumns(): DataColumn<FrozenAnswer>[] {
   ];
 }
 
-/** Whether an answer would be the same today, in words. */
 function useStateText() {
   const t = useTranslations("surveys.frozen");
   return ({ is_asked: isAsked, merged, changed, dismissed }: FrozenAnswer) => {

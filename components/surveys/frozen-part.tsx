@@ -9,18 +9,17 @@ import { FrozenAnswers } from "./frozen-answers.client";
 import { frozenAnswersList } from "./frozen-answers-list";
 
 type Props = {
-  /** All that the reader reaches: an answer is found whichever organization is selected. */
+  /** All organizations that the reader can access, because an answer opens whichever organization is selected. */
   usage: Scope<"usage.view">;
   selected: Scope<"usage.view">;
   freezing: Scope<"surveys.freeze"> | null;
-  /** Of the top bar. */
+  /** Organization selected in the top bar. */
   organization: number;
-  /** One of them, or all of the selected organization. */
+  /** The open answer; otherwise the list of the selected organization. */
   answer: number | undefined;
   search: SearchOf<typeof frozenAnswersList>;
 };
 
-/** Frozen answers, or one of them. */
 export async function FrozenPart({ usage, selected, freezing, organization, answer, search }: Props) {
   if (answer !== undefined) return <FrozenAnswerView frozen={await readFrozen({ usage, freezing }, answer)} />;
   const [found, surveys] = await Promise.all([

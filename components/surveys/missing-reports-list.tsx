@@ -8,7 +8,7 @@ import type { MissingReports } from "@/lib/surveys/contract";
 
 type Props = { missing: readonly MissingReports[]; partial: readonly MissingReports[] };
 
-/** Of which platforms which months are not in a figure: they are not zero, but unknown. */
+/** Platforms and months missing from a figure; they are unknown, not 0. */
 export function MissingReportsList({ missing, partial }: Props) {
   const t = useTranslations("surveys");
   if (missing.length + partial.length === 0) return null;

@@ -1,10 +1,10 @@
 import { pathTo } from "@/lib/navigation/routes";
 import type { SurveyChoice } from "./survey-search";
 
-/** In place of a year: the months of the top bar. */
+/** Value of `year` for the months of the top bar. */
 export const RANGE = "range";
 
-/** The page in another state. */
+/** Address of the page with changed parameters. */
 export function surveyAddress({ tab, survey, year, answer }: Partial<SurveyChoice>): string {
   const query = new URLSearchParams();
   if (tab && tab !== "figures") query.set("tab", tab);

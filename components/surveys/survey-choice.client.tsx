@@ -14,7 +14,6 @@ type Props = {
   years: readonly SurveyYear[];
 };
 
-/** Which survey, and for which of its years. */
 export function SurveyChoice({ survey, surveys, year, years }: Props) {
   const t = useTranslations("surveys");
   const router = useRouter();

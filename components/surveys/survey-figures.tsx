@@ -14,11 +14,11 @@ import { MissingReportsList } from "./missing-reports-list";
 type Props = {
   survey: SurveyEntity;
   answer: SurveyAnswer;
-  /** Links lead to the same figures in the builder; those of a frozen answer may be others now. */
+  /** Links lead to the same figures in the report builder; off for frozen answers, whose figures may have changed. */
   hasLinks?: boolean;
 };
 
-/** The figures in the survey's own order; each opens to what it is made of. */
+/** Figures in the survey's own order; each unfolds to its sources. */
 export function SurveyFigures({ survey, answer, hasLinks = true }: Props) {
   return (
     <div className="divide-y divide-hairline overflow-clip rounded-lg border border-hairline bg-surface">
@@ -88,7 +88,7 @@ function Figure({ part, asked, months, hasLinks }: FigureProps) {
   );
 }
 
-/** The figure month by month; a single month needs no picture. */
+/** Chart of a figure by month; none for a single month. */
 function Course({ part, months }: Pick<FigureProps, "part" | "months">) {
   const t = useTranslations("surveys");
   const { count } = useFormat();
@@ -111,7 +111,7 @@ function Course({ part, months }: Pick<FigureProps, "part" | "months">) {
   );
 }
 
-/** What the figure is read from, and what of it is counted. */
+/** Sources of a figure and the part that is counted. */
 function Sources({ part, hasLinks }: Pick<FigureProps, "part" | "hasLinks">) {
   const t = useTranslations("surveys");
   return (
@@ -169,7 +169,7 @@ function Sources({ part, hasLinks }: Pick<FigureProps, "part" | "hasLinks">) {
   );
 }
 
-/** Why not all of a source is counted. */
+/** Message key: why a source is not counted completely. */
 function whyNot({ found, counted, fallback_for: fallback }: SurveyPart["data_sources"][number]) {
   if (found === 0) return "why.nothing";
   if (counted < 0) return "why.takenAway";

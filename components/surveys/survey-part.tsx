@@ -14,14 +14,13 @@ type Props = {
   scope: Scope<"usage.view">;
   survey: SurveyEntity;
   asked: AskedAnswer;
-  /** The last month that is over. */
+  /** Last finished month. */
   finished: string;
   whose: string;
   year: string;
   mayFreeze: boolean;
 };
 
-/** A survey filled in, with what is to be known of it. */
 export async function SurveyPart({ scope, survey, asked, finished, whose, year, mayFreeze }: Props) {
   const [t, locale] = await Promise.all([getTranslations("surveys"), getLocale()]);
   const answer = await readSurvey(scope, surveyNamed(survey.id), { asked, running: { locale } });

@@ -8,7 +8,6 @@ import { type SurveySearch, surveyTabs } from "./survey-search";
 
 type Props = Pick<SurveySearch, "tab" | "survey"> & { context: string; children: ReactNode };
 
-/** The page's head, and its two views. */
 export function SurveyScreen({ tab, survey, context, children }: Props) {
   const t = useTranslations("surveys");
   const routes = useTranslations("routes");
@@ -21,7 +20,7 @@ export function SurveyScreen({ tab, survey, context, children }: Props) {
         tabs={surveyTabs.map((one) => ({
           key: one,
           label: t(`tab.${one}`),
-          // What was submitted is of any survey unless one is chosen there.
+          // The list of frozen answers shows all surveys unless one is chosen there.
           href: surveyAddress({ tab: one, survey: one === "frozen" ? undefined : survey }),
         }))}
       />

@@ -3,7 +3,7 @@ import { frozenAnswersList } from "./frozen-answers-list";
 
 export const surveyTabs = ["figures", "frozen"] as const;
 
-/** What the address of the page says; what is written wrongly is as if it were not there. */
+/** Address parameters; invalid values are ignored. */
 const said = z.object({
   tab: z.enum(surveyTabs).catch("figures"),
   survey: z.string().max(50).optional().catch(undefined),
@@ -12,13 +12,13 @@ const said = z.object({
     .regex(/^(\d{4}|range)$/)
     .optional()
     .catch(undefined),
-  /** A frozen answer. */
+  /** The open frozen answer. */
   answer: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
 });
 
 export type SurveyChoice = z.output<typeof said>;
 
-/** The page, and its list of frozen answers, of which each reads what is its own. */
+/** Parameters of the page and of its list of frozen answers; each reads its own. */
 export const surveySearch = z
   .record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
   .transform((address) => ({

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { FrozenAnswer } from "@/lib/surveys/contract";
 
-/** Whose answer it is, and who submitted it, where that is another name by now. */
+/** Organization of an answer, with its former name if it has changed since. */
 export function useWhose() {
   const t = useTranslations("surveys");
   const locale = useLocale();

@@ -12,8 +12,8 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { type AnyList, wholeNumber } from "@/lib/navigation/list";
 
 /**
- * Which list is open; it is in the address, so that one may leave, come back, and show it to others.
- * The server is told as well: a page that is refreshed under an address it does not know is loaded anew, dialog and all.
+ * Id of the open list, in the address so that it can be shared and survives going back. The server must know the
+ * address, because otherwise a refresh reloads the whole page.
  */
 export function useOpened(name: "list" | "overlap") {
   const [opened, set] = useAddress(openedPlace, { history: "push", asksServer: true });
@@ -33,7 +33,7 @@ type Columns<Row> = Record<"name" | "created" | "state" | "actions", DataColumn<
 
 type Props<Row extends Brought, L extends AnyList> = {
   list: ListState<L>;
-  /** The parameter that says which one is open. */
+  /** Address parameter of the open list. */
   opens: "list" | "overlap";
   found: { results: readonly Row[]; count: number; page: number };
   query?: Record<string, string>;
@@ -41,17 +41,17 @@ type Props<Row extends Brought, L extends AnyList> = {
   states: readonly { value: string; label: string }[];
   nameOf: (row: Row) => string;
   stateOf: (row: Row) => string;
-  /** What a cell shows besides its name or time, and where the list stands. */
+  /** Additional content of a cell, below the name or time. */
   below?: { name?: (row: Row) => ReactNode; created?: (row: Row) => ReactNode };
   standing: (row: Row) => ReactNode;
-  /** The columns in their order, those that all such lists have among others. */
+  /** Columns in order, including the standard ones. */
   columns: (usual: Columns<Row>) => readonly DataColumn<Row>[];
   empty: ReactNode;
   dialog: (pk: number, close: () => void) => ReactNode;
   deleting: (row: Row, close: () => void) => ReactNode;
 };
 
-/** Lists of titles that people brought: each opens by its name, and is deleted from its row. */
+/** Uploaded title lists; each opens by name and has a delete action. */
 export function BroughtLists<Row extends Brought, L extends AnyList>(props: Props<Row, L>) {
   const { list, opens, found, query, words, states, columns, empty, dialog, deleting } = props;
   const [open, setOpen] = useOpened(opens);

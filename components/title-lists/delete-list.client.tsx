@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Deletes a list of titles with its file. */
 export function DeleteList({ title, accept, deleted, onDelete, onClose, children }: Props) {
   const router = useRouter();
   const remove = async () => {

@@ -12,7 +12,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
 
-/** Which rows of a list are asked for, and how to ask for others. */
+/** Page and filter of a list's rows, in the component's state. */
 export function useRowsAsked<Show extends string>(first: Show) {
   const [show, setShow] = useState<Show>(first);
   const [search, setSearch] = useState("");
@@ -32,7 +32,7 @@ export function useRowsAsked<Show extends string>(first: Show) {
 
 type ListedRow = { row: number; name: string; identifiers: readonly string[] };
 
-/** Columns with what the file itself says. */
+/** Columns with the content of the file itself. */
 export const fileColumns = (words: Record<"row" | "name" | "identifiers", string>): DataColumn<ListedRow>[] => [
   {
     key: "row",
@@ -67,7 +67,7 @@ type Props<Row, Show extends string> = {
   texts: { caption: string; show: string; search: string; none: string };
 };
 
-/** The rows of a list that somebody brought, page by page. */
+/** Rows of an uploaded list, page by page. */
 export function ListedRows<Row extends { row: number }, Show extends string>(props: Props<Row, Show>) {
   const { asked, answer, shows, columns, texts } = props;
   const common = useTranslations("common");

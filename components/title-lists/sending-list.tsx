@@ -6,7 +6,7 @@ import type { useSendingList } from "./use-sending-list";
 
 type Sending = Pick<ReturnType<typeof useSendingList>, "sent" | "stop">;
 
-/** How much of a file is sent, and the way to stop it. */
+/** Progress of an upload, with a button to cancel it. */
 export function SendingList({ sent, stop }: Sending) {
   const t = useTranslations("titleLists.upload");
   if (!sent) return null;
@@ -22,7 +22,6 @@ export function SendingList({ sent, stop }: Sending) {
   );
 }
 
-/** Why a list could not be sent. */
 export const SendingFailed = ({ problem }: { problem: string | null }) =>
   problem === null ? null : (
     <div role="alert">

@@ -16,7 +16,7 @@ type Props = {
   onChange: (change: { tag: number | null; tag_class: number | null }) => void;
 };
 
-/** What a list is to give: one tag to all its titles, or, where a column of it names tags, the tag of each row. */
+/** Chooses the tag of a list: one for all titles, or, if a column names tags, the tag of each row. */
 export function TagOfList({ list, onChange }: Props) {
   const t = useTranslations("titleLists.choice");
   const namesTags = list.columns?.some(({ is }) => is === "tag") ?? false;
@@ -50,7 +50,7 @@ function OneTag({ given, onChoose }: { given: Offered | null; onChoose: Choice["
   const query = { scope: "title", assignable_only: "true", search, page_size: "100" } as const;
   const read = useCall(listTagsCall, { query }, { keepLast: true });
   const { data, problem } = read;
-  // Shown at once, not only when it is saved.
+  // Shown before it is saved.
   const [picked, pick] = useState<Offered | null>(given);
   if (problem && !data) return <NotLoaded label={t("tag")} read={read} />;
   if (data && search === "" && data.results.length === 0) return <Notice tone="info">{t("noTags")}</Notice>;

@@ -21,7 +21,7 @@ import { useTitleList } from "./use-title-list";
 
 type Props = { pk: number; first: TitleListView | undefined; onClose: () => void; onChange: () => void };
 
-/** A title list, the choice of its tag, and what can be done with it. */
+/** A title list with its tag and actions. */
 export function TitleListDialog({ pk, first, onClose, onChange }: Props) {
   const t = useTranslations("titleLists");
   const { act, change, ...list } = useTitleList(pk, { ...(first && { first }), onChange });
@@ -106,7 +106,7 @@ export function TitleListDialog({ pk, first, onClose, onChange }: Props) {
   );
 }
 
-/** What is known of a list, and what the last check or import found. */
+/** Facts about a list, and the result of the last check or import. */
 function Facts({ list }: { list: TitleListView }) {
   const t = useTranslations("titleLists");
   const { timestamp } = useFormat();
@@ -178,7 +178,7 @@ function Facts({ list }: { list: TitleListView }) {
 
 type StatisticsProps = {
   of: TitleListStatistics;
-  /** How many titles have their tag from the list; null before they were tagged. */
+  /** Titles tagged by the list; null before tagging. */
   tagged: number | null;
   namesTags: boolean;
 };

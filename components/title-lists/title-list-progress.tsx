@@ -3,7 +3,7 @@ import { Progress } from "@/components/ui/states/progress";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { TitleListView } from "@/lib/title-lists/contract";
 
-/** How many rows work on a list has read; once all are, it is writing. */
+/** Rows that have been read; once all are read, it writes. */
 export function TitleListProgress({ progress }: { progress: NonNullable<TitleListView["progress"]> }) {
   const t = useTranslations("titleLists.progress");
   const { count } = useFormat();

@@ -10,7 +10,7 @@ import { fileColumns, ListedRows, useRowsAsked } from "./listed-rows.client";
 
 type Props = { pk: number; namesTags: boolean; hasUntagged: boolean };
 
-/** The rows of a list with the titles found for them. */
+/** The rows of a list with their matched titles. */
 export function TitleListRows({ pk, namesTags, hasUntagged }: Props) {
   const t = useTranslations("titleLists.rows");
   const asked = useRowsAsked<(typeof shownRows)[number]>("all");

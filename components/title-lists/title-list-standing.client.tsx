@@ -27,7 +27,7 @@ export function TitleListStanding({ list: { state, error, progress } }: Props) {
   return <ListStanding look={looks[state]} word={t(state)} tip={error?.message} progress={progress} />;
 }
 
-/** The same in a row of the table, followed while work is under way. */
+/** For a table row: follows the work while it runs. */
 export function FollowedTitleList({ list }: { list: TitleListView }) {
   return isUnderWay(list.state) ? <Followed first={list} /> : <TitleListStanding list={list} />;
 }

@@ -4,7 +4,6 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { UploadTitleList } from "./upload-title-list.client";
 
-/** Lists of titles that are tagged all at once. */
 export function TitleListsScreen({ megabytes, children }: { megabytes: number; children: ReactNode }) {
   const t = useTranslations("titleLists.page");
   const routes = useTranslations("routes");

@@ -23,11 +23,11 @@ const DeleteList = later(() => import("./delete-list.client").then((it) => it.De
 
 type Props = {
   found: { results: readonly TitleListView[]; count: number; page: number };
-  /** What a file may take, in megabytes. */
+  /** Maximum size of a file, in megabytes. */
   megabytes: number;
 };
 
-/** Title lists: what is under way goes on before their reader's eyes. */
+/** Title lists; running ones update live. */
 export function TitleListsTable({ found, megabytes }: Props) {
   const t = useTranslations("titleLists.page");
   const states = useTranslations("titleLists.state");

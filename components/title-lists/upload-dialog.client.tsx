@@ -12,7 +12,7 @@ import { useSendingList } from "./use-sending-list";
 
 type Props = { megabytes: number; first?: File; onClose: () => void; onDone: (pk: number) => void };
 
-/** Sends the file of a list and has it read at once. */
+/** Sends the file of a list; it is read at once. */
 export function UploadDialog({ megabytes, first, onClose, onDone }: Props) {
   const t = useTranslations("titleLists.upload");
   const { problem, sent, isBusy, begin, stop } = useSendingList({ megabytes, onDone });

@@ -9,7 +9,7 @@ import { useOpened } from "./brought-lists.client";
 
 const UploadDialog = later(() => import("./upload-dialog.client").then((it) => it.UploadDialog));
 
-/** Begins a title list: its file is sent, then shown with what was found in it. */
+/** Button to upload a list; then opens it. */
 export function UploadTitleList({ megabytes }: { megabytes: number }) {
   const t = useTranslations("titleLists.page");
   const [isOpen, setOpen] = useState(false);

@@ -8,13 +8,13 @@ type Options<View> = {
   isUnderWay: (view: View) => boolean;
   /** Shown until the list is loaded. */
   first?: View | undefined;
-  /** As the server rendered the page. */
+  /** State when the server rendered the page. */
   wasUnderWay: boolean;
   /** Called after each action, and when work on the list ends. */
   onChange: () => void;
 };
 
-/** A list of titles, followed while work on it is under way, and one action at a time. */
+/** A title list with its actions, one at a time; follows the work while it runs. */
 export function useFollowedList<View, Action extends string>({ first, onChange, ...options }: Options<View>) {
   const { isBusy, problem: failed, run } = useAction();
   const [action, setAction] = useState<Action | null>(null);

@@ -18,7 +18,7 @@ const calls = {
 
 type Change = Partial<Pick<TitleListView, "name" | "reprocess">> & { tag?: number | null; tag_class?: number | null };
 
-/** A title list and its actions. `first`: as the server rendered it, shown until it is loaded. */
+/** A title list and its actions. `first`: as rendered by the server, shown until it is loaded. */
 export function useTitleList(pk: number, { first, onChange }: { first?: TitleListView; onChange: () => void }) {
   const params = { id: pk };
   const { act, ...list } = useFollowedList<TitleListView, TitleListAction | "change">({

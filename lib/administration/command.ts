@@ -4,9 +4,9 @@ export type Choice = (typeof choices)[number];
 
 type Declaration = {
   takes: readonly Choice[];
-  /** Runs as a preview unless told to make the changes. */
+  /** Only a preview unless this is set. */
   looksFirst?: true;
-  /** Can be told to run even if nothing seems to need it. */
+  /** Runs even if nothing seems to need it. */
   forces?: true;
   /** Cannot be undone; asks for confirmation. */
   destroys?: true;

@@ -53,7 +53,7 @@ function isSame(given: string, token: string): boolean {
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** A failing source is left out, as a scrape that fails as a whole would tell less. */
+/** A failing source is omitted, because a scrape that fails as a whole would report less. */
 async function orDown<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

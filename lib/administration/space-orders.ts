@@ -1,2 +1,2 @@
-/** What the list of organizations' space can be sorted by. */
+/** Sort orders of the list of organizations' space. */
 export const spaceOrders = ["facts", "months", "file_bytes", "name"] as const;

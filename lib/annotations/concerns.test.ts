@@ -22,6 +22,6 @@ test.each<[string, object, Shown, boolean]>([
     { ...page, reportTypes: [4] },
     false,
   ],
-])("an annotation %s", (_, given, shown, belongs) => {
+])("concerns an annotation %s", (_, given, shown, belongs) => {
   expect(concerns({ ...nothing, ...given }, shown)).toBe(belongs);
 });

@@ -92,7 +92,7 @@ export const getAnnotationCall = contract({
 const subject = z.string("mandatory").trim().max(200, "tooLong").describe("One language is enough");
 const shortMessage = z.string().trim().max(500, "tooLong");
 const message = z.string().trim().max(20_000, "tooLong");
-/** What people leave empty is none. */
+/** Empty fields become null. */
 const noDay = z.literal("").transform(() => null);
 const anyDay = z.union([z.iso.date("day"), noDay]).nullable();
 
@@ -178,7 +178,7 @@ export const deleteAnnotationCall = contract({
   status: 204,
 });
 
-/** An annotation that what a publisher has said suggests. */
+/** An annotation that a publisher's notice suggests. */
 const suggestion = model("AnnotationSuggestion", {
   key: z.string().describe("The same for the same notice"),
   source: z

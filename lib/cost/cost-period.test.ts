@@ -13,7 +13,7 @@ const told = (
   return period && [period.from, period.to, period.months, [...period.years]];
 };
 
-test("a fiscal year takes months of two calendar years", () => {
+test("fiscal year covers months of two calendar years", () => {
   expect(told("2024-07", "2025-06")).toEqual([
     "2024-07",
     "2025-06",
@@ -25,12 +25,12 @@ test("a fiscal year takes months of two calendar years", () => {
   ]);
 });
 
-test("an open end is the last covered month; no month counts that is not over", () => {
+test("period ends with the last covered month when the end is open, and excludes unfinished months", () => {
   expect(told("2026-01", null)).toEqual(["2026-01", "2026-03", 3, [[2026, 3]]]);
   expect(told("2026-01", "2026-12")).toEqual(["2026-01", "2026-04", 4, [[2026, 4]]]);
 });
 
-test("without a beginning it is the first month of what there is", () => {
+test("period begins with the first month of data when the start is open", () => {
   expect(told(null, "2025-01")).toEqual([
     "2024-11",
     "2025-01",
@@ -43,6 +43,6 @@ test("without a beginning it is the first month of what there is", () => {
   expect(told(null, null, { today, first: null })).toBeNull();
 });
 
-test("what lies ahead has no months", () => {
+test("future period has no months", () => {
   expect(told("2027-01", "2027-12")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { amountText, converted, hundredthsOf, readAmount } from "./money";
 
-test("amounts are hundredths and come back as they were written", () => {
+test("amounts are read as hundredths and written back unchanged", () => {
   for (const [written, shown] of [
     ["0", "0.00"],
     ["7.5", "7.50"],
@@ -11,7 +11,7 @@ test("amounts are hundredths and come back as they were written", () => {
     expect(amountText(hundredthsOf(written))).toBe(shown);
 });
 
-test("a rate loses nothing on the way, and halves are rounded up", () => {
+test("conversion keeps all digits of the rate and rounds halves up", () => {
   expect(amountText(converted(hundredthsOf("999999999999.99"), "24.11500000"))).toBe("24114999999999.76");
   expect(converted(1, "0.5")).toBe(1);
   expect(converted(1, "0.49999999")).toBe(0);
@@ -28,10 +28,13 @@ test.each([
   ["1,234,567", "1234567", null],
   ["0", "0", null],
   ["12.50", "12.5", null],
-])("%s in a sheet is %s", (text, amount, currency) => {
+])("reads %s in a sheet as %s", (text, amount, currency) => {
   expect(readAmount(text)).toEqual({ amount, currency });
 });
 
-test.each(["", "free", "-5", "1.2.3,4,5", "12.345,678", "1e5", "0.125", "1234.567"])("%s is no amount", (text) => {
-  expect(readAmount(text)).toBeNull();
-});
+test.each(["", "free", "-5", "1.2.3,4,5", "12.345,678", "1e5", "0.125", "1234.567"])(
+  "rejects %s as an amount",
+  (text) => {
+    expect(readAmount(text)).toBeNull();
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { proRata, shareOut } from "./share-out";
 
-test("the price is shared by weighted uses, and the shares add up to it", () => {
+test("shareOut divides the price by weighted uses, and shares add up to the price", () => {
   // 1,000.00 over 300 + 0.5 · 200 = 400: 2.50 and 1.25 a use.
   expect(
     shareOut(100_000, [
@@ -19,7 +19,7 @@ test("the price is shared by weighted uses, and the shares add up to it", () => 
   expect(thirds.map(({ cost }) => cost)).toEqual([34, 33, 33]);
 });
 
-test("a group without weight costs nothing and has no price of a use; one without use costs nothing", () => {
+test("shareOut gives no unit price for weight 0, and no cost for unused groups", () => {
   expect(
     shareOut(100, [
       { weight: 0, interest: 50 },
@@ -33,18 +33,18 @@ test("a group without weight costs nothing and has no price of a use; one withou
   ]);
 });
 
-test("without use, weight or price nothing is said, rather than an infinite price", () => {
+test("shareOut returns null instead of an infinite price when use, weight or price is missing", () => {
   const nothing = [{ unitPrice: null, cost: null }];
   expect(shareOut(100, [{ weight: 1, interest: 0 }])).toEqual(nothing);
   expect(shareOut(100, [{ weight: 0, interest: 9 }])).toEqual(nothing);
   expect(shareOut(null, [{ weight: 1, interest: 9 }])).toEqual(nothing);
 });
 
-test("a price of nothing is a price", () => {
+test("shareOut accepts a price of 0", () => {
   expect(shareOut(0, [{ weight: 1, interest: 4 }])).toEqual([{ unitPrice: 0, cost: 0 }]);
 });
 
-test("years count by their months", () => {
+test("years count in proportion to their months", () => {
   expect(proRata([{ price: 120_000, months: 6 }])).toBe(60_000);
   // July 2023 to June 2024.
   expect(

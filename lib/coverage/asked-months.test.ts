@@ -8,7 +8,7 @@ const shown = (asked: Parameters<typeof askedMonths>[1], here = there) =>
   askedMonths(here, asked, running).map(({ month, present }) => `${month} ${present}`);
 const range = (from: string | null, to: string | null) => ({ month: { from, to } });
 
-test("an open end is the last month that is over, an open start the first that is here", () => {
+test("requested months default to the first month with data and the last finished month", () => {
   expect(shown({})).toEqual(["2024-02 1", "2024-03 1", "2024-04 0", "2024-05 0"]);
   expect(shown(range("2024-01", "2024-04"))).toEqual(["2024-01 0", "2024-02 1", "2024-03 1", "2024-04 0"]);
   expect(shown(range("2024-03", "2030-12"), there.slice(1))).toEqual(["2024-03 1", "2024-04 0", "2024-05 0"]);
@@ -21,7 +21,7 @@ test("an open end is the last month that is over, an open start the first that i
   );
 });
 
-test("nothing is there of what no report is here of; the youngest months may still come", () => {
+test("requested months are empty without reports, and recent ones are not due", () => {
   expect(shown(range("2024-01", "2024-04"), [])).toEqual([]);
   expect(askedMonths(there, {}, running).map((one) => [one.is_due, one.expected])).toEqual([
     [true, 2],
@@ -31,7 +31,7 @@ test("nothing is there of what no report is here of; the youngest months may sti
   ]);
 });
 
-test("years narrow months, whether they are a range or a list", () => {
+test("years limit requested months, as a range or a list", () => {
   const several = ["2022-12", "2023-05", "2024-01"].map((month) => ({ month, present: 1, expected: 1, spans: [] }));
   expect(shown({ year: { from: 2023, to: 2023 } }, several)).toHaveLength(12);
   expect(shown({ year: [2022, 2024], ...range("2022-11", "2024-02") }, several)).toEqual([
@@ -40,7 +40,7 @@ test("years narrow months, whether they are a range or a list", () => {
   expect(shown({ year: [] }, several)).toEqual([]);
 });
 
-test("months keep the quarters that hold them, those that are not here have none", () => {
+test("requested months keep quarters that contain them", () => {
   const spans = [{ from: "2024-01", to: "2024-03", of: null }];
   const found = askedMonths(
     [{ month: "2024-02", present: 1, expected: 1, spans }],

@@ -11,30 +11,30 @@ const over = (from: string, to: string) =>
     at(month, ...[quarter, later].filter((span) => span.from <= month && month <= span.to)),
   );
 
-test("a month is counted with the first one of its quarter, which itself is not counted with any", () => {
+test("countedWith returns the first month of a quarter, and nothing for that month itself", () => {
   expect([countedWith([at("2024-01", quarter)]), countedWith([at("2024-02", quarter)])]).toEqual([[], ["2024-01"]]);
   expect(countedWith([at("2024-05", later, year)])).toEqual(["2024-01", "2024-04"]);
   expect(countedWith([at("2024-05")])).toEqual([]);
 });
 
-test("of one key, only what is of it or may be", () => {
+test("countedWith of one key ignores spans of other keys", () => {
   expect(countedWith([at("2024-02", quarter)], "7")).toEqual(["2024-01"]);
   expect(countedWith([at("2024-02", quarter)], 8)).toEqual([]);
   expect(countedWith([at("2024-05", later, year)], 7)).toEqual(["2024-04"]);
 });
 
-test("several months together have the figure where one of them is the first", () => {
+test("countedWith of several months is empty when one of them is the first of the quarter", () => {
   expect(countedWith([at("2024-01", quarter), at("2024-02", quarter)])).toEqual([]);
   expect(countedWith([at("2024-02", quarter), at("2024-03", quarter)])).toEqual(["2024-01"]);
 });
 
-test("months hold whole quarters or cut one", () => {
+test("holdWholeSpans is false when the months cut a quarter", () => {
   expect(holdWholeSpans(over("2024-01", "2024-06"))).toBe(true);
   expect([over("2024-01", "2024-05"), over("2024-02", "2024-06")].map(holdWholeSpans)).toEqual([false, false]);
   expect(holdWholeSpans(over("2024-07", "2024-08"))).toBe(true);
 });
 
-test("a figure reaches to the end of the longest that begins in its month", () => {
+test("countedUntil returns the end of the longest span that begins in the month", () => {
   expect(countedUntil(at("2024-01", quarter, year))).toBe("2024-12");
   expect([countedUntil(at("2024-04", later, year)), countedUntil(at("2024-05", later))]).toEqual([
     "2024-06",
@@ -42,7 +42,7 @@ test("a figure reaches to the end of the longest that begins in its month", () =
   ]);
 });
 
-test("one quarter of several reports is one, of any key as soon as one of them is", () => {
+test("uniteSpans merges equal quarters, for any key when one of them is", () => {
   const other = { ...quarter, of: [7, 9] };
   expect(uniteSpans([quarter, other, year])).toEqual([{ ...quarter, of: [7, 9] }, year]);
   expect(uniteSpans([quarter, { ...quarter, of: null }, other])).toEqual([{ ...quarter, of: null }]);

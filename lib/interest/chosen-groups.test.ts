@@ -20,11 +20,11 @@ test.each([
     ["gone", "gone as well"],
     ["full_text", "search"],
   ],
-])("what was said %o shows %o", (said, shown) => {
+])("chosen groups from %o are %o", (said, shown) => {
   expect(chosenGroups(groups, ...said).map(({ short_name: name }) => name)).toEqual(shown);
 });
 
-test("a choice is written as it is read", () => {
+test("chosen groups are written as they are read", () => {
   for (const names of [[], ["search"], ["full_text", "full_text_denial"]]) {
     const text = groupsText(names);
     expect(text).toMatch(groupsForm);

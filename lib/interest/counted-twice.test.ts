@@ -15,9 +15,9 @@ test.each([
   ["two views of journals", [report("TR_J1", "5", requests), report("TR_J3", "5", requests)], [["TR_J1", "TR_J3"]]],
   ["titles and items of the same use", [TR, report("IR", "5", requests)], [["TR", "IR"]]],
   ["other metrics", [TR, report("DR", "5", "Searches_Regular")], []],
-  ["a view that counts nothing", [TR, report("TR_J1", "5")], []],
-  ["releases, which take each other's place", [TR, report("TR", "5.1", requests)], []],
-  ["reports of one's own", [TR, report("loans", "own", requests)], []],
-])("%s", (_, reports, expected) => {
+  ["a view without metrics", [TR, report("TR_J1", "5")], []],
+  ["releases that replace each other", [TR, report("TR", "5.1", requests)], []],
+  ["custom reports", [TR, report("loans", "own", requests)], []],
+])("countedTwice handles %s", (_, reports, expected) => {
   expect(countedTwice(reports)).toEqual(expected);
 });

@@ -23,7 +23,7 @@ export type AnswerFile = {
   /** null for all organizations. */
   readonly organization: string | null;
   readonly locale: Locale;
-  /** When and by whom the answer was frozen; null if it was not. */
+  /** Time and user of the freezing; null if the answer is not frozen. */
   readonly frozen: { readonly on: Date; readonly by: string; readonly note: string } | null;
 };
 

@@ -17,7 +17,7 @@ function reckoned(text: string, ...all: Usage[]) {
   return [found.months, found.label, Object.fromEntries(found.counted)];
 }
 
-test("alternatives are decided month by month, and say which reports were used", () => {
+test("alternatives are chosen for each month and list the reports used", () => {
   const b = usage("b", 10, 30, 50);
   expect(reckoned("a | b", usage("a", 100, 0, 50), b)).toEqual([
     [100, 30, 50],
@@ -29,13 +29,13 @@ test("alternatives are decided month by month, and say which reports were used",
   expect(reckoned("a | b").slice(0, 2)).toEqual([[0, 0, 0], "a"]);
 });
 
-test("what is taken away leaves no less than nothing in any month", () => {
+test("subtraction never goes below 0 in any month", () => {
   const a = usage("a", 5, 5, 0);
   expect(reckoned("a - b", a)).toEqual([[5, 5, 0], "a", { a: [5, 5, 0], b: [0, 0, 0] }]);
   expect(reckoned("a - b", a, usage("b", 2, 9, 4))).toEqual([[3, 0, 0], "a − b", { a: [5, 5, 0], b: [-2, -5, 0] }]);
 });
 
-test("sums bind tighter than alternatives, all from the left, parentheses before", () => {
+test("sums bind tighter than alternatives, left to right, parentheses first", () => {
   const all = [usage("a", 0, 1, 0), usage("b", 0, 2, 0), usage("c", 7, 7, 7)];
   expect(reckoned("a + b | c", ...all)[0]).toEqual([7, 3, 7]);
   expect(reckoned("a + (b | c)", ...all)[0]).toEqual([7, 3, 7]);
@@ -56,13 +56,13 @@ const draft = (formula: string, fallbackFor?: string) => ({
   parts: [{ code: "1", name: "One", meaning: { en: "x", cs: "x" }, formula }],
 });
 
-test("a survey that names what it does not have is refused", () => {
+test("survey is rejected when a formula names an undefined source", () => {
   expect(() => declareSurvey(draft("tr | jr1 | goa | other"))).toThrow("other is unknown");
   expect(() => declareSurvey(draft("tr | jr1"))).toThrow("goa is not used");
   expect(() => declareSurvey(draft("tr | jr1 | goa", "goa"))).toThrow("not before it");
 });
 
-test("a figure expects one report of alternatives, and each of what is added up or taken away", () => {
+test("figure expects one report of its alternatives and every addend and subtrahend", () => {
   const expected = (formula: string, fallbackFor?: string) => {
     const survey = declareSurvey(draft(formula, fallbackFor));
     return survey.parts.map((part) => expectedReports(survey, part))[0];
@@ -75,7 +75,7 @@ test("a figure expects one report of alternatives, and each of what is added up 
   expect(expected("tr + goa + jr1", "tr")).toEqual([["TR"], ["JR1GOA"], ["JR1", "TR"]]);
 });
 
-test("years begin as the survey's do, or as the fiscal year; the last one that is over comes first", () => {
+test("years start with the survey's year or the fiscal year, the last finished one first", () => {
   const calendar = { today: month("2026-03"), fiscalYearStart: 6 };
   const usual = (year: number | "fiscal") => surveyYears({ year }, calendar).usual;
   expect(usual(1)).toEqual({ year: 2025, label: "2025", from: "2025-01", to: "2025-12" });
@@ -88,6 +88,6 @@ test("years begin as the survey's do, or as the fiscal year; the last one that i
   expect(yearLabel({ from: "2024-08", to: "2025-06" })).toBeNull();
 });
 
-test("each survey has a name of its own", () => {
+test("surveys have unique names", () => {
   expect(new Set(surveys.map(({ id }) => id)).size).toBe(surveys.length);
 });

@@ -53,7 +53,7 @@ const survey = z
     /** The language of its questions. */
     language: z.enum(["en", "cs", "de", "es"]),
     about: told,
-    /** What to know before submitting it. */
+    /** Advice for readers before they submit it. */
     note: told.optional(),
     infoUrl: z.url().optional(),
     /** The month in which its year begins, or the fiscal year of the organization. */

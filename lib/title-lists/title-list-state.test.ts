@@ -10,7 +10,7 @@ import {
   titleListStates,
 } from "./title-list-state";
 
-/** What section 6.5 of the domain allows, and the ways out of a failure; everything else is refused. */
+/** Transitions of section 6.5 of the specification and the ways out of a failure; all others are rejected. */
 const allowed: Record<string, TitleListState> = {
   "initial preflight": "preprocessing",
   "preflight preflight": "preprocessing",
@@ -33,7 +33,7 @@ const ends: Record<string, TitleListState> = {
   "undoing untagged": "preprocessing",
 };
 
-test.each(titleListStates)("from %s every action leads where it should, or nowhere", (state) => {
+test.each(titleListStates)("actions from %s lead to their next state or are rejected", (state) => {
   for (const action of titleListActionNames)
     expect(stateAfter(state, action), action).toBe(allowed[`${state} ${action}`] ?? null);
   // The keys of the table are the outcomes.
@@ -41,7 +41,7 @@ test.each(titleListStates)("from %s every action leads where it should, or nowhe
     expect(stateAsItEnds(state, outcome), outcome).toBe(ends[`${state} ${outcome}`] ?? null);
 });
 
-test("whatever waits for work ends, and nothing else does; nobody starts two things at once", () => {
+test("every working state ends, others do not, and two actions cannot start at once", () => {
   for (const state of titleListStates) {
     const hasEnd = Object.keys(ends).some((key) => key.startsWith(`${state} `));
     expect(hasEnd).toBe(isUnderWay(state));

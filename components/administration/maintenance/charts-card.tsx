@@ -6,7 +6,6 @@ import { listCharts } from "@/lib/reports/charts/list-charts";
 import { listViewCharts } from "@/lib/reports/charts/list-view-charts";
 import { ViewChartsTable } from "./view-charts-table.client";
 
-/** Which charts a report view offers, and in which order. */
 export async function ChartsCard({ scope }: { scope: Scope<"consortium.manage"> }) {
   const locale = await getLocale();
   const [t, views] = await Promise.all([getTranslations("maintenance.charts"), listViewCharts(scope, locale)]);

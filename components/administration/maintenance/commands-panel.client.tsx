@@ -12,7 +12,6 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 
 const RunCommand = later(() => import("./run-command.client").then((it) => it.RunCommand));
 
-/** Every command, with what it does. */
 export function CommandsPanel({ reportTypes }: { reportTypes: readonly Option<number>[] }) {
   const t = useTranslations("maintenance");
   const router = useRouter();

@@ -17,7 +17,7 @@ const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );
 
-/** Jobs that nobody tries any more, with why, and the two ways to deal with one. */
+/** Jobs that failed for good, with the reason; each can be retried or dropped. */
 export function GivenUpJobs({ of: { count, results } }: { of: Received<typeof listGivenUpCall.returns> }) {
   const t = useTranslations("maintenance.givenUp");
   const { timestamp } = useFormat();

@@ -20,11 +20,11 @@ import { SumChecksNow } from "./sum-checks.client";
 
 type Props = {
   scope: Scope<"consortium.manage">;
-  /** Whoever reads may run management commands. */
+  /** The reader may run management commands. */
   runsCommands: boolean;
 };
 
-/** How the stores, the queue and the numbers are. */
+/** State of the stores, the queue and the sums. */
 export async function HealthCards({ scope, runsCommands }: Props) {
   const given = await getLocale();
   const locale = isLocale(given) ? given : routing.defaultLocale;

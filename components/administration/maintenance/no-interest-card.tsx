@@ -12,7 +12,7 @@ import { listNoInterest } from "@/lib/interest/list-no-interest";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 
-/** Platforms whose interest nobody has defined, those with data first. */
+/** Platforms without interest, those with data first. */
 export async function NoInterestCard({ scope }: { scope: Scope<"usage.view"> }) {
   const [t, locale, platforms] = await Promise.all([
     getTranslations("maintenance.noInterest"),

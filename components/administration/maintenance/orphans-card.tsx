@@ -14,7 +14,7 @@ import { pathTo } from "@/lib/navigation/routes";
 
 type Props = { orphans: z.output<typeof healthCall.returns>["orphans"]; locale: Locale; runsCommands: boolean };
 
-/** What belongs to nothing, as it was counted last night, and how to be rid of it. */
+/** Orphaned records as counted last night, and the command that deletes them. */
 export async function OrphansCard({ orphans, locale, runsCommands }: Props) {
   const t = await getTranslations("maintenance.orphans");
   const told = (value: number) => (

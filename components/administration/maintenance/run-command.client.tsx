@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks what a command is to keep to, and runs it; again before what cannot be undone. */
+/** Form for the parameters of a command; asks for confirmation before an irreversible one. */
 export function RunCommand({ command, reportTypes, onStarted, onClose }: Props) {
   const t = useTranslations("maintenance");
   const notify = useSnackbar();
@@ -79,7 +79,7 @@ export function RunCommand({ command, reportTypes, onStarted, onClose }: Props) 
 
 type FieldProps = { choice: Choice; form: FormState; reportTypes: readonly Option<number>[] };
 
-/** What is left empty stands for all. */
+/** An empty field means all. */
 function ChoiceField({ choice, form, reportTypes }: FieldProps) {
   const t = useTranslations("maintenance.field");
   const locale = useLocale();

@@ -17,7 +17,6 @@ const MILLISECONDS = 1500;
 
 type Props = { run: ManagementRun; name: string; onClose: () => void };
 
-/** What a command said while it ran. */
 export function RunLog({ run, name, onClose }: Props) {
   const t = useTranslations("maintenance");
   const locale = useLocale();

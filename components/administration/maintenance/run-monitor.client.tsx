@@ -12,7 +12,6 @@ import { isUnderWay } from "@/lib/kit/jobs/under-way";
 
 type Props = { first: ManagementRun; name: string; onEnd: () => void };
 
-/** How far a command is, and its end. */
 export function RunMonitor({ first, name, onEnd }: Props) {
   const t = useTranslations("maintenance");
   const { run } = useToldAction();

@@ -20,7 +20,7 @@ const RunLog = later(() => import("./run-log.client").then((it) => it.RunLog));
 
 type Props = { found: { results: readonly ManagementRun[]; count: number; page: number } };
 
-/** What was run: what is under way goes on before the reader's eyes. */
+/** Runs of commands; running ones update live. */
 export function RunsTable({ found }: Props) {
   const t = useTranslations("maintenance");
   const list = useList(runsList);

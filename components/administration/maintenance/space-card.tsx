@@ -10,7 +10,6 @@ import { SpaceTable } from "./space-table.client";
 
 type Props = { scope: Scope<"consortium.manage">; search: SearchOf<typeof spaceList> };
 
-/** Who has how much, page by page. */
 export async function SpaceCard({ scope, search }: Props) {
   const [t, given] = await Promise.all([getTranslations("maintenance.health"), getLocale()]);
   const locale = isLocale(given) ? given : routing.defaultLocale;

@@ -15,7 +15,6 @@ import { spaceList } from "./space-list";
 
 type Props = { found: { results: readonly SpaceOfOrganization[]; count: number; page: number } };
 
-/** Who has how much. */
 export function SpaceTable({ found }: Props) {
   const t = useTranslations("maintenance.health");
   const locale = useLocale();

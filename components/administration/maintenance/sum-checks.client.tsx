@@ -17,7 +17,7 @@ import { entityName } from "@/lib/organizations/entity-name";
 
 const isChecking = ({ run }: SumChecks): boolean => run !== null && isUnderWay(run);
 
-/** Checks all sums now, says how far that is, and lists the months that differ. */
+/** Starts a check of all sums, shows its progress and lists months that differ. */
 export function SumChecksNow({ first }: { first: SumChecks }) {
   const t = useTranslations("maintenance");
   const router = useRouter();

@@ -13,7 +13,7 @@ import { formatTimestamp } from "@/lib/kit/format/time";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
 
-/** What runs by itself: when, and how it went the last time. */
+/** Scheduled tasks: when they run, and how the last run ended. */
 export async function TasksCard({ scope }: { scope: Scope<"consortium.manage"> }) {
   const given = await getLocale();
   const [t, tasks] = await Promise.all([

@@ -20,12 +20,12 @@ import { OrderedCharts } from "./ordered-charts.client";
 type Props = {
   view: NamedViewCharts;
   name: string;
-  /** Those that the view can draw. */
+  /** Charts that the view supports. */
   charts: readonly ChartDefinitionEntity[];
   onClose: () => void;
 };
 
-/** Chooses the charts of a view and their order; what it offered before can be brought back. */
+/** Chooses and orders the charts of a view; the defaults can be restored. */
 export function ViewChartsDialog({ view, name, charts, onClose }: Props) {
   const t = useTranslations("maintenance.charts");
   const notify = useSnackbar();

@@ -14,7 +14,7 @@ const ViewChartsDialog = later(() => import("./view-charts-dialog.client").then(
 
 type Props = { views: readonly NamedViewCharts[]; charts: readonly ChartDefinitionEntity[] };
 
-/** Views and the charts that they offer, with the place of each; what a view cannot draw stays blank. */
+/** Views and the position of each chart in them; blank if the view does not support a chart. */
 export function ViewChartsTable({ views, charts }: Props) {
   const t = useTranslations("maintenance.charts");
   const [changing, setChanging] = useState<NamedViewCharts | null>(null);

@@ -28,10 +28,10 @@ const TitlesDialog = later(() => import("@/components/title-lists/upload-dialog.
 type OtherKind = Exclude<SheetKind, "usage">;
 type Sheet = { file: File; kind: OtherKind };
 
-/** Larger files hold usage. */
+/** Bytes. Larger files are always usage. */
 const MOST_LOOKED_AT = 4_900_000;
 
-/** Takes files of any kind: usage is sent and checked, each other sheet has its own way to be looked at and imported. */
+/** Accepts files of any kind: usage is uploaded and checked, other sheets open their own import dialog. */
 export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload[]; megabytes: number }) {
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const [opened, setOpened] = useState<Sheet | null>(null);
@@ -60,7 +60,7 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
   );
 }
 
-/** What could not be looked at is sent as usage, whose check says what is wrong. */
+/** Unreadable files count as usage, because the upload check reports what is wrong with them. */
 async function kindOf(file: File): Promise<SheetKind> {
   if (file.size === 0 || file.size > MOST_LOOKED_AT) return "usage";
   try {

@@ -7,7 +7,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import type { ListedUpload } from "@/lib/uploads/contract";
 import { MovingInFiles } from "./moving-in-files.client";
 
-/** By their own names, which are the same in every language. */
+/** Product names, equal in all languages. */
 const SYSTEMS = [
   ["celus", "Celus"],
   ["ccPlus", "CC-Plus"],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   ["usus", "Usus"],
 ] as const;
 
-/** Whatever another system exported: dropped in one place, shown before anything is imported; and what cannot come along. */
+/** Imports exports of other systems, with a preview; lists what cannot be imported. */
 export function MovingInScreen({ open, megabytes }: { open: readonly ListedUpload[]; megabytes: number }) {
   const t = useTranslations("movingIn");
   const routes = useTranslations("routes");

@@ -3,12 +3,12 @@ import { readCredentialsPlace } from "@/components/credentials/list/read-credent
 import { readOpenUploads, scopesOfUploads } from "@/components/uploads/read-uploads";
 import { settings } from "@/lib/kit/env";
 
-/** Permissions that the page needs besides its own. */
+/** Permissions that the page needs in addition to its own. */
 export const scopesOfMovingIn = scopesOfUploads;
 
 type Asked = Parameters<typeof readOpenUploads>[0];
 
-/** Files that wait for a decision, and what the dialogs of the page offer to choose from. */
+/** Uploads that wait for a decision, and the options of the page's dialogs. */
 export async function readMovingIn(asked: Asked) {
   const { scopes, selection, locale } = asked;
   const [{ open, place }, { place: credentials }] = await Promise.all([

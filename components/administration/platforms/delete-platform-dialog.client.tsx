@@ -9,7 +9,6 @@ import { EffectsList } from "./effects-list";
 
 type Props = { platform: ManagedPlatform; onClose: () => void };
 
-/** Says what would be deleted with a platform, and has it deleted once that is confirmed. */
 export function DeletePlatformDialog({ platform: { pk, name }, onClose }: Props) {
   const t = useTranslations("management.platforms.delete");
   const params = { platform: pk };

@@ -3,7 +3,7 @@ import type { Effect } from "@/lib/administration/platforms/removal";
 
 type Props = { title: string; effects: readonly { effect: Effect; count: number }[]; nothing: string };
 
-/** How much of each kind something is done to. */
+/** Number of affected records by kind. */
 export function EffectsList({ title, effects, nothing }: Props) {
   const t = useTranslations("management.platforms.effect");
   if (effects.length === 0) return <p>{nothing}</p>;

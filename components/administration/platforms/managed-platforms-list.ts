@@ -2,7 +2,6 @@ import { listManagedPlatformsCall } from "@/lib/administration/platforms/contrac
 import { origins, platformOrders } from "@/lib/administration/platforms/removal";
 import { list, oneOf } from "@/lib/navigation/list";
 
-/** All platforms of the installation, to be arranged. */
 export const managedPlatformsList = list("management", {
   call: listManagedPlatformsCall,
   filters: { origin: oneOf(origins) },

@@ -23,7 +23,7 @@ type Props = {
   choices: PlatformChoices;
 };
 
-/** All platforms, where they come from and how much belongs to each; what can be done with one is in the menu of its row. */
+/** All platforms with origin and number of records; actions are in the row's menu. */
 export function ManagedPlatforms({ found, choices }: Props) {
   const t = useTranslations("management.platforms");
   const list = useList(managedPlatformsList);

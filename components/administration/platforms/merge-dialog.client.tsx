@@ -29,7 +29,7 @@ import { EffectsList } from "./effects-list";
 
 type Props = { platform: ManagedPlatform; onClose: () => void };
 
-/** Chooses with which platform this one is merged, shows what that does, and has it done once that is confirmed. */
+/** Chooses the target of a merge, previews the effect and starts the merge. */
 export function MergeDialog({ platform, onClose }: Props) {
   const t = useTranslations("management.platforms.merge");
   const locale = useLocale();
@@ -84,7 +84,7 @@ export function MergeDialog({ platform, onClose }: Props) {
   );
 }
 
-/** What moves, what clashes, and who decides. */
+/** Records that move, conflicts, and the organization whose data win. */
 function Preview({ preview, names }: { preview: MergePreview; names: Record<ClashWinner, string> }) {
   const t = useTranslations("management.platforms.merge");
   const { moves, same_months: same, clashes, interest_reports: interest, payments_in_two_currencies: paid } = preview;

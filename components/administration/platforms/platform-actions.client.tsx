@@ -20,7 +20,6 @@ const DeletePlatformDialog = later(() =>
 );
 const RegistryLinkDialog = later(() => import("./registry-link-dialog.client").then((it) => it.RegistryLinkDialog));
 
-/** What can be done with one platform. */
 export function PlatformActions({ platform, choices }: { platform: ManagedPlatform; choices: PlatformChoices }) {
   const t = useTranslations("management.platforms");
   const common = useTranslations("common");

@@ -20,10 +20,9 @@ type Props = {
   locale: Locale;
 };
 
-/** So many of those that went lately are shown. */
 const LATELY = { page: 1, page_size: 5 };
 
-/** The platforms, and those that were merged or deleted lately. */
+/** Platforms, and the most recent removals. */
 export async function PlatformsTab({ scope, signedIn, search, locale }: Props) {
   const [found, removals, organizations] = await Promise.all([
     readList(managedPlatformsList, search, (query) => listManagedPlatforms(scope, query, locale)),

@@ -20,7 +20,7 @@ import {
 
 type Props = { platform: ManagedPlatform; onClose: () => void };
 
-/** Finds the record of the COUNTER Registry that is this platform's. */
+/** Links a platform to its record in the COUNTER Registry. */
 export function RegistryLinkDialog({ platform, onClose }: Props) {
   const t = useTranslations("management.platforms.link");
   const common = useTranslations("common");

@@ -13,7 +13,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { isUnderWay } from "@/lib/kit/jobs/under-way";
 
-/** Platforms that were merged or deleted lately: what is under way goes on before the reader's eyes. */
+/** Recently merged or deleted platforms; running removals update live. */
 export function Removals({ removals }: { removals: readonly PlatformRemoval[] }) {
   const t = useTranslations("management.platforms.removals");
   const router = useRouter();
@@ -75,7 +75,6 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
   );
 }
 
-/** What it came to. */
 function Told({ removal: { status, result } }: { removal: PlatformRemoval }) {
   const t = useTranslations("management.platforms.effect");
   if (status !== "finished" || result.length === 0) return null;

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Deletes a word of reports that nothing uses; of one in use it says what uses it. */
+/** Deletes an unused report type or metric; for a used one, lists what uses it. */
 export function DeleteUnusedDialog({ name, used, onDelete, onClose }: Props) {
   const t = useTranslations("reportTypes.delete");
   const common = useTranslations("common");

@@ -10,7 +10,7 @@ type Row = { name: (typeof told)[number]; counter: AttributeName; reports: reado
 
 const told = reportDimensions.filter(isAttribute);
 
-/** COUNTER's attributes: what they tell apart, and the report types in use that have them. */
+/** COUNTER attributes with their meaning and the report types that have them. */
 export function DimensionsTable({ reports }: { reports: readonly ManagedReportType[] }) {
   const t = useTranslations("reportTypes.dimensions");
   const words = useTranslations("reports");

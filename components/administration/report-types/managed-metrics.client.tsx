@@ -17,7 +17,7 @@ const DeleteUnusedDialog = later(() => import("./delete-unused-dialog.client").t
 
 const MetricNameDialog = later(() => import("./metric-name-dialog.client").then((it) => it.MetricNameDialog));
 
-/** Metrics with what they count and which report types have them; those that COUNTER does not know can be renamed. */
+/** Metrics with their counts and report types; metrics unknown to COUNTER can be renamed. */
 export function ManagedMetrics({ metrics }: { metrics: readonly ManagedMetric[] }) {
   const t = useTranslations("reportTypes");
   const isCzech = useLocale() === "cs";

@@ -27,11 +27,11 @@ const ChangeReportDialog = later(() =>
 
 type Props = {
   reports: readonly ManagedReportType[];
-  /** By their names in the REST surface. */
+  /** Keys: dimension names in the REST API. */
   dimensionNames: Readonly<Record<string, string>>;
 };
 
-/** Report types with what they are split by and how much of each there is; those of one's own can be changed. */
+/** Report types with their dimensions and counts; custom ones can be changed. */
 export function ManagedReportTypes({ reports, dimensionNames }: Props) {
   const t = useTranslations("reportTypes");
   const locale = useLocale();

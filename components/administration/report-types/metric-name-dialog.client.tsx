@@ -8,7 +8,7 @@ import { changeMetricCall, type ManagedMetric } from "@/lib/administration/repor
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
-/** What readers see in place of a metric's short name. */
+/** Edits the display name of a metric. */
 export function MetricNameDialog({ metric, onClose }: { metric: ManagedMetric; onClose: () => void }) {
   const t = useTranslations("reportTypes");
   const notify = useSnackbar();

@@ -12,7 +12,7 @@ import { DimensionsTable } from "./dimensions-table";
 import { ManagedMetrics } from "./managed-metrics.client";
 import { ManagedReportTypes } from "./managed-report-types.client";
 
-/** What the words of reports mean here, and which of them are in use; those that COUNTER does not know are arranged. */
+/** Report types, dimensions and metrics of the installation; those unknown to COUNTER can be changed. */
 export async function ReportTypesTab({ scope }: { scope: Scope<"consortium.manage"> }) {
   const [t, dimension, reports, metrics] = await Promise.all([
     getTranslations("reportTypes"),

@@ -7,11 +7,11 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 type Props = {
   label: string;
   value: boolean;
-  /** Sends the change; resolves to the sentence it ends with. */
+  /** Sends the change and returns the message to show. */
   onChange: (on: boolean) => Promise<string>;
 };
 
-/** A switch in a row that counts as soon as it is moved. */
+/** Switch in a table row; saves at once. */
 export function RowSwitch({ label, value, onChange }: Props) {
   const router = useRouter();
   const { isBusy, run } = useToldAction();

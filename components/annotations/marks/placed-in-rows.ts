@@ -1,8 +1,8 @@
 type Days = { readonly start_date: string | null; readonly end_date: string | null };
 
 /**
- * The places of an axis of months or years at which days begin and end; null where none of them is drawn. What began
- * before the first place is marked there.
+ * Positions on an axis of months or years for a period; null if outside the axis. A period that begins earlier is
+ * marked at the first position.
  */
 export function placedInRows({ start_date: start, end_date: end }: Days, places: readonly string[]) {
   const first = places[0];

@@ -11,7 +11,7 @@ import { placedInRows } from "./placed-in-rows";
 type Annotation = ChartMarks["annotations"][number];
 type Unusual = ChartMarks["unusual"][number];
 
-/** What is to be known of months, as marks of a chart over these places. */
+/** Marks of annotations and unusual months for a chart. */
 export function useMarks() {
   const t = useTranslations("unusual.mark");
   const said = useTranslations("annotations.mark");

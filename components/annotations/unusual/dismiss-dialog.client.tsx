@@ -9,7 +9,7 @@ import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { namesOf, placeOf } from "./place-of";
 
-/** Explains an unusual month for everybody, so that it is not shown any more. */
+/** Dismisses an unusual month with an explanation, for all users. */
 export function DismissDialog({ unusual, onClose }: { unusual: UnusualMonth; onClose: () => void }) {
   const t = useTranslations("unusual.dismiss");
   const notify = useSnackbar();

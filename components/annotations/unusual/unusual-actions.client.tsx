@@ -24,12 +24,12 @@ const DismissDialog = later(() => import("./dismiss-dialog.client").then((it) =>
 type Props = {
   unusual: UnusualMonth;
   reasons: Late<readonly (readonly UnusualReason[])[]>;
-  /** Of the month among the reasons. */
+  /** Index of the month in `reasons`. */
   place: number;
   annotatesAll: boolean;
 };
 
-/** What whoever administers the organization does with an unusual month. */
+/** Actions of an organization's administrator on an unusual month. */
 export function UnusualActions({ unusual, reasons, place, annotatesAll }: Props) {
   const t = useTranslations("unusual");
   const start = useSuggestion(unusual);
@@ -55,7 +55,7 @@ export function UnusualActions({ unusual, reasons, place, annotatesAll }: Props)
   );
 }
 
-/** An annotation as it may be: of what, of the days of the month, and what is known of it. */
+/** Initial annotation of an unusual month. */
 function useSuggestion({ organization, platform, month, interest_group, value, expected }: UnusualMonth) {
   const t = useTranslations("unusual");
   const text = useReasonText();

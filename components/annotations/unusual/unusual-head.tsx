@@ -3,7 +3,7 @@ import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { PageHeader } from "@/components/ui/page/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 
-/** Whose months are looked at, and how the unusual ones are found; null for all organizations. */
+/** Organization, months and method; null for all organizations. */
 export function UnusualHead({ whose, months }: { whose: string | null; months: Months }) {
   const t = useTranslations("unusual");
   const monthsText = useMonthsText();

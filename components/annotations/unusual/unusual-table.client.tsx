@@ -19,7 +19,7 @@ import { UnusualActions } from "./unusual-actions.client";
 import { unusualList } from "./unusual-list";
 import { useReasonText } from "./use-reason-text";
 
-/** By the place of the row. */
+/** By row index. */
 type LateReasons = Late<readonly (readonly UnusualReason[])[]>;
 
 type Props = {
@@ -27,12 +27,12 @@ type Props = {
   reasons: LateReasons;
   platforms: readonly Option<number>[];
   groups: readonly Option<number>[];
-  /** Of whose months the list is, and of which. */
+  /** Filters of the list. */
   query: Readonly<Record<string, string>>;
   annotatesAll: boolean;
 };
 
-/** Unusual months with their course, and what is known of each. */
+/** Unusual months with a sparkline and their reasons. */
 export function UnusualTable({ found, reasons, platforms, groups, query, annotatesAll }: Props) {
   const t = useTranslations("unusual");
   const list = useList(unusualList);
@@ -161,7 +161,7 @@ function useColumns(
   ];
 }
 
-/** By which part of what was expected it is more or less. */
+/** Change relative to the expected value. */
 function Change({ of: { kind, value, expected } }: { of: UnusualMonth }) {
   const t = useTranslations("unusual.change");
   const { percent } = useFormat();
@@ -175,7 +175,7 @@ function Reasons({ of }: { of: readonly UnusualReason[] }) {
   return of.map((reason) => <p key={reason.code + text(reason)}>{text(reason)}</p>);
 }
 
-/** Who has explained it, and how. */
+/** User and text of a dismissal. */
 function Dismissal({ of: { dismissed } }: { of: UnusualMonth }) {
   const t = useTranslations("unusual");
   const { day } = useFormat();

@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import type { UnusualReason } from "@/lib/insights/unusual/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 
-/** Attributes that reasons speak of. */
+/** Attributes that appear in reasons. */
 const told = ["accessType", "dataType", "accessMethod", "publisher", "yop"] as const;
 
-/** What is known of an unusual month, in words. */
+/** Sentence for a reason of an unusual month. */
 export function useReasonText() {
   const t = useTranslations("unusual.reason");
   const named = useTranslations("unusual.dimension");

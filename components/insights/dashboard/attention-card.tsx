@@ -55,7 +55,7 @@ const looks: Readonly<Record<AttentionKind, Look>> = {
   restingServers: { tone: "muted", icon: Hourglass },
 };
 
-/** Where one acts on it; null where the reader has no page for it. */
+/** Page where the reader can act; null if there is none. */
 function placeOf({ kind }: AttentionShown, mayHarvest: boolean): string | null {
   switch (kind) {
     case "brokenCredentials":
@@ -90,16 +90,16 @@ function placeOf({ kind }: AttentionShown, mayHarvest: boolean): string | null {
 
 type Props = {
   results: readonly AttentionShown[];
-  /** What could not be found out. */
+  /** Kinds that could not be read. */
   unknown: readonly AttentionKind[];
   mayHarvest: boolean;
-  /** What is known of an unusual month; the card does not wait for it. */
+  /** Explanations of unusual months, streamed after the card. */
   explain: Explain;
 };
 
 type Explain = (month: UnusualMonth) => Promise<UnusualReason | undefined>;
 
-/** What waits for somebody, each with the way to what can be done about it. */
+/** Items that need action, each with a link. */
 export function AttentionCard({ results, unknown, mayHarvest, explain }: Props) {
   const t = useTranslations("dashboard.attention");
   return (
@@ -162,7 +162,8 @@ function Line({
             one.unusualMonth ? (
               <p key={nameOf(one)} className="mb-1 text-muted text-sm">
                 {nameOf(one)}
-                {/* Its place is kept, so that nothing moves when it comes: the list of unusual months has all of it. */}
+                {/* Reserves the space, so that nothing moves when the reason arrives; the list of unusual months
+                    shows the full text. */}
                 <span className="line-clamp-2 min-h-[2lh] sm:line-clamp-none sm:min-h-lh">
                   <Suspense>
                     <KnownOf reading={explain(one.unusualMonth)} />
@@ -192,7 +193,7 @@ function Line({
   );
 }
 
-/** Without a reason the month stands there as it is: the list of unusual months tells what failed. */
+/** Renders nothing if the reason failed to load; the list of unusual months shows the error. */
 async function KnownOf({ reading }: { reading: Promise<UnusualReason | undefined> }) {
   const reason = await reading.catch((error: unknown) => {
     log.warn({ error: String(error) }, "the reason of an unusual month could not be found out");

@@ -4,7 +4,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 
 type Props = { now: number; before: number };
 
-/** What became of a figure, quietly: more is not always better. A ratio to nothing is none. */
+/** Change of a figure, in a neutral color because more is not always better. No ratio to 0. */
 export function Change({ now, before }: Props) {
   const t = useTranslations("dashboard.change");
   const { percent } = useFormat();

@@ -8,7 +8,7 @@ import { pathTo } from "@/lib/navigation/routes";
 
 const reasons = ["harvestable", "tooOld", "noCredentials"] as const;
 
-/** How much of what is expected is here, and why the rest is not. */
+/** Share of expected data that is present, with reasons for the missing part. */
 export function CoverageCard({ coverage }: { coverage: Coverage }) {
   const t = useTranslations("dashboard.coverage");
   const { complete, count } = useFormat();

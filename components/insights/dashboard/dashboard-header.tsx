@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 
 type Props = {
-  /** Whose months these are; null: everybody's. */
+  /** Name of the organization; null for all. */
   whose: string | null;
   range: Months;
   action: ReactNode;

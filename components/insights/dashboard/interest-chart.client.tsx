@@ -17,7 +17,7 @@ import { yearToYear } from "@/lib/reports/charts/year-to-year";
 
 type Props = { overview: InterestOverview; report: string; marks: ChartMarks };
 
-/** Interest month by month in its kinds, or of one kind year beside year. */
+/** Interest by month and group, or one group year over year. */
 export const InterestChart = (props: Props) => (
   <AddressProvider>
     <Drawn {...props} />
@@ -81,7 +81,7 @@ function Drawn({ overview, report, marks }: Props) {
   );
 }
 
-/** What the last months are against the same ones a year before, in a sentence. */
+/** Sentence that compares the last months with the same months a year before. */
 function useYearBefore({ groups, year_before: compared }: InterestOverview): string {
   const t = useTranslations("dashboard.chart");
   const { percent, complete } = useFormat();
@@ -98,7 +98,7 @@ function useYearBefore({ groups, year_before: compared }: InterestOverview): str
   const { now, months, coverage } = compared;
   const sentence = t("yearBefore", { ...now, count: months, changes: changes.join(", ") });
   if (coverage.now === null || coverage.before === null) return sentence;
-  // What is more complete than before looks like more use.
+  // More complete data look like more use, so differing coverage is mentioned.
   const [of, ofBefore] = [complete(coverage.now, 0), complete(coverage.before, 0)];
   return of === ofBefore ? sentence : `${sentence} ${t("coverage", { now: of, before: ofBefore })}`;
 }

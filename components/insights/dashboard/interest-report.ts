@@ -8,12 +8,12 @@ type Of = {
   readonly organization: number;
   readonly from: string | null;
   readonly to: string | null;
-  /** Short names; all where none are given. */
+  /** Short names; default: all. */
   readonly groups?: readonly string[];
   readonly rows: Dimension;
 };
 
-/** The report that shows where a figure of interest comes from. */
+/** Address of the report behind a figure of interest. */
 export function interestReport({ organization, from, to, groups, rows }: Of): string {
   const question = chartQuestion(
     {

@@ -8,14 +8,14 @@ import { pathTo } from "@/lib/navigation/routes";
 type Props = {
   /** The reader may add credentials and files. */
   mayAct: boolean;
-  /** Addresses that harvesting comes from. */
+  /** IP addresses that harvesting uses. */
   addresses: readonly string[];
   contact: string;
-  /** Where the page shows itself although there is nothing. */
+  /** Address of the page that skips the introduction. */
   skip: string;
 };
 
-/** Before there is anything to show: how usage gets here, or who can see to it. */
+/** Introduction of an empty dashboard: how to get usage, or who can do it. */
 export function Intro({ mayAct, ...props }: Props) {
   return mayAct ? <Steps {...props} /> : <Waiting {...props} />;
 }

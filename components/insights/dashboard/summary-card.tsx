@@ -10,14 +10,14 @@ import { interestReport } from "./interest-report";
 
 type Props = { overview: InterestOverview; of: { organization: number; from: string | null; to: string | null } };
 
-/** How much was used, over how many days, and whether it was more than before. */
+/** Total usage, the number of days, and the change. */
 export function SummaryCard({ overview, of }: Props) {
   const t = useTranslations("dashboard.summary");
   const { count, decimal } = useFormat();
   const { groups, total, days, first_month: from, last_month: to } = overview;
   const important = groups.filter((group) => group.important);
   const previous = overview.previous?.groups.filter(({ group }) => important.some(({ pk }) => pk === group));
-  // Without one of them, the whole is not compared.
+  // The total is compared only if every important group can be.
   const isCompared = important.every(({ pk, total: own }) => own === 0 || previous?.some(({ group }) => group === pk));
   const sumOf = (when: "now" | "before") => (previous ?? []).reduce((sum, one) => sum + one[when], 0);
   return (

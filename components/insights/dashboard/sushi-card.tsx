@@ -15,12 +15,12 @@ import { pathTo } from "@/lib/navigation/routes";
 type SushiMonth = { month: string; states: Readonly<Record<CellState, number>> };
 
 type Props = {
-  /** Finished months, the last one first. */
+  /** Finished months, newest first. */
   months: readonly SushiMonth[];
   credentials: { count: number; broken: number; broken_reports: number; unverified: number };
 };
 
-/** Whether harvesting works: the last months, and the credentials. */
+/** Health of harvesting: recent months and credentials. */
 export function SushiCard({ months, credentials }: Props) {
   const t = useTranslations("dashboard.sushi");
   return (

@@ -14,7 +14,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 
 type Props = { of: { organization: number; from: string | null; to: string | null } };
 
-/** How many titles are used how much; asked for when it comes into sight. */
+/** Titles by amount of use; loaded when visible. */
 export function TitleHistogram({ of: { organization, from, to } }: Props) {
   const t = useTranslations("dashboard.histogram");
   const { count, percent } = useFormat();

@@ -26,7 +26,7 @@ type Props = {
   of: { organization: number; from: string | null; to: string | null };
 };
 
-/** The titles with the most interest of a kind; asked for when they come into sight. */
+/** Titles with the most interest of a group; loaded when visible. */
 export function TopTitles({ group, of: { organization, from, to } }: Props) {
   const t = useTranslations("dashboard.top");
   const place = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function TopTitles({ group, of: { organization, from, to } }: Props) {
   );
 }
 
-/** Which publications are shown, kept in the address; it is changed without a request. */
+/** Publication type in the address; changed without a request to the server. */
 function useType(group: string): [Type, (type: Type) => void] {
   const search = useSearchParams();
   const name = `top_${group}`;

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What one cell says, and where it leads: to the platform as that organization uses it, to what it shares with others, and to the report behind it. */
+/** Details of a cell, with links to the platform page of the organization, the overlap and the report. */
 export function HeatmapCell({ name, said, organization, column, found, by, onClose }: Props) {
   const t = useTranslations("heatmap");
   const place = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function HeatmapCell({ name, said, organization, column, found, by, onClo
   );
 }
 
-/** Those of the year that the map counts. */
+/** Months of the year within the heatmap's range. */
 function monthsOfYear(year: number, { from, to }: Pick<Heatmap, "from" | "to">) {
   const [first, last] = [`${year}-01`, `${year}-12`];
   return { from: from && from > first ? from : first, to: to && to < last ? to : last };

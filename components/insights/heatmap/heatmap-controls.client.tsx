@@ -19,12 +19,12 @@ type Props = {
   groups: readonly InterestGroupEntity[];
   group: string;
   by: (typeof heatmapColumns)[number];
-  /** What organizations and platforms can be narrowed by, by the parameter of the address. */
+  /** Tags to filter organizations and platforms, by address parameter. */
   tags: Readonly<Record<TagParameter, readonly TagOnObject[]>>;
   chosen: { readonly [P in TagParameter]?: readonly number[] | undefined };
 };
 
-/** What the map counts, and of what: all of it in the address. */
+/** Group, columns and tag filters, all kept in the address. */
 export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
   const t = useTranslations("heatmap");
   const locale = useLocale();

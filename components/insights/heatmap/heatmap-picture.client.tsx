@@ -25,7 +25,7 @@ const order = oneOf(heatmapOrders).withDefault("name");
 const heatmapPlace = {
   rows: order,
   columns: order,
-  /** Keys of the opened cell: whoever comes back from where it led finds it open. */
+  /** Keys of the open cell, in the address so that it is still open after going back. */
   cell: parameter<number[]>(
     (text) => (/^-?\d+,-?\d+$/.test(text) ? text.split(",").map(Number) : null),
     (keys) => keys.join(","),
@@ -35,11 +35,11 @@ const heatmapPlace = {
 type Props = {
   found: Heatmap;
   by: (typeof heatmapColumns)[number];
-  /** How many organizations were asked after. */
+  /** Number of organizations that match the filter. */
   asked: number;
 };
 
-/** Organizations against platforms, years or publication types; a cell that is opened tells more below. */
+/** Organizations against platforms, years or publication types; an open cell shows details below. */
 export const HeatmapPicture = (props: Props) => (
   <AddressProvider>
     <Picture {...props} />
@@ -177,7 +177,7 @@ function Picture({ found, by, asked }: Props) {
 
 type Keys = readonly (number | undefined)[];
 
-/** Where the cell of these keys stands now; null where none is opened, or it is no longer there. */
+/** Position of the cell with these keys; null if none is open or it no longer exists. */
 function placeOf(keys: readonly number[] | null, { rows, columns }: { rows: Keys; columns: Keys }) {
   const [row, column] = [rows.indexOf(keys?.[0]), columns.indexOf(keys?.[1])];
   return keys?.length === 2 && row >= 0 && column >= 0 ? { row, column } : null;

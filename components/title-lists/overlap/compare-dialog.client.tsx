@@ -24,12 +24,12 @@ import {
 import { SendingFailed, SendingList } from "../sending-list";
 import { useSendingList } from "../use-sending-list";
 
-/** With whose titles lists are compared here (null for all), which months are selected, and what a file may take. */
+/** Default comparison: organization (null for all), selected months, and maximum size of a file. */
 export type Offer = { organization: { pk: number; name: string | null }; months: Months; megabytes: number };
 
 type Props = { offer: Offer; onClose: () => void; onDone: (pk: number) => void };
 
-/** Asks for a list, as a file or one of the title lists, and for the months of interest, and has it compared at once. */
+/** Form for a list (a file or an existing title list) and the months of interest; starts the comparison at once. */
 export function CompareDialog({ offer, onClose, onDone }: Props) {
   const { organization, megabytes } = offer;
   const t = useTranslations("titleOverlap.upload");

@@ -10,7 +10,7 @@ import type { Offer } from "./compare-dialog.client";
 
 const CompareDialog = later(() => import("./compare-dialog.client").then((it) => it.CompareDialog));
 
-/** Begins a comparison: a list is sent or chosen, then shown with what was found. */
+/** Button to send or choose a list; then opens the comparison. */
 export function CompareList({ offer }: { offer: Offer }) {
   const t = useTranslations("titleOverlap.page");
   const [isAsking, setAsking] = useState(false);

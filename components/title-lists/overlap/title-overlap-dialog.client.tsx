@@ -21,7 +21,7 @@ import { useTitleOverlap } from "./use-title-overlap";
 
 type Props = { pk: number; known: TitleOverlapState | undefined; onClose: () => void; onChange: () => void };
 
-/** A comparison, and the platforms that have its titles. */
+/** A comparison with the platforms that have its titles. */
 export function TitleOverlapDialog({ pk, known, onClose, onChange }: Props) {
   const t = useTranslations("titleOverlap");
   const { compareAgain, ...list } = useTitleOverlap(pk, { known, onChange });
@@ -60,7 +60,7 @@ export function TitleOverlapDialog({ pk, known, onClose, onChange }: Props) {
   );
 }
 
-/** What was compared with what. */
+/** Compared list, organization and months, and the result. */
 function Facts({ overlap }: { overlap: TitleOverlapWhole }) {
   const t = useTranslations("titleOverlap");
   const column = useTranslations("titleLists.column");
@@ -119,7 +119,7 @@ function Found({ of }: { of: TitleOverlapStatistics }) {
   );
 }
 
-/** As many as are seen at a glance; the others on demand. */
+/** Platforms shown at first; others on demand. */
 const FIRST = 8;
 
 function Platforms({ overlap: { platforms }, titles }: { overlap: TitleOverlapWhole; titles: number }) {

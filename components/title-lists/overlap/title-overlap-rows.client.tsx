@@ -12,7 +12,7 @@ import { listTitleOverlapRowsCall, type TitleOverlapRow } from "@/lib/title-list
 
 const shows = ["all", "matched", "unmatched"] as const;
 
-/** The rows of a compared list, with their titles and where these were used. */
+/** Rows of a compared list, with their titles and the platforms that have them. */
 export function TitleOverlapRows({ pk }: { pk: number }) {
   const t = useTranslations("titleOverlap.rows");
   const asked = useRowsAsked<(typeof shows)[number]>("all");

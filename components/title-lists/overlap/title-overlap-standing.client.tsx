@@ -22,7 +22,7 @@ export function TitleOverlapStanding({ overlap: { state, error, progress } }: Pr
   return <ListStanding look={looks[state]} word={t(state)} tip={error?.message} progress={progress} />;
 }
 
-/** The same in a row of the table, followed while work is under way. */
+/** For a table row: follows the work while it runs. */
 export function FollowedTitleOverlap({ overlap }: { overlap: TitleOverlapView }) {
   return overlap.state === "processing" ? <Followed first={overlap} /> : <TitleOverlapStanding overlap={overlap} />;
 }

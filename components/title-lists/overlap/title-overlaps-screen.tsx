@@ -5,7 +5,6 @@ import { Screen } from "@/components/ui/page/screen";
 import type { Offer } from "./compare-dialog.client";
 import { CompareList } from "./compare-list.client";
 
-/** Lists of titles beside what is used of them. */
 export function TitleOverlapsScreen({ offer, children }: { offer: Offer; children: ReactNode }) {
   const t = useTranslations("titleOverlap.page");
   const routes = useTranslations("routes");

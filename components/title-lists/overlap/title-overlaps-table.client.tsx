@@ -23,7 +23,7 @@ const DeleteList = later(() => import("../delete-list.client").then((it) => it.D
 
 type Props = { found: { results: readonly TitleOverlapView[]; count: number; page: number }; offer: Offer };
 
-/** One's comparisons: what is under way goes on before their reader's eyes. */
+/** The user's comparisons; running ones update live. */
 export function TitleOverlapsTable({ found, offer }: Props) {
   const t = useTranslations("titleOverlap.page");
   const states = useTranslations("titleOverlap.state");

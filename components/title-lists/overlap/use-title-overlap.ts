@@ -9,7 +9,7 @@ import { useFollowedList } from "../use-followed-list";
 
 type Options = { known: TitleOverlapState | undefined; onChange: () => void };
 
-/** A comparison and its action. `known`: its state as the server rendered it. */
+/** A comparison and its action. `known`: its state as rendered by the server. */
 export function useTitleOverlap(pk: number, { known, onChange }: Options) {
   const params = { id: pk };
   const { act, ...list } = useFollowedList<TitleOverlapWhole, "compare">({

@@ -5,9 +5,7 @@ import { sealKeys } from "@/lib/kit/seal";
 
 const content = z.object({ bytes: z.number(), sha256: z.string() });
 
-/**
- * What a backup contains, with the size and hash of each part. It is written last: a folder without it is not a backup.
- */
+/** Parts of a backup with the size and hash of each. Written last: a folder without it is not a backup. */
 const manifest = z.object({
   format: z.literal(1),
   /** The product's version. */

@@ -117,7 +117,7 @@ async function emptyDatabase(client: pg.Client, folder: string): Promise<void> {
 
 const arrivingFiles = () => `${filesFolder()}.restored`;
 
-/** Restores files beside the present ones, which they replace at the end. */
+/** Restores files next to the existing ones, and replaces these at the end. */
 async function restoreFiles(folder: string, { files }: Manifest): Promise<void> {
   const target = arrivingFiles();
   await rm(target, { recursive: true, force: true });

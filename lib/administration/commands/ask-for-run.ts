@@ -47,7 +47,7 @@ function taken(command: CommandName, given: Given) {
 }
 
 /**
- * Cancels a run; what it has done so far stays. Throws Refused if its effect can no longer be cancelled, NotFound for a
+ * Cancels a run; what it has done so far stays. Throws Refused if its effect can no longer be canceled, NotFound for a
  * run not in `names`.
  */
 export async function cancelRun(

@@ -26,8 +26,8 @@ export async function chosenImports({ organization, platform, report_type, from,
 }
 
 /**
- * The latest attempt of each month without figures whose stored answer could not be imported and that no job is working
- * on. Months waiting for somebody's decision are left out.
+ * The latest attempt of each month without figures whose stored response could not be imported and that no job is
+ * processing. Excludes months that wait for a user's decision.
  */
 export async function failedAnswers({ organization, platform, report_type, from, to }: Given): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`

@@ -13,8 +13,8 @@ import type { Runner } from "./runner";
 
 /**
  * Reads the stored files of the chosen months again and reports where today's reader gives other figures than the
- * import. If told to, it replaces the figures and keeps the former ones as a version. Files that could not be imported
- * when they arrived are read as well.
+ * import. If requested, replaces the figures and keeps the former ones as a version. Also reads files that could not be
+ * imported when they arrived.
  */
 export const readAgain: Runner = async (given, { signal, progress, say }) => {
   const found = { read: 0, same: 0, changed: 0, noFile: 0, unreadable: 0, imported: 0, failedFiles: 0, readable: 0 };

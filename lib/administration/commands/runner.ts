@@ -11,8 +11,8 @@ export type Telling = {
   /** Adds a line to the log: `code` is its key in messages/<locale>/maintenance.json under "log". */
   say: (code: LogCode, values?: Values) => Promise<void>;
   /**
-   * Logs that the command takes effect, in the caller's transaction; once that commits, it cannot be cancelled. Throws
-   * if it was cancelled.
+   * Logs that the command takes effect, in the caller's transaction; once that commits, it cannot be canceled. Throws
+   * if it was canceled.
    */
   takeEffect: (tx: Db, code: LogCode, values?: Values) => Promise<void>;
 };

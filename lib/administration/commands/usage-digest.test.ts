@@ -15,13 +15,13 @@ function digest(...counts: [Counted, number][]): UsageDigest {
   return made;
 }
 
-test("the same counts are the same, whatever their order and splitting", () => {
+test("usage digest is equal for equal counts in any order and split", () => {
   const one = digest([{}, 5], [{ title: "8" }, 2], [{}, 1]);
   expect(one.movedAgainst(digest([{ title: "8" }, 2], [{}, 6]))).toEqual([]);
   expect(one.sums).toEqual(new Map([["Total_Item_Requests", 8]]));
 });
 
-test("equal sums of other titles, attributes and combinations of them are told apart", () => {
+test("usage digest differs for equal sums with other titles, attributes or combinations", () => {
   const one = digest([{}, 5], [{ title: "8", yop: "2023" }, 5]);
   const parts = (...counts: [Counted, number][]) => one.movedAgainst(digest(...counts)).map(({ parts }) => parts);
   expect(parts([{}, 5], [{ title: "9", yop: "2023" }, 5])).toEqual([["Title"]]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { attributes, dimensions } from "@/lib/usage/dimensions";
 
-/** What the usage of a metric is compared by, in COUNTER's names. */
+/** Attributes by which usage of a metric is compared, in COUNTER's names. */
 const PARTS: readonly string[] = ["Title", "Item", ...attributes.map((name) => dimensions[name].counter)];
 
 /** Title, item and attributes of a count. */

@@ -38,11 +38,11 @@ test.each([
   ],
   ["a provider's own sheet", "usage", "Title,ISSN,Jan 2024,Feb 2024\nNature,0028-0836,3,4"],
   ["anything else", "usage", "Name,Remark\nA,b"],
-])("%s", (_, kind, text) => {
+])("sheetKind recognizes %s", (_, kind, text) => {
   expect(sheetKind([sheet(text)], codes)).toBe(kind);
 });
 
-test("notes beside a table do not hide what it is", () => {
+test("sheetKind ignores sheets with notes only", () => {
   const notes = { name: "Notes", rows: [{ number: 1, cells: ["How to fill this in"] }] };
   const text = "Platform,Year,Price\nJSTOR,2024,5";
   expect(sheetKind([notes, sheet(text)], codes)).toBe("payments");

@@ -9,7 +9,7 @@ import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { isIdentifier, recogniseColumns } from "@/lib/title-lists/file/recognise-columns";
 import { findExportLayout } from "@/lib/uploads/exported-usage/export-layout";
 
-/** What a table that somebody uploads can contain. */
+/** Possible contents of an uploaded table. */
 export const sheetKinds = ["usage", "credentials", "payments", "titles"] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 

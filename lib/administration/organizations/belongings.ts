@@ -1,6 +1,6 @@
 /**
- * Kinds of records of an organization that people are told the number of; texts are in
- * messages/<locale>/organizations.json under "belonging".
+ * Kinds of records of an organization that are counted for users; texts are in messages/<locale>/organizations.json
+ * under "belonging".
  */
 export const belongingNames = [
   "members",

@@ -54,7 +54,7 @@ export async function sharedCatalogue(tx: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What deleting an organization would delete, and what prevents it. Throws NotFound. */
+/** Records that deleting an organization would delete, and reasons that prevent it. Throws NotFound. */
 export async function readBelongings(scope: Scope<"consortium.manage">, id: number) {
   if (!scope.reaches(id)) throw new NotFound("organizationNotFound");
   const [organization, counts, accounts, shared] = await Promise.all([

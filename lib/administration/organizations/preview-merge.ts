@@ -14,7 +14,7 @@ import { findClashes, samePayments } from "./refuse-clashes";
 
 const SHOWN = 100;
 
-/** What a merge would move and what both organizations have; changes nothing. */
+/** Records that a merge would move, and conflicts of both organizations; changes nothing. */
 export async function previewMerge(
   scope: Scope<"consortium.manage">,
   merge: Merge,

@@ -21,13 +21,13 @@ export const samePayments = (tx: Db, { from, into }: Merge) => tx.$queryRaw<Same
   JOIN platforms p ON p.id = a.platform_id
   WHERE a.organization_id = ${from} ORDER BY p.name, a.year`;
 
-/** Throws Refused if somebody must decide whose payments stay. */
+/** Throws Refused if a user must choose whose payments stay. */
 export async function refusePayments(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
   const count = rule === "refuse" ? (await samePayments(tx, merge)).length : 0;
   if (count > 0) throw new Refused("paymentClashes", { count });
 }
 
-/** Throws Refused if somebody must decide whose months or payments stay. */
+/** Throws Refused if a user must choose whose months or payments stay. */
 export async function refuseClashes(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
   const count = (await findClashes(tx, merge, rule)).length;
   if (count > 0) throw new Refused("mergeClashes", { count });

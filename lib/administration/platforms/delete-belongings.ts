@@ -10,7 +10,7 @@ import { finish } from "./settle-merge";
 
 const STEP_MILLISECONDS = 180_000;
 
-/** Deletes all records of a platform in one transaction; from then on nobody sees them. Can be repeated. */
+/** Deletes all records of a platform in one transaction, which hides them from all users. Can be repeated. */
 export async function deleteBelongings(run: ClaimedRun, { id, platformId, result }: PlatformRemoval): Promise<void> {
   if (result !== null) return;
   const scope = await systemScope("harvest.manage", "platforms.remove");

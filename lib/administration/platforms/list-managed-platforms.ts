@@ -11,7 +11,7 @@ import { originOf } from "./removal";
 type Counts = { organizations: number; credentials: number; months: number; facts: number };
 const NOTHING: Counts = { organizations: 0, credentials: 0, months: 0, facts: 0 };
 
-/** A page of all platforms. Even a large catalogue has few enough to search and sort in memory. */
+/** A page of all platforms. Even a large catalog is small enough to search and sort in memory. */
 export async function listManagedPlatforms(
   scope: Scope<"consortium.manage">,
   query: ManagedPlatformsQuery,

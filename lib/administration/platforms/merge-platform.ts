@@ -21,8 +21,8 @@ type Managing = Scope<"consortium.manage">;
 type Leaving = { id: number; name: string; nameEn: string | null; nameCs: string | null; shortName: string };
 
 /**
- * Merges a platform into another in the background; from now on it is no longer offered. Throws as findMerging does,
- * and Refused if somebody must first decide whose figures stay, or if payments have two currencies.
+ * Merges a platform into another in the background; it is no longer offered from now on. Throws like findMerging, and
+ * Refused if a user must first choose whose figures stay, or if payments have two currencies.
  */
 export async function mergePlatform(
   scope: Managing,
@@ -93,7 +93,7 @@ export async function deleteOwnPlatform(
   return { imports: going.imports, uploads: going.uploads };
 }
 
-/** Throws NotFound, and Refused for platforms that nobody here created or that are being removed. */
+/** Throws NotFound, and Refused for platforms that were not created here or are being removed. */
 export async function requireDeletable(tx: Db, platform: number) {
   const found = await tx.platform.findUnique({ where: { id: platform } });
   if (!found) throw new NotFound();

@@ -15,7 +15,7 @@ import { shownEffects } from "./removal";
 
 const MOST_SHOWN = 50;
 
-/** What a merge would move and where figures conflict; changes nothing. Throws as findMerging does. */
+/** Records that a merge would move, and conflicting figures; changes nothing. Throws like findMerging. */
 export async function previewMerge(
   _scope: Scope<"consortium.manage">,
   platform: number,
@@ -60,7 +60,7 @@ async function showClashes(clashes: readonly SharedMonth[], locale: Locale) {
   }));
 }
 
-/** What would be deleted. Throws as requireDeletable does. */
+/** Records that a deletion would delete. Throws like requireDeletable. */
 export async function previewDeletion(
   _scope: Scope<"consortium.manage">,
   platform: number,

@@ -2,7 +2,7 @@ import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 
-/** What a job does, in words; a task that no longer exists is shown by its name. */
+/** Title of a job; a task that no longer exists is shown by its name. */
 export function jobTitle(name: string, locale: Locale): string {
   const t = createTranslator({ locale, messages: catalogue[locale].jobs.title });
   const known: Readonly<Record<string, Readonly<Record<string, string>>>> = catalogue[locale].jobs.title;

@@ -66,7 +66,7 @@ export const retryJob = (scope: Managing, id: number): Promise<null> =>
     const name = await takeGivenUp(tx, id);
     await tx.$queryRaw`
       SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[${id}::bigint], run_at => now(), attempts => 0)`;
-    // If it fails for good again, people are told again.
+    // If it fails for good again, administrators are notified again.
     await tx.toldJob.deleteMany({ where: { jobId: id } });
     await recordAudit(tx, scope, { action: "job.retry", subject: { kind: "job", id, name: jobTitle(name, "en") } });
     return null;

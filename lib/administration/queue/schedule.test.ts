@@ -4,7 +4,7 @@ import { readSchedule } from "./schedule";
 const inPrague = (crontab: string, day = "2025-01-10") =>
   readSchedule(crontab, "Europe/Prague", new Date(`${day}T12:00:00Z`));
 
-test("a schedule is read as people of the time zone say it", () => {
+test("schedule is worded in the time zone of the installation", () => {
   expect(inPrague("* * * * *")).toEqual({ kind: "minutes", every: 1 });
   expect(inPrague("*/5 * * * *")).toEqual({ kind: "minutes", every: 5 });
   expect(inPrague("17 * * * *")).toEqual({ kind: "hourly", minute: 17 });
@@ -17,7 +17,7 @@ test("a schedule is read as people of the time zone say it", () => {
   });
 });
 
-test("there are no words for other schedules", () => {
+test("schedule has no words when it is not daily, weekly or hourly", () => {
   expect(inPrague("0 3 * * 1")).toBeNull();
   expect(inPrague("0 3,5 * * *")).toBeNull();
   expect(inPrague("0,30 * * * *")).toBeNull();

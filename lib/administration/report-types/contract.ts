@@ -12,7 +12,7 @@ import {
   revisionSeen,
 } from "@/lib/access/shapes";
 
-/** What prevents deleting a report type or a metric. */
+/** Uses that prevent deleting a report type or a metric. */
 const uses = [
   "months",
   "former_months",

@@ -9,7 +9,7 @@ type Counted = { id: number; use: Use; count: number };
 /** Undone imports whose facts are purged; only their rows are left. */
 const GONE = Prisma.sql`(state = 'discarded' AND purged_at IS NOT NULL)`;
 
-/** What uses report types and so prevents their deletion; purged imports do not. */
+/** Uses of report types that prevent their deletion; purged imports do not. */
 export async function usesOfReports(tx: Db, ids: readonly number[]): Promise<Uses> {
   if (ids.length === 0) return new Map();
   const rows = await tx.$queryRaw<Counted[]>`
@@ -33,7 +33,7 @@ export async function usesOfReports(tx: Db, ids: readonly number[]): Promise<Use
   return byId(rows);
 }
 
-/** What uses metrics, by their names; purged imports are not counted. */
+/** Uses of metrics, by their names; purged imports do not count. */
 export async function usesOfMetrics(tx: Db, ids: readonly number[]): Promise<Uses> {
   if (ids.length === 0) return new Map();
   const rows = await tx.$queryRaw<Counted[]>`

@@ -14,18 +14,18 @@ test.each<[Partial<PublishersNotice>, boolean]>([
   [{ start: "2023-01-01", end: "2024-03-14" }, false],
   [{ start: "2023-01-01", end: "2024-03-15" }, true],
   [{ start: "2030-01-01", end: null }, true],
-])("a notice of %j is suggested: %s", (given, expected) => {
+])("notice %j is suggested: %s", (given, expected) => {
   expect(isSuggested(notice(given), "2026-03-15")).toBe(expected);
 });
 
-test("what was dismissed stays so as long as it says the same", () => {
+test("keyOf changes with the text of a notice, and ignores the end of a harvest notice", () => {
   expect(keyOf(notice({ end: "2026-01-09" }))).not.toBe(keyOf(notice()));
   expect(keyOf(notice({ message: "Up" }))).not.toBe(keyOf(notice()));
   const repeated = notice({ source: "harvest" });
   expect(keyOf({ ...repeated, end: "2026-01-09" })).toBe(keyOf(repeated));
 });
 
-test("a long notice is told in brief, and whole below", () => {
+test("noticeTexts shortens a long notice and keeps the whole text as message", () => {
   expect(noticeTexts(notice({ message: "Two\n months " }))).toEqual({ short: "Two months", message: "" });
   const long = "word ".repeat(200);
   expect(noticeTexts(notice({ message: long })).short).toMatch(/^.{400,500}…$/);

@@ -18,7 +18,7 @@ const told = (...lines: string[]) => {
   };
 };
 
-test("columns are known by their headings in both languages; lines without an amount are left out", () => {
+test("payments sheet recognizes headings in both languages and skips rows without an amount", () => {
   expect(
     told("Knihovna|Platforma|Rok|Cena bez DPH|Měna|V CZK|Pozn.", "Library A|JSTOR|2024|99,50|EUR|2500|x", "||2024||"),
   ).toEqual({
@@ -27,7 +27,7 @@ test("columns are known by their headings in both languages; lines without an am
   });
 });
 
-test("years may have columns of their own", () => {
+test("payments sheet accepts one column per year", () => {
   expect(told("Platform|Currency|2023|Price 2024", "JSTOR|EUR|10|11", "Scopus|USD||12").payments).toEqual([
     "2||JSTOR|2023|10|EUR|",
     "2||JSTOR|2024|11|EUR|",
@@ -35,7 +35,7 @@ test("years may have columns of their own", () => {
   ]);
 });
 
-test("without headings columns are known by what they hold", () => {
+test("payments sheet recognizes columns by content when it has no headings", () => {
   expect(told("2024|JSTOR|1 200,00|Library A|EUR", "2023|Scopus|900|Library B|Kč").payments).toEqual([
     "1|Library A|JSTOR|2024|1 200,00|EUR|",
     "2|Library B|Scopus|2023|900|Kč|",

@@ -2,7 +2,7 @@ import type { InterestOverview } from "./contract";
 
 type Month = Omit<InterestOverview["months"][number], "is_missing">;
 
-/** One row per month with the interest of each kind, and which values stand for a longer period that began earlier. */
+/** One row per month with the interest of each group, and the values that cover a longer period that began earlier. */
 export function drawnInterest(months: InterestOverview["months"], kinds: readonly { readonly pk: number }[]) {
   const rows = months.map((one): { row: string } & Record<string, string | number | null> => ({
     row: one.month,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { histogramBins } from "./histogram-bins";
 
-test("bins follow each other without gaps, up to the last one with titles", () => {
+test("bins are contiguous up to the last one with titles", () => {
   const bins = histogramBins(
     new Map([
       [0, 3],
@@ -16,7 +16,7 @@ test("bins follow each other without gaps, up to the last one with titles", () =
   expect(bins.map(({ count }) => count)).toEqual([3, 0, 7, 0, 0, 0, 0, 0, 0, 0, 1]);
 });
 
-test("the last bin holds whatever is beyond; without titles there are none", () => {
+test("last bin contains all larger values; no titles give no bins", () => {
   expect(histogramBins(new Map([[14, 1]]), 123_456_789).at(-1)).toMatchObject({ start: 10_000_001, end: 123_456_789 });
   expect(histogramBins(new Map(), 0)).toEqual([]);
 });

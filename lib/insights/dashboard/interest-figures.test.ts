@@ -30,19 +30,13 @@ describe("months", () => {
     return [months.at(0)?.month, months.at(-1)?.month, months.filter(({ isMissing }) => isMissing).length];
   };
   test.each([
-    ["an open end is the last month that is over", "2026-01", null, ["2026-01", "2026-10", 8]],
-    ["without a start the first with data", null, null, ["2026-03", "2026-10", 6]],
-    ["an end to come is none", "2026-01", "2027-12", ["2026-01", "2026-10", 8]],
-    ["an end that was", "2026-01", "2026-04", ["2026-01", "2026-04", 2]],
-    [
-      "months that are not over are shown as soon as they have data",
-      "2026-01",
-      null,
-      ["2026-01", "2026-11", 8],
-      "2026-11",
-    ],
-    ["all of them to come", "2027-01", "2027-12", [undefined, undefined, 0]],
-  ] as const)("%s", (_, from, to, expected, also?: string) => {
+    ["finished months up to the last one when the end is open", "2026-01", null, ["2026-01", "2026-10", 8]],
+    ["months from the first data when the start is open", null, null, ["2026-03", "2026-10", 6]],
+    ["no future months", "2026-01", "2027-12", ["2026-01", "2026-10", 8]],
+    ["months up to a past end", "2026-01", "2026-04", ["2026-01", "2026-04", 2]],
+    ["unfinished months with data", "2026-01", null, ["2026-01", "2026-11", 8], "2026-11"],
+    ["nothing when all months are in the future", "2027-01", "2027-12", [undefined, undefined, 0]],
+  ] as const)("include %s", (_, from, to, expected, also?: string) => {
     expect(shown(from, to, [...here("2026-03", "2026-04"), ...(also ? here(also, also) : [])])).toEqual(expected);
   });
 });
@@ -52,13 +46,13 @@ describe("comparisons", () => {
   const compared = (coverage: ReturnType<typeof here>, from = "2026-08") =>
     interestFigures({ asked: asking(from, null), finished, covered, groups, figures, coverage });
 
-  test("say nothing where the former months lack much of what the present ones have", () => {
+  test("are null when the former months lack much of the current data", () => {
     const many = here("2026-08", "2026-10").map((one) => ({ ...one, present: 2 }));
     const { previous, yearBefore } = compared([...here("2025-01", "2026-07"), ...many]);
     expect([previous, yearBefore]).toEqual([null, null]);
   });
 
-  test("take no month of which not everything can be here yet", () => {
+  test("exclude months that can still be incomplete", () => {
     const { previous, total } = compared(here("2025-01", "2026-10"));
     expect(total).toBe(1050);
     expect(previous).toMatchObject({
@@ -69,7 +63,7 @@ describe("comparisons", () => {
     expect(previous?.of.get(1)).toEqual({ now: 50, before: 0 });
   });
 
-  test("say nothing where a month is missing, but of the year before what is here in both", () => {
+  test("are null when a month is missing; year over year uses months present in both years", () => {
     const coverage = here("2025-01", "2026-10").filter(({ month: when }) => when !== "2026-07" && when !== "2025-08");
     const { previous, yearBefore } = compared(coverage);
     expect(previous).toBeNull();
@@ -78,7 +72,7 @@ describe("comparisons", () => {
     expect(compared(here("2026-01", "2026-10")).yearBefore).toBeNull();
   });
 
-  test("of a kind are by its own reports: where they are missing it is neither zero nor compared, others are", () => {
+  test("use a group's own reports: missing reports give no comparison for that group only", () => {
     const search = here("2025-01", "2026-10", 2);
     const text = here("2025-01", "2026-10").filter(({ month: when }) => when !== "2026-08");
     const { months, previous, yearBefore } = compared([...text, ...search]);
@@ -88,7 +82,7 @@ describe("comparisons", () => {
       [false, []],
     ]);
     expect([...(previous?.of.keys() ?? [])]).toEqual([2]);
-    // Of a year before, the months of which both kinds are here.
+    // Year over year uses months in which both groups have data.
     expect(yearBefore).toMatchObject({ months: 1, now: { from: "2026-09", to: "2026-09" } });
     expect([...(yearBefore?.of ?? [])]).toEqual([
       [1, { now: 50, before: 40 }],
@@ -96,12 +90,12 @@ describe("comparisons", () => {
     ]);
   });
 
-  test("of longer spans are of the last twelve months", () => {
+  test("use the last twelve months of longer ranges", () => {
     const { yearBefore } = compared(here("2020-01", "2026-10"), "2021-01");
     expect(yearBefore).toMatchObject({ months: 12, now: { from: addMonths(covered, -11), to: covered } });
   });
 
-  test("are not made of a kind whose quarters reach beyond one of the spans; the others still are", () => {
+  test("omit a group whose quarters cross a range's border, and keep the others", () => {
     const quarters = here("2025-01", "2026-09").map((one) => {
       const from = addMonths(one.month, -((Number(one.month.slice(5)) - 1) % 3));
       return { ...one, spans: [{ from, to: addMonths(from, 2), of: null }] };

@@ -44,7 +44,8 @@ const NEWS_DAYS = 30;
 const MOST_SUBJECTS = 3;
 
 /**
- * What needs attention, the most urgent first. If a source fails, its name is returned with the results of the others.
+ * Items that need attention, the most urgent first. If a source fails, its name is returned with the results of the
+ * others.
  */
 export async function listAttention(
   scopes: Scopes,
@@ -204,7 +205,7 @@ async function restated(scope: Scope<"usage.view">, locale: Locale): Promise<Fou
   ];
 }
 
-/** Submitted answers that would be different today and that nobody has acknowledged. */
+/** Submitted answers that would be different today and that no user has acknowledged. */
 async function answersChanged(scope: Scope<"usage.view">, { organization, locale }: Asked): Promise<Found[]> {
   const found = await listChanged(scope, organization, locale);
   return [

@@ -1,5 +1,5 @@
 /**
- * Orders rows so that similar ones are neighbours: hierarchical clustering with average linkage of rows normalized to
+ * Orders rows so that similar ones are adjacent: hierarchical clustering with average linkage of rows normalized to
  * length one, the smaller of two clusters first. Rows of zeros come last. Deterministic: ties go to the earlier row.
  */
 export function clusterOrder(rows: readonly (readonly number[])[]): number[] {
@@ -22,7 +22,7 @@ function distance(one: readonly number[], other: readonly number[]): number {
 }
 
 /**
- * Clusters by the nearest-neighbour chain algorithm, which gives the same result as always joining the closest pair, in
+ * Clusters by the nearest-neighbor chain algorithm, which gives the same result as always joining the closest pair, in
  * O(n²).
  */
 function orderOf(items: readonly number[], between: (one: number, other: number) => number): number[] {

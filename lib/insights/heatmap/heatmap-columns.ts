@@ -1,2 +1,2 @@
-/** What the columns can be. */
+/** Possible columns. */
 export const heatmapColumns = ["platform", "year", "data_type"] as const;

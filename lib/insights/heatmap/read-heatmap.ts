@@ -21,7 +21,7 @@ type Expected = { organization: number; column: number; months: number };
 
 const dimensionOf = { platform: "platform", year: "year", data_type: "dataType" } as const;
 
-/** Interest of every organization by platform, year or data type; tells zero, missing and not expected apart. */
+/** Interest of every organization by platform, year or data type; distinguishes zero, missing and not expected. */
 export async function readHeatmap(
   _entitled: Scope<"heatmap.view">,
   { usage, query, running }: { usage: Scope<"usage.view">; query: HeatmapQuery; running: Running },
@@ -131,8 +131,8 @@ async function readExpected(scope: Reach, { by, group, period, only }: Asked): P
       CROSS JOIN LATERAL generate_series(0, report_types.period_months - 1) AS later
     WHERE state = 'current' AND ${chosen("imports")}
   )`;
-  // A figure for a year stands at its first month; if that is outside the period, the other months of the year tell
-  // nothing.
+  // A figure for a year is stored in its first month; if that is outside the period, the other months of the year have
+  // no information.
   const isTold = Prisma.sql`true ${during("stands", period)} ${during("month", period)}`;
   if (by === "year")
     return db().$queryRaw<Expected[]>`
@@ -163,7 +163,9 @@ async function readExpected(scope: Reach, { by, group, period, only }: Asked): P
     FROM expected LEFT JOIN here USING (organization_id, place)`;
 }
 
-/** Data types are not expected one by one: an organization with data has zero for each type that anybody has. */
+/**
+ * Data types are not expected one by one: an organization with data has zero for each type that any organization has.
+ */
 function spread(
   expected: readonly Expected[],
   interest: readonly { keys: readonly (string | number)[] }[],

@@ -28,7 +28,7 @@ async function findPlace(scope: Scope<"harvest.manage">, { organization, platfor
   };
 }
 
-/** Hides an unusual month from everybody, except in the list of dismissed ones; keeps the latest note. */
+/** Hides an unusual month from all users, except in the list of dismissed ones; keeps the latest note. */
 export async function dismissUnusual(
   scope: Scope<"harvest.manage">,
   { note, ...place }: Parsed<typeof dismissUnusualCall.body>,
@@ -50,7 +50,7 @@ export async function dismissUnusual(
   return null;
 }
 
-/** Shows a dismissed month to everybody again; does nothing for others. */
+/** Shows a dismissed month to all users again; does nothing for others. */
 export async function bringBackUnusual(scope: Scope<"harvest.manage">, place: Place): Promise<null> {
   const { key, ...about } = await findPlace(scope, place);
   await inTransaction(async (tx) => {

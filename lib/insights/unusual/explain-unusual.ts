@@ -53,7 +53,7 @@ export async function explainUnusual(
 }
 
 /**
- * The comparable month: the same month of the year before or after, or a neighbour, whichever is closest to the
+ * The comparable month: the same month of the year before or after, or an adjacent one, whichever is closest to the
  * expected value.
  */
 export function likeMonth({ month, expected, around }: Candidate): Month {

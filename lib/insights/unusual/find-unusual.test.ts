@@ -3,12 +3,12 @@ import { addMonths, type Month, month } from "@/lib/counter/standard/month";
 import { type Departure, findUnusual } from "./find-unusual";
 
 const FIRST = month("2023-01");
-/** A library's year: exams in spring and winter, nobody there in summer. */
+/** Usage of a library by month: exams in spring and winter, empty in summer. */
 const YEAR = [1.05, 1.1, 1.3, 1.25, 1.15, 0.8, 0.4, 0.35, 0.8, 1.3, 1.35, 0.9];
 
 type Made = { level: number; months?: number; growth?: number; noise?: number; seed?: number };
 
-/** Numbers that look like chance and are the same each time. */
+/** Deterministic pseudo-random numbers. */
 function chance(seed: number) {
   let state = seed * 2_654_435_761 + 12_345;
   return () => {
@@ -43,7 +43,7 @@ function changed(of: Map<Month, number | null>, changes: Record<string, (value: 
 
 const months = (found: readonly Departure[]) => found.map(({ month: one, kind }) => `${one} ${kind}`);
 
-test("events are found, and only they", () => {
+test("findUnusual returns the injected events and nothing else", () => {
   const quiet = series({ level: 1000 });
   expect(findUnusual(quiet)).toEqual([]);
   expect(months(findUnusual(changed(quiet, { "2025-03": (value) => value * 4 })))).toEqual(["2025-03 higher"]);
@@ -51,21 +51,21 @@ test("events are found, and only they", () => {
   expect(months(findUnusual(changed(quiet, { "2025-10": (value) => Math.round(value / 5) })))).toEqual([
     "2025-10 lower",
   ]);
-  // The newest month has nothing after it.
+  // The newest month has no later months to compare with.
   expect(months(findUnusual(changed(quiet, { "2025-12": (value) => value * 4 })))).toEqual(["2025-12 higher"]);
   const [spike] = findUnusual(changed(quiet, { "2025-03": (value) => value * 4 }));
   expect(spike?.expected).toBeGreaterThan(1000);
   expect(spike?.expected).toBeLessThan(1600);
 });
 
-test("a spike does not make the same month of other years unusual", () => {
+test("findUnusual keeps the same month of other years usual after a spike", () => {
   const two = changed(series({ level: 800, months: 24 }), { "2023-10": (value) => value * 6 });
   expect(months(findUnusual(two)).filter((one) => !one.startsWith("2023-10"))).toEqual([]);
   const three = changed(series({ level: 800 }), { "2023-10": (value) => value * 6 });
   expect(months(findUnusual(three)).filter((one) => !one.startsWith("2023-10"))).toEqual([]);
 });
 
-test("a lasting change of level is at most the month where it happens, and the level after it is the usual one", () => {
+test("findUnusual reports a lasting change of level at most in its first month", () => {
   for (const factor of [0.4, 2.5]) {
     const quiet = series({ level: 1000 });
     const since = (first: string) =>
@@ -81,7 +81,7 @@ test("a lasting change of level is at most the month where it happens, and the l
   }
 });
 
-test("a month that is restated is no longer told, and one that is restated wrongly is", () => {
+test("findUnusual drops a corrected month and reports one restated wrongly", () => {
   const right = series({ level: 1000 });
   const doubled = changed(right, { "2025-05": (value) => value * 3 });
   expect(months(findUnusual(doubled))).toEqual(["2025-05 higher"]);
@@ -90,7 +90,7 @@ test("a month that is restated is no longer told, and one that is restated wrong
   expect(months(findUnusual(emptied))).toEqual(["2025-05 none", "2025-06 none"]);
 });
 
-test("growth, holidays, a new platform, a missing month and small numbers are none", () => {
+test("findUnusual ignores growth, holidays, new platforms, missing months and small numbers", () => {
   for (const growth of [1.03, 0.97]) expect(months(findUnusual(series({ level: 800, growth })))).toEqual([]);
   const grown = new Map([...series({ level: 900 })].map(([one, value], at) => [one, at < 3 ? 20 * (at + 1) : value]));
   expect(findUnusual(grown)).toEqual([]);
@@ -100,14 +100,14 @@ test("growth, holidays, a new platform, a missing month and small numbers are no
   expect(findUnusual(new Map())).toEqual([]);
 });
 
-test("what begins after months without any use is none, and no use at all is none either", () => {
+test("findUnusual ignores a start after unused months, and series without usage", () => {
   const quiet = series({ level: 1000 });
   const idle = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [addMonths(FIRST, at), () => 0]));
   expect(findUnusual(changed(quiet, idle))).toEqual([]);
   expect(findUnusual(series({ level: 0, noise: 0 }))).toEqual([]);
 });
 
-test("in quiet series one month in five hundred is marked at most, and most real events are", () => {
+test("findUnusual flags at most one month in 500 of quiet series, and most real events", () => {
   let [judged, alarms, found] = [0, 0, 0];
   const SERIES = 400;
   for (let seed = 1; seed <= SERIES; seed += 1) {

@@ -11,7 +11,7 @@ import { showFrozen, shownAnswer, withinReach } from "./show-frozen";
 type ChangedAnswer = { readonly name: string; readonly organization: string | null; readonly since: Date };
 
 /**
- * Frozen answers that would be different today and whose change nobody has acknowledged; for all organizations with
+ * Frozen answers that would be different today and whose change no user has acknowledged; for all organizations with
  * their organization.
  */
 export async function listChanged(

@@ -24,7 +24,7 @@ import {
 type Viewer = Scope<"usage.view">;
 type Scopes = { readonly usage: Viewer; readonly freezing: Scope<"surveys.freeze"> | null };
 
-/** A frozen answer beside today's, if the survey is still offered. Throws NotFound for one out of reach. */
+/** A frozen answer next to today's, if the survey is still offered. Throws NotFound for one out of reach. */
 export async function readFrozen({ usage, freezing }: Scopes, id: number): Promise<FrozenAnswerInFull> {
   const row = await findFrozen(usage, id);
   const answer = keptAnswer(row);

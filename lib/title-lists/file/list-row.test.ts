@@ -7,7 +7,7 @@ const recognised = columns.map((is, at) => ({ at, is, heading: is }));
 const row = (cells: Partial<Record<ListColumn, string>>) =>
   listRow({ number: 7, cells: columns.map((is) => cells[is] ?? "") }, recognised);
 
-test("identifiers are read into the catalogue's forms, wherever they stand", () => {
+test("list row reads identifiers from any column into the catalog's form", () => {
   expect(
     row({
       ...{ name: " Nature\u00a0 Physics ", issn: "00280836", eissn: "1476-4687", isbn: "0-306-40615-2" },
@@ -19,14 +19,14 @@ test("identifiers are read into the catalogue's forms, wherever they stand", () 
   });
 });
 
-test("a cell may hold several, and an ISBN in the column of ISSNs", () => {
+test("list row reads several identifiers in a cell, and an ISBN in the ISSN column", () => {
   expect(row({ issn: "0028-0836; 1476-4687", isbn: "978-3-16-148410-0 0306406152" })).toMatchObject({
     ...{ issn: ["0028-0836", "1476-4687"], isbn: ["9783161484100", "9780306406157"] },
   });
   expect(row({ eissn: "9783161484100" })).toMatchObject({ issn: [], isbn: ["9783161484100"] });
 });
 
-test("a row tells whether it lacks identifiers, or has none that can be read", () => {
+test("list row distinguishes missing from unreadable identifiers", () => {
   expect(row({ name: "Nature", issn: "n/a", isbn: "-" }).lacks).toBe("bare");
   expect(row({ issn: "none yet", doi: "here" }).lacks).toBe("unreadable");
 });

@@ -15,7 +15,7 @@ test.each([
     ["publication_title", "print_identifier", "online_identifier", "date_first_issue_online", "title_url", "title_id"],
     "0 name, 1 identifier, 2 identifier",
   ],
-])("headings %j", (headings, columns) => {
+])("recognizes the columns of headings %j", (headings, columns) => {
   expect(
     found(
       headings,
@@ -24,11 +24,11 @@ test.each([
   ).toEqual([1, columns]);
 });
 
-test("headings may stand below what the list says of itself", () => {
+test("recognizes headings below a preamble", () => {
   expect(found(["Our journals, 2026"], [], ["Title", "ISSN"], ["Nature", "0028-0836"])).toEqual([3, "0 name, 1 issn"]);
 });
 
-test("what headings do not tell is told by the cells", () => {
+test("recognizes columns by their cells when headings are missing", () => {
   expect(
     found(
       ["Title", "Number", "Kód", "Note"],
@@ -42,6 +42,6 @@ test("what headings do not tell is told by the cells", () => {
   ]);
 });
 
-test("years, prices and wrong check digits are no identifiers", () => {
+test("rejects years, prices and wrong check digits as identifiers", () => {
   expect(found(["Year", "Code"], ["2024", "1234-5678"], ["2025", "1111-1111"])).toEqual([0, ""]);
 });

@@ -43,7 +43,7 @@ const everything = () => [on.own, on.other, on.master];
 const managing = (who: string) => scopeOf("annotations.manage", people[who], everything());
 const viewing = (who: string) => scopeOf("usage.view", people[who], everything());
 
-/** Whether it was done; whatever else fails than by a rule of ours fails the test. */
+/** Whether the action was allowed; errors other than refusals fail the test. */
 async function isDone(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
@@ -68,45 +68,48 @@ const matrix = [
   ["superuser", [true, true, true], [true, true, true], [true, true, true, true]],
 ] as const;
 
-test.each(matrix)("%s creates, reads, changes and deletes as specified", async (who, creates, reads, changes) => {
-  const places = [on.own, on.other, null];
-  const created = await Promise.all(
-    places.map((organization_id) =>
-      isDone(async () => createAnnotation(await managing(who), draft({ organization_id }))),
-    ),
-  );
-  expect(created, "creates in one's own, another's, none").toEqual(creates);
-  const rows = await Promise.all(
-    [on.other, on.own, null].map((organizationId) =>
-      db().annotation.create({ data: { organizationId, subjectEn: "x", ownerLevel: organizationId ? 300 : 400 } }),
-    ),
-  );
-  const read = rows.map(({ id }) => isDone(async () => findAnnotation(await viewing(who), id)));
-  expect(await Promise.all(read), "reads of another's, one's own, none").toEqual(reads);
-  const listed = (await list(who, { page_size: 5000 })).map(({ pk }) => pk);
-  expect(rows.map(({ id }) => listed.includes(id))).toEqual(reads);
-  const owned = [
-    [on.own, 300],
-    [on.other, 300],
-    [on.own, 400],
-    [on.own, 1000],
-  ] as const;
-  for (const [at, [organizationId, ownerLevel]] of owned.entries()) {
-    const { id } = await db().annotation.create({ data: { organizationId, subjectEn: "y", ownerLevel } });
-    const seen = reads[organizationId === on.own ? 1 : 0];
-    const told = (await list(who, { page_size: 5000 })).find(({ pk }) => pk === id)?.can_edit;
-    expect(told, "can_edit").toBe(seen ? changes[at] : undefined);
-    const changed = isDone(async () =>
-      changeAnnotation(await managing(who), id, { revision: 1, subject_cs: "Výpadek" }),
+test.each(matrix)(
+  "%s creates, reads, changes and deletes annotations as its role allows",
+  async (who, creates, reads, changes) => {
+    const places = [on.own, on.other, null];
+    const created = await Promise.all(
+      places.map((organization_id) =>
+        isDone(async () => createAnnotation(await managing(who), draft({ organization_id }))),
+      ),
     );
-    expect(await changed, `changes level ${ownerLevel}`).toBe(changes[at]);
-    const deleted = isDone(async () => deleteAnnotation(await managing(who), id));
-    expect(await deleted, `deletes level ${ownerLevel}`).toBe(changes[at]);
-    expect(await db().annotation.count({ where: { id } })).toBe(changes[at] ? 0 : 1);
-  }
-});
+    expect(created, "creates in one's own, another's, none").toEqual(creates);
+    const rows = await Promise.all(
+      [on.other, on.own, null].map((organizationId) =>
+        db().annotation.create({ data: { organizationId, subjectEn: "x", ownerLevel: organizationId ? 300 : 400 } }),
+      ),
+    );
+    const read = rows.map(({ id }) => isDone(async () => findAnnotation(await viewing(who), id)));
+    expect(await Promise.all(read), "reads of another's, one's own, none").toEqual(reads);
+    const listed = (await list(who, { page_size: 5000 })).map(({ pk }) => pk);
+    expect(rows.map(({ id }) => listed.includes(id))).toEqual(reads);
+    const owned = [
+      [on.own, 300],
+      [on.other, 300],
+      [on.own, 400],
+      [on.own, 1000],
+    ] as const;
+    for (const [at, [organizationId, ownerLevel]] of owned.entries()) {
+      const { id } = await db().annotation.create({ data: { organizationId, subjectEn: "y", ownerLevel } });
+      const seen = reads[organizationId === on.own ? 1 : 0];
+      const told = (await list(who, { page_size: 5000 })).find(({ pk }) => pk === id)?.can_edit;
+      expect(told, "can_edit").toBe(seen ? changes[at] : undefined);
+      const changed = isDone(async () =>
+        changeAnnotation(await managing(who), id, { revision: 1, subject_cs: "Výpadek" }),
+      );
+      expect(await changed, `changes level ${ownerLevel}`).toBe(changes[at]);
+      const deleted = isDone(async () => deleteAnnotation(await managing(who), id));
+      expect(await deleted, `deletes level ${ownerLevel}`).toBe(changes[at]);
+      expect(await db().annotation.count({ where: { id } })).toBe(changes[at] ? 0 : 1);
+    }
+  },
+);
 
-test("moving to another organization needs the right there, too, and what one no longer administers is out of hand", async () => {
+test("annotation moves only to administered organizations, and is read-only after the role ends", async () => {
   const { pk, revision } = await createAnnotation(await managing("admin"), draft({ organization_id: on.own }));
   const move = (who: string, organization_id: number | null) =>
     isDone(async () => changeAnnotation(await managing(who), pk, { revision, organization_id }));
@@ -124,7 +127,7 @@ test("moving to another organization needs the right there, too, and what one no
   ]);
 });
 
-test("filters: a value gives its own and those of all, null only those of all; by months, by validity, by words", async () => {
+test("filters match an organization's and general annotations, or general ones only; also months, validity, words", async () => {
   await db().annotation.deleteMany();
   const scope = await managing("superuser");
   const add = (subject_en: string, given: object) => createAnnotation(scope, draft({ subject_en, ...given }));
@@ -148,12 +151,12 @@ test("filters: a value gives its own and those of all, null only those of all; b
   expect(await as({ level: "important" })).toEqual(["future"]);
   expect(await as({ search: "zlutoucky PRILIS" })).toEqual(["everywhere"]);
   expect(await as({ search: "superuser" })).toHaveLength(5);
-  // The platform is another organization's own.
+  // The platform belongs to another organization.
   expect(await subjects("member", {})).toEqual(["brill brno", "everywhere", "jstor"]);
   await expect(list("member", { organization: String(on.other) })).rejects.toThrow("organizationNotFound");
 });
 
-test("titles stand in the order of the language they are read in", async () => {
+test("titles are sorted in the reader's language", async () => {
   await db().annotation.deleteMany();
   for (const [subject_en, subject_cs] of [
     ["Zero usage", "Bez využívanosti"],
@@ -167,7 +170,7 @@ test("titles stand in the order of the language they are read in", async () => {
   expect(await inOrder("cs")).toEqual(["Bez využívanosti", "Potíže s přístupem"]);
 });
 
-test("what it names has to be there for its organization, and its days in order", async () => {
+test("annotation must reference objects its organization can see, with days in order", async () => {
   const admin = await managing("admin");
   const refused = (given: object) =>
     createAnnotation(admin, draft({ organization_id: on.own, ...given })).then(

@@ -75,7 +75,7 @@ const suggested = async (who: string, organization: number | null = null) =>
 const settle = async (who: string, given: object) =>
   settleSuggestion(await managing(who), settleSuggestionCall.body.parse(given));
 
-test("what publishers announced of the days is suggested to those who harvest the platform", async () => {
+test("publishers' notices are suggested to organizations that harvest the platform", async () => {
   const own = await suggested("admin");
   expect(own.map(({ source, type, message }) => [source, type, message])).toEqual([
     ["harvest", "", "Planned maintenance on Sunday"],
@@ -90,7 +90,7 @@ test("what publishers announced of the days is suggested to those who harvest th
   await expect(suggested("stranger", on.own)).rejects.toMatchObject({ status: 404 });
 });
 
-test("it is made an annotation once, however many click at once, and only by those who administer it", async () => {
+test("suggestion becomes one annotation despite parallel clicks, by administrators only", async () => {
   const [, outage] = await suggested("admin");
   const place = { platform: on.lumina, organization: on.own, key: outage?.key, decision: "accept" };
   await expect(settle("stranger", place)).rejects.toMatchObject({ status: 404 });
@@ -110,7 +110,7 @@ test("it is made an annotation once, however many click at once, and only by tho
   expect((await suggested("admin")).map(({ source }) => source)).toEqual(["harvest"]);
 });
 
-test("what is dismissed is never suggested again, unless that is undone", async () => {
+test("dismissed suggestion stays hidden until the dismissal is undone", async () => {
   const [said] = await suggested("admin");
   const place = { platform: on.lumina, organization: null, key: said?.key };
   await settle("superuser", { ...place, decision: "dismiss" });

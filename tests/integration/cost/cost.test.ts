@@ -24,7 +24,7 @@ let ownOfZlin: number;
 
 const running = { locale: "en" } as const;
 
-/** The administrator of Brno, and of the whole consortium. */
+/** Administrators of Brno and of the consortium. */
 const admin = <P extends Permission>(permission: P) =>
   scopeOf(permission, actingUser({ memberships: [{ organizationId: brno, isAdmin: true, isMaster: false }] }));
 const superuser = <P extends Permission>(permission: P) =>
@@ -73,7 +73,7 @@ async function costOf(platform: string, asked: Asked = {}) {
 }
 
 describe("cost per use", () => {
-  test("weighs the groups, and shares the price among them", async () => {
+  test("weights interest groups and divides the price among them", async () => {
     expect(await costOf("JSTOR", { weights: { full_text: 1, search: 0.5 } })).toMatchObject({
       state: "known",
       price: "1200.00",
@@ -82,19 +82,19 @@ describe("cost per use", () => {
         search: { interest: 200, unit_price: 1.2, cost: "240.00" },
         other: { interest: null, unit_price: null, cost: null },
       },
-      // Three months have data, one of them known to be empty is among them.
+      // Three months have data; one of them is empty.
       data_months: 3,
       expected_months: 12,
     });
   });
 
-  test("of a range over two years counts half of each, and the uses in it", async () => {
+  test("counts half of each price and their uses for a range over two years", async () => {
     const found = await costOf("JSTOR", { from: "2023-07", to: "2024-06" });
     expect(found).toMatchObject({ price: "1850.00", priced_months: 12, groups: { full_text: { interest: 340 } } });
     expect(found?.groups.full_text?.unit_price).toBeCloseTo(1850 / 540, 10);
   });
 
-  test("of a month without use says so, the one of a leap day too", async () => {
+  test("shows 0 uses for a month without usage, February of a leap year too", async () => {
     expect(await costOf("JSTOR", { from: "2024-02", to: "2024-02" })).toMatchObject({
       state: "no_use",
       price: "100.00",
@@ -102,19 +102,19 @@ describe("cost per use", () => {
     });
   });
 
-  test("where data are missing is unknown, and not without use", async () => {
+  test("is unknown, not unused, where data are missing", async () => {
     expect(await costOf("JSTOR", { from: "2024-09", to: "2024-10" })).toMatchObject({
       ...{ state: "no_data", price: "200.00", data_months: 0 },
       groups: { full_text: { interest: null, unit_price: null, cost: null } },
     });
-    // Of databases there is a report in January only.
+    // The database report exists for January only.
     expect(await costOf("JSTOR", { from: "2024-02", to: "2024-07", weights: { search: 1 } })).toMatchObject({
       ...{ state: "no_data", data_months: 2 },
       groups: { full_text: { interest: 100 }, search: { interest: null, unit_price: null } },
     });
   });
 
-  test("one use of a kind that nobody used or no report tells of has no price, though others of the platform have", async () => {
+  test("has no price for an unused or unreported group when others have one", async () => {
     expect(
       await costOf("JSTOR", { from: "2024-02", to: "2024-07", weights: { full_text: 1, search: 1 } }),
     ).toMatchObject({
@@ -127,7 +127,7 @@ describe("cost per use", () => {
     });
   });
 
-  test("a figure of a year counts where the whole year does, and is unknown where a part of it does", async () => {
+  test("counts yearly figures for whole years, and is unknown for parts of a year", async () => {
     const { id: reportTypeId } = await db().reportType.create({
       data: { shortName: "films", counterCode: "films", release: "own", periodMonths: 12, organizationId: brno },
     });
@@ -155,13 +155,13 @@ describe("cost per use", () => {
     await db().payment.delete({ where: { id: pk } });
   });
 
-  test("of all organizations adds up prices and uses", async () => {
+  test("adds up prices and uses of all organizations", async () => {
     const found = await costOf("JSTOR", { organization: -1 });
     expect(found).toMatchObject({ price: "2000.50", payments: 2, groups: { full_text: { interest: 500 } } });
     expect(found?.groups.full_text?.unit_price).toBeCloseTo(2000.5 / 700, 10);
   });
 
-  test("of all organizations divides a price by the uses of those who paid it", async () => {
+  test("of all organizations divides prices by the uses of those who paid", async () => {
     const { pk } = await pay(brno, { platform: ebsco, year: 2022, amount: "70" });
     const found = await costOf("EBSCO", { organization: -1, from: "2022-01", to: "2022-12" });
     await db().payment.delete({ where: { id: pk } });
@@ -171,7 +171,7 @@ describe("cost per use", () => {
     });
   });
 
-  test("without a price there is none; without a rate it is not taken for less", async () => {
+  test("is null without a price or an exchange rate", async () => {
     expect(await costOf("EBSCO")).toMatchObject({
       state: "no_price",
       price: null,
@@ -183,7 +183,7 @@ describe("cost per use", () => {
     });
   });
 
-  test("uses of years without a price make none cheaper", async () => {
+  test("excludes uses of years without a price", async () => {
     await saveRate(await superuser("consortium.manage"), { currency: "USD", year: 2024, rate: "22.5", seen: null });
     expect(await costOf("Scopus", { from: "2023-01", to: "2024-12" })).toMatchObject({
       ...{ price: "225.00", priced_months: 12, state: "known" },
@@ -192,7 +192,7 @@ describe("cost per use", () => {
     await saveRate(await superuser("consortium.manage"), { currency: "USD", year: 2024, rate: null, seen: "22.5" });
   });
 
-  test("of two people who set a rate at once, the slower is told", async () => {
+  test("rejects the second of two parallel changes of a rate", async () => {
     const scope = await superuser("consortium.manage");
     const usd = { currency: "USD", year: 2019 };
     const both = await Promise.allSettled(
@@ -211,7 +211,7 @@ describe("cost per use", () => {
     expect(await kept()).toBeNull();
   });
 
-  test("of other organizations, or of all, is told to nobody who does not see them", async () => {
+  test("is not visible without access to the organization or the consortium", async () => {
     const scope = await admin("usage.view");
     for (const organization of [zlin, -1]) {
       await expect(readCostPerUse(scope, { organization, weights: null, running })).rejects.toThrow(NotFound);
@@ -225,7 +225,7 @@ describe("cost per use", () => {
 });
 
 describe("payments", () => {
-  test("are told with what they are in the reference currency, and which rates are missing", async () => {
+  test("are listed in the reference currency with missing exchange rates", async () => {
     const { results } = await listPayments(await admin("usage.view"), brno, { page: 1, page_size: 9 });
     expect(
       results.map(({ platform, year, amount, currency, price }) => [platform, year, amount, currency, price]),
@@ -244,7 +244,7 @@ describe("payments", () => {
     ]);
   });
 
-  test("there is one of each platform and year, changed by whoever saw it last, and each change is written down", async () => {
+  test("exist once per platform and year; changes are checked for conflicts and logged", async () => {
     const scope = await admin("payments.manage");
     const made = await createPayment(scope, brno, draft({ platform: ebsco, amount: "5", currency: "EUR", year: 2025 }));
     await expect(createPayment(scope, brno, draft({ platform: ebsco, amount: "6", year: 2025 }))).rejects.toThrow(
@@ -264,7 +264,7 @@ describe("payments", () => {
     ]);
   });
 
-  test("of another organization, and for its own platform, are out of reach", async () => {
+  test("of other organizations and their own platforms are not accessible", async () => {
     const scope = await admin("payments.manage");
     await expect(createPayment(scope, zlin, draft({ amount: "1", year: 2020 }))).rejects.toThrow(NotFound);
     await expect(createPayment(scope, brno, draft({ platform: ownOfZlin, amount: "1" }))).rejects.toThrow(Invalid);
@@ -274,7 +274,7 @@ describe("payments", () => {
     await expect(deletePayment(scope, { ...theirs, organization: brno })).rejects.toThrow(NotFound);
   });
 
-  test.each(["-1", "1.234", "1e3", "", "1,234", "9999999999999"])("%s is no amount", (amount) => {
+  test.each(["-1", "1.234", "1e3", "", "1,234", "9999999999999"])("%s is rejected as an amount", (amount) => {
     expect(createPaymentCall.body.safeParse(draft({ amount: "1" })).success).toBe(true);
     expect(createPaymentCall.body.safeParse({ ...draft({ amount: "1" }), amount }).success).toBe(false);
   });
@@ -295,7 +295,7 @@ describe("a sheet", () => {
     return previewPayments(await admin("payments.manage"), brno, request);
   };
 
-  test("is told row by row what it would do", async () => {
+  test("is previewed row by row", async () => {
     const { payments, unknown } = await preview(
       [
         "Platform;Year;Price;Currency;Note",
@@ -319,14 +319,14 @@ describe("a sheet", () => {
     ]);
   });
 
-  test("is told with names and amounts as the reader writes them", async () => {
+  test("is previewed with names and amounts in the reader's locale", async () => {
     await db().platform.update({ where: { id: jstor }, data: { nameCs: "JSTOR česky" } });
     const { payments } = await preview("Platform;Year;Price;Currency\nJSTOR;2023;110,5;EUR", "cs");
     expect(payments).toMatchObject([{ platform_name: "JSTOR česky", former: "100,00 EUR" }]);
     await db().platform.update({ where: { id: jstor }, data: { nameCs: null } });
   });
 
-  test("is written whole or not at all", async () => {
+  test("is imported completely or not at all", async () => {
     const scope = await admin("payments.manage");
     const before = await db().payment.count();
     const row = {

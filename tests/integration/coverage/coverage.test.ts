@@ -27,19 +27,19 @@ import { question } from "@/lib/usage/question";
 import { actingUser, installation } from "@/tests/support/actors";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
 
-// No month ends between what is made here and what is asked.
+// The clock is fixed so that no month ends between setup and query.
 vi.useFakeTimers({ toFake: ["Date"] });
 afterAll(() => vi.useRealTimers());
 
 const last = addMonths(month(runningMonth()), -2);
 const first = addMonths(last, -35);
 const months = monthRange(first, last);
-/** Every publisher still has the present year and the two before it. */
+/** Publishers keep the current year and the two before it. */
 const guaranteed = month(`${Number(runningMonth().slice(0, 4)) - 2}-01`);
 
 const on = { brno: 0, plzen: 0, jstor: 0, wiley: 0, old: 0, TR: 0, DR: 0, title: 0, credentials: 0 };
 
-/** Months with a file, by place; one of them known to be empty. */
+/** Months with a file, by platform and organization; one of them is empty. */
 const files = new Map<string, readonly Month[]>();
 const has = (library: number, platform: number, of: Month) =>
   files.get(`${library} ${platform}`)?.includes(of) ?? false;
@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   await file(on.plzen, on.wiley, months.slice(-3));
   await file(on.plzen, on.old, months.slice(0, 2));
-  // Credentials alone let reports be expected; broken ones bring nothing.
+  // Credentials alone make reports expected; broken ones do not.
   on.credentials = await credentials(on.brno, on.jstor, { lastHarvestableMonth: null });
   await credentials(on.brno, on.wiley, { lastHarvestableMonth: new Date(firstDay(months[30] ?? last)) });
   await credentials(on.plzen, on.wiley, { brokenSince: new Date() });
@@ -69,7 +69,7 @@ beforeAll(async () => {
         at === 0 ? [] : [fact({ metricId: metric, value: 5, titleId: platformId === on.old ? 0 : on.title })];
       await used({ organizationId, platformId, reportTypeId: on.TR, month: one }, facts);
     }
-    // What was replaced is not there.
+    // Replaced imports do not count.
     await used({ organizationId, platformId, reportTypeId: on.DR, month: last }, [], "replaced");
   }
 });
@@ -91,7 +91,7 @@ async function credentials(organizationId: number, platformId: number, given: ob
 
 const about = { from: first, to: null, reportTypeIds: [] as number[], by: [] };
 
-test("coverage of a view is the one of its report type, and there is none of interest", async () => {
+test("coverage of a view equals its report type's, and interest has none", async () => {
   const scope = await reader("everything");
   const viewOf = (code: string, reportType: string) =>
     reportViews.find((view) => view.code === code && view.reportType === reportType)?.id;
@@ -108,7 +108,7 @@ test("coverage of a view is the one of its report type, and there is none of int
   await expect(covered({ report_view: 30_000 })).rejects.toThrow(NotFound);
 });
 
-test("coverage is the sum of what is there by the sum of what is expected, an empty month among what is there", async () => {
+test("coverage is present months divided by expected ones; empty months count as present", async () => {
   const pairs = [
     [on.brno, on.jstor],
     [on.brno, on.wiley],
@@ -128,27 +128,27 @@ test("coverage is the sum of what is there by the sum of what is expected, an em
     missing(on.brno, on.jstor, (one) => one >= guaranteed) + missing(on.brno, on.wiley, (one) => one >= oldestOfWiley),
   );
   expect(whole.noCredentials).toBe(missing(on.plzen, on.wiley, () => true) + missing(on.plzen, on.old, () => true));
-  // Only platforms that ever had the title.
+  // Only platforms that had the title at some time.
   const ofTitle = await totalCoverage(scope, query({ title: on.title }));
   expect(ofTitle.expected).toBe(3 * months.length);
   const cell = coverageCellCall.query.parse({ report_type: on.TR, month: first, title: on.title });
   expect(new Set((await getCoverageCell(scope, cell, "en")).results.map(({ platform }) => platform.pk))).toEqual(
     new Set([on.jstor, on.wiley]),
   );
-  // Of one that became another title, those of that.
+  // A merged title counts as its target.
   const { id: merged } = await db().title.create({
     data: { name: "Nature", matchName: "nature", mergedInto: on.title },
   });
   expect(await totalCoverage(scope, query({ title: merged }))).toEqual(ofTitle);
-  // Of a report that nobody has anything is expected.
+  // A report without any data is not expected.
   const none = await totalCoverage(scope, query({ report_type: on.DR }));
   expect([none.expected, ratioOf(none)]).toEqual([0, null]);
-  // Of a month that is not over nothing can be there.
+  // An unfinished month can have no data.
   const open = await totalCoverage(scope, query({ start_date: last, end_date: addMonths(last, 12) }));
   expect(open.expected).toBe(pairs.length * 2);
 });
 
-test("a library's coverage is its own, split as it is asked for", async () => {
+test("coverage of a library includes only its own data, in the requested split", async () => {
   const scope = await reader([on.plzen]);
   const query = { report_type: String(on.TR), start_date: first, split_by_platform: "true", split_by_org: "true" };
   const rows = await listCoverage(scope, dataCoverageCall.query.parse(query));
@@ -167,7 +167,7 @@ test("a library's coverage is its own, split as it is asked for", async () => {
   await expect(totalCoverage(scope, totalCoverageCall.query.parse({ organization: on.brno }))).rejects.toThrow();
 });
 
-test("a report says how complete its usage is, row by row and in both ranges of a comparison", async () => {
+test("report shows completeness by row and for both ranges of a comparison", async () => {
   const scope = await reader("everything");
   const asked = (more: object) =>
     question.parse({
@@ -190,7 +190,7 @@ test("a report says how complete its usage is, row by row and in both ranges of 
   expect(byPlatform.covered_until).toBe(last);
 });
 
-test("of a split report the coverage is that of the part", async () => {
+test("split report shows the coverage of its part", async () => {
   const scope = await reader("everything");
   const part = (split: string, key: number | string) =>
     question.parse({
@@ -206,7 +206,7 @@ test("of a split report the coverage is that of the part", async () => {
   expect(await readReportCoverage(scope, part("month", second))).toMatchObject({ ib_count: 1 + 1, ib_max: 4 });
 });
 
-test("of interest the coverage is that of each kind, by any report that defines it, where the settings do not leave it out", async () => {
+test("coverage of interest is by group, from any report that defines it, without excluded ones", async () => {
   const [texts, searches] = await db().interestGroup.findMany({ take: 2, orderBy: { id: "asc" } });
   const [metric, ebsco] = [await metricId("Total_Item_Requests"), await aPlatform("Ebsco")];
   await db().interestDefinition.deleteMany();
@@ -243,12 +243,12 @@ test("of interest the coverage is that of each kind, by any report that defines 
   );
   expect(all.rows).toHaveLength(2);
   expect(all.rows.find(({ key }) => key === on.jstor)).toMatchObject({ ib_count: 27, ib_max: 36 });
-  // Full texts are there all the time; that says nothing of searches.
+  // Full text data are complete, which says nothing about searches.
   expect(all.rows.find(({ key }) => key === ebsco)).toMatchObject({ ib_count: 36 + 9, ib_max: 36 + 36 });
   expect(ofSearches).toMatchObject({ ib_count: 9, ib_max: 36 });
 });
 
-test("what can be harvested is told with the credentials to use, and only there a month is marked as empty", async () => {
+test("harvestable months name their credentials, and only these months can be marked as empty", async () => {
   const admin = (organizationId: number) =>
     mintScope("harvest.manage", actingUser({ memberships: [{ organizationId, isAdmin: true, isMaster: false }] }), {
       installation,
@@ -264,7 +264,7 @@ test("what can be harvested is told with the credentials to use, and only there 
   expect(gaps.map(({ platform: { name } }) => name)).toEqual(["JSTOR", "Wiley"]);
   expect(gaps[0]).toMatchObject({ credentials: on.credentials, organization: { pk: on.brno } });
   expect(gaps[0]?.months).toEqual(months.filter((one) => one >= guaranteed && !has(on.brno, on.jstor, one)));
-  // What was asked for already is not offered again, until it failed or was cancelled.
+  // Months with a pending intention are not offered until it fails or is canceled.
   const [asked = first] = gaps[0]?.months ?? [];
   const intention = { credentialsId: on.credentials, reportTypeId: on.TR, month: new Date(firstDay(month(asked))) };
   const { id: harvest } = await db().harvest.create({ data: { intentions: { create: intention } } });
@@ -310,7 +310,7 @@ test("what can be harvested is told with the credentials to use, and only there 
   expect(await db().auditEntry.findMany({ where: { action: "usage.mark-empty" } })).toHaveLength(1);
 });
 
-test("a report of a quarter is there in each of its months, once where reports are read as one", async () => {
+test("quarterly report is present in each of its months, and once in combined reports", async () => {
   const of = { organizationId: await aLibrary("Zlín"), platformId: await aPlatform("Filmy") };
   const { id: quarterly } = await db().reportType.create({
     data: { shortName: "films", counterCode: "films", release: "own", periodMonths: 3 },
@@ -335,7 +335,7 @@ test("a report of a quarter is there in each of its months, once where reports a
   expect(await read(false)).toEqual(each);
 });
 
-/** Who administers a library sees it as everybody there does. */
+/** A library's administrator sees the same as its members. */
 const readerOf = (organizationId: number) =>
   mintScope("usage.view", actingUser({ memberships: [{ organizationId, isAdmin: true, isMaster: false }] }), {
     installation,

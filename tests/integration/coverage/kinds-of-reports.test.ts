@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   });
   types.push(quarters);
-  // Which place has which report of which month follows from the numbers alone.
+  // Presence is a function of the indexes.
   for (const [at, organization] of libraries.entries())
     for (const [on, platform] of platforms.entries())
       for (const [which, reportType] of [tr, jr1, dr].entries())
@@ -44,7 +44,7 @@ beforeAll(async () => {
         }
   const [library = 0, secondLibrary = 0] = libraries;
   const [platform = 0, other = 0] = platforms;
-  // What was replaced is not there, wherever it lies among what is: before, between and after it, and alone.
+  // Replaced imports do not count before, between, after or without current ones.
   const former = await aPlatform("Former");
   for (const [organizationId, platformId, reportTypeId] of [
     ...[former, platform, other].map((on) => [secondLibrary, on, tr] as const),
@@ -75,13 +75,13 @@ const isOf = ({ reportTypeIds, platformIds }: ReportKind, one: Omit<Report, "mon
 
 const place = (one: Omit<Report, "months">) => `${one.organization} ${one.platform}`;
 
-/** From how many places a report of the kind is expected. */
+/** Number of cells that expect the report. */
 function placesOf(kind: ReportKind, organizations: readonly number[]): number {
   const known = [...reports, ...credentials].filter((one) => organizations.includes(one.organization));
   return new Set(known.filter((one) => isOf(kind, one)).map(place)).size;
 }
 
-/** Counted place by place. */
+/** Reference: counted cell by cell. */
 function plainly(kinds: readonly ReportKind[], organizations: readonly number[], months: readonly string[]) {
   return kinds.flatMap((kind, at) => {
     const own = reports.filter((one) => organizations.includes(one.organization) && isOf(kind, one));
@@ -93,7 +93,7 @@ function plainly(kinds: readonly ReportKind[], organizations: readonly number[],
   });
 }
 
-test("kinds of reports that are read together have the months that each has when counted place by place", async () => {
+test("combined report types cover the same months as a count by cell", async () => {
   const scope = await reader("everything");
   const [tr = 0, jr1 = 0, dr = 0, quarters = 0] = types;
   const [jstor = 0, wiley = 0] = platforms;
@@ -104,12 +104,12 @@ test("kinds of reports that are read together have the months that each has when
     { reportTypeIds: [quarters], platformIds: [] },
     { reportTypeIds: [tr, jr1, dr, quarters], platformIds: [wiley] },
   ];
-  // Of so many platforms none is looked up by itself.
+  // This many platforms are not queried one by one.
   const onMany: ReportKind[] = [
     { reportTypeIds: [jr1], platformIds: [wiley, ...nowhere] },
     { reportTypeIds: [tr, quarters], platformIds: [jstor, ...nowhere] },
   ];
-  // More than have a bit of one number.
+  // More report types than a number has bits.
   const many = Array.from({ length: 13 }, () => few).flat();
   for (const kinds of [few, few.slice(0, 1), onMany, many, []])
     for (const organizationIds of [libraries, libraries.slice(1)])
@@ -130,7 +130,7 @@ test("kinds of reports that are read together have the months that each has when
       }
 });
 
-test("report types each for itself have the months that they have when counted place by place", async () => {
+test("separate report types cover the same months as a count by cell", async () => {
   const scope = await reader("everything");
   const [jstor = 0, wiley = 0, , former = 0] = platforms;
   const months = { from: "2023-02", to: "2023-08" };

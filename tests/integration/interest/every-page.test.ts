@@ -27,14 +27,14 @@ import { plainCancellation, plainOverlap, type Used } from "@/tests/support/plai
 import { aLibrary, aPlatform, aTitle, fact, openWorld, reader, used } from "../reports/world";
 import { Random } from "../usage/random";
 
-// Said again by itself: which metric counts as which interest, and whose months a newer report takes over.
+// Independent restatement: which metric counts as which interest, and which report type replaces which.
 const GROUP = {
   JR1: { ft_total: "full_text", ft_pdf: null },
   TR: { Total_Item_Requests: "full_text", Unique_Item_Requests: null, No_License: "full_text_denial" },
   TR51: { Total_Item_Requests: "full_text", Total_Item_Investigations: null, Limit_Exceeded: "full_text_denial" },
   DB1: { search_reg: "search" },
   DR: { Searches_Regular: "search", No_License: "search_denial" },
-  // Items are the uses of their titles again.
+  // Items repeat the uses of their titles.
   IR51: { Total_Item_Requests: null },
 } as const satisfies Record<string, Record<string, string | null>>;
 const NEWER: Readonly<Record<string, readonly string[]>> = { JR1: ["TR", "TR51"], TR: ["TR51"], DB1: ["DR"] };
@@ -50,7 +50,7 @@ type Imported = { type: Type; organization: number; platform: number; month: Mon
 const random = new Random(2026);
 const english = { locale: "en" } as const;
 const [firstMonth, lastMonth] = [month("2023-11"), month("2025-08")];
-/** No report is here of it. */
+/** Has no report. */
 const gap = month("2024-11");
 
 let libraries: number[];
@@ -100,7 +100,7 @@ beforeAll(async () => {
   });
 });
 
-/** One in six is known to be empty. */
+/** One in six is empty. */
 function drawFacts(type: Type): Known[] {
   const count = random.chance(1 / 6) ? 0 : random.whole(1, 5);
   return Array.from({ length: count }, () => {
@@ -123,7 +123,7 @@ async function store({ type, organization, platform, month, facts }: Imported, i
 
 type Counted = Omit<Known, "group"> & { group: string } & Omit<Imported, "facts">;
 
-/** What counts as interest: of a month of which the newer report has usage, the older one does not. */
+/** Interest: in a month with usage of the newer report, the older one does not count. */
 const interest = (): Counted[] =>
   imports.flatMap(({ facts, ...one }) => {
     const isPassed = imports.some(
@@ -152,11 +152,11 @@ const ranges: [string, Months][] = [
   ["all months", { from: firstMonth, to: lastMonth }],
 ];
 
-test("fiscal years begin in July, and their months have something to add up", () => {
+test("fiscal years begin in July, and their months have data", () => {
   expect(fiscal("last_closed_fy")).toEqual({ from: "2024-07", to: "2025-06" });
   expect(fiscal("last_2_closed_fy")).toEqual({ from: "2023-07", to: "2025-06" });
   expect(fiscal("ongoing_fy")).toEqual({ from: "2025-07", to: null });
-  // Without the rule of the months the sums would be others.
+  // The sums differ without the rule for overlapping months.
   const all = imports.flatMap(({ facts }) => facts.filter(({ group }) => group !== null));
   expect(sum(all)).toBeGreaterThan(sum(interest()) * 1.05);
   expect(sum(interest().filter(({ month: of }) => of >= "2024-07" && of <= "2025-06"))).toBeGreaterThan(10_000);
@@ -164,7 +164,7 @@ test("fiscal years begin in July, and their months have something to add up", ()
 
 describe.each(["one library", "all libraries"])("of %s", (whose) => {
   const isOne = whose === "one library";
-  describe.each(ranges)("and %s, what plain loops add up", (_, { from, to }) => {
+  describe.each(ranges)("and %s, equal to plain loops", (_, { from, to }) => {
     let organization: number;
     let scope: Scope<"usage.view">;
     let counted: Counted[];
@@ -181,7 +181,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
       here = imports.filter(isAsked);
     });
 
-    test("is on the dashboard: tiles, months, top titles and how many titles are used how much", async () => {
+    test("is on the dashboard: tiles, months, top titles and title histogram", async () => {
       const found = await readInterest(scope, { organization, ...months }, english);
       expect(Object.fromEntries(found.groups.map(({ short_name: name, total }) => [name, total]))).toEqual(
         byGroup(counted),
@@ -216,7 +216,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
       expect(sum(bins.map(({ count: value }) => ({ value })))).toBe(seen.size);
     });
 
-    test("is in the list of platforms, its file, the list of titles, and on the page of a title", async () => {
+    test("is in the platform list, its file, the title list and the title page", async () => {
       const query = listCollectedPlatformsCall.query.parse({ organization, ...asked, page_size: 100 });
       const listed = await listPlatformsWithFigures(scope, query, english);
       for (const { pk, figures } of listed.results) {
@@ -264,7 +264,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
       }
     });
 
-    test("is what prices are divided by, each for the months of its year", async () => {
+    test("is the divisor of prices, each for the months of its year", async () => {
       const { platforms: found } = await readCostPerUse(scope, {
         organization,
         ...asked,
@@ -303,8 +303,8 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
       }
     });
 
-    test("is compared between platforms, and what would be lost and saved without one", async () => {
-      // Whoever was refused did not have the title; what is told of no title is of none.
+    test("is compared between platforms, with losses and savings of dropping one", async () => {
+      // Denials do not mean that the library has the title; usage without a title belongs to none.
       const places = new Map<string, Used>();
       for (const { organization: library, platform, title, value } of counted.filter(
         (one) => isImportant(one) && one.title > 0,
@@ -337,7 +337,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
       );
     });
 
-    test("is drawn in time, and told to programs", async () => {
+    test("is in charts and the REST API", async () => {
       const request = { prim_dim: "month", sec_dim: "metric", organization, ...asked } as const;
       const chart = await readChart(scope, viewNumbered(43), { request, running: english });
       const drawn = chart.data.map(({ primary, count }) => [primary, count] as const);
@@ -354,7 +354,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
   });
 });
 
-test.each(ranges)("the heatmap of %s tells use, no use and missing data apart", async (_, { from, to }) => {
+test.each(ranges)("heatmap of %s separates use, no use and missing data", async (_, { from, to }) => {
   const usage = await reader("everything");
   const entitled = await scopeOf("heatmap.view", actingUser({ isSuperuser: true }), usage.organizationIds);
   const isAsked = (one: Place) => (!from || one.month >= from) && (!to || one.month <= to);
@@ -393,7 +393,7 @@ test.each(ranges)("the heatmap of %s tells use, no use and missing data apart", 
   }
 });
 
-test("interest by calendar year is that of its months, and months before and after are none of it", async () => {
+test("interest by calendar year is the sum of its months, without months outside the range", async () => {
   const [organization = 0] = libraries;
   const own = interest().filter((one) => one.organization === organization);
   const found = await yearInterest(await reader([organization]), { organization, running: english });

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await used("Replaced", brno, { state: "replaced" });
   await used("Empty", brno, { factCount: 0 });
   await used("Elsewhere", zlin);
-  // Platform reports count as no interest unless somebody decides otherwise.
+  // Platform reports have no interest by default.
   await used("Uncounted", brno, { report: "PR" });
   await used("Counted", brno, { report: "PR" });
   await used("Counted", brno);
@@ -65,7 +65,7 @@ const shown = (found: readonly { name: string; has_data: boolean }[]) =>
   found.map(({ name, has_data }) => `${name}${has_data ? " with data" : ""}`);
 
 describe("platforms without interest", () => {
-  test("of a library are those it is connected with, used ones first; replaced and empty months are no data", async () => {
+  test("of a library are its connected ones, used ones first; replaced and empty months do not count as data", async () => {
     expect(shown(await listNoInterest(await member("usage.view"), brno))).toEqual([
       "Uncounted with data",
       "Used with data",
@@ -74,7 +74,7 @@ describe("platforms without interest", () => {
     ]);
   });
 
-  test("are not those whose credentials are gone", async () => {
+  test("exclude platforms whose credentials were deleted", async () => {
     const server = await db().server.create({ data: { origin: "https://sushi.example" } });
     const access = { release: "5.1", url: "https://sushi.example", secrets: "", versionHash: "", serverId: server.id };
     const place = { organizationId: brno, platformId: platforms.get("Nowhere") ?? 0 };
@@ -85,7 +85,7 @@ describe("platforms without interest", () => {
     expect(await names()).not.toContain("Nowhere");
   });
 
-  test("of all organizations are those of the whole catalogue", async () => {
+  test("of all organizations come from the whole catalog", async () => {
     expect(shown(await listNoInterest(await superuser("usage.view"), -1))).toEqual([
       "Elsewhere with data",
       "Uncounted with data",
@@ -94,13 +94,13 @@ describe("platforms without interest", () => {
     ]);
   });
 
-  test("of another library, or of all, are not told to a member", async () => {
+  test("of another library or of all are hidden from a member", async () => {
     const scope = await member("usage.view");
     await expect(listNoInterest(scope, zlin)).rejects.toThrow(NotFound);
     await expect(listNoInterest(scope, -1)).rejects.toThrow(NotFound);
   });
 
-  test("are counted by whether there is usage within reach", async () => {
+  test("are counted by usage within reach", async () => {
     expect(await countNoInterest(await superuser("signed-in"))).toEqual({ withData: 3, withoutData: 3 });
     expect(await countNoInterest(await member("signed-in"))).toEqual({ withData: 2, withoutData: 4 });
   });
@@ -113,11 +113,11 @@ describe("default interest", () => {
     return rows.map(({ reportType }) => reportType.shortName).sort();
   };
 
-  test("is defined by what reports titles and databases, in every release", async () => {
+  test("consists of title and database reports of every release", async () => {
     expect(await reportsOf("Defined")).toEqual(["BR2", "DB1", "DR", "DR51", "JR1", "TR", "TR51"]);
   });
 
-  test("is given once, and never over what somebody decided", async () => {
+  test("is set once, and never replaces a user's choice", async () => {
     const platformId = platforms.get("Defined") ?? 0;
     const { id: reportTypeId } = await db().reportType.findUniqueOrThrow({ where: { shortName: "DR" } });
     await db().platformInterest.delete({ where: { platformId_reportTypeId: { platformId, reportTypeId } } });
@@ -126,7 +126,7 @@ describe("default interest", () => {
   });
 });
 
-test("interest groups come in their order, the important ones marked", async () => {
+test("interest groups are listed in order with important ones marked", async () => {
   const groups = await listInterestGroups(await member("signed-in"));
   expect(groups.map(({ short_name, important }) => `${short_name}${important ? "!" : ""}`)).toEqual([
     "full_text!",

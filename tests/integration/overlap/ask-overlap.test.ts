@@ -53,7 +53,7 @@ beforeAll(async () => {
   for (const { organization, platform } of places.values()) {
     const own = library.filter((one) => one.organization === organization && one.platform === platform);
     const imported = { organizationId: organization, platformId: platform, reportTypeId: reportTypeIdOf };
-    // Of two months, so that nothing is taken for another title; the second has usage of no title too.
+    // Two months, so that titles differ; the second also has usage without a title.
     await used(
       { ...imported, month: "2025-01" },
       own.flatMap(({ title, uses }) =>
@@ -61,7 +61,7 @@ beforeAll(async () => {
       ),
     );
     const second = own.map(({ title }) => fact({ titleId: title, metricId: requests, value: 1 }));
-    // Refused access to every title tells nothing of what is there.
+    // Denials of every title do not show what the platform has.
     const refused = ids.titles.slice(1).map((titleId) => fact({ titleId, metricId: denied, value: 9 }));
     await used({ ...imported, month: "2025-02" }, [...second, ...refused, fact({ metricId: requests, value: 100 })]);
   }
@@ -71,7 +71,7 @@ const sorted = (alike: readonly AlikeTitles[]) =>
   alike.map((one) => JSON.stringify({ ...one, sets: one.sets.map((set) => JSON.stringify(set)).sort() })).sort();
 const chosen = () => ({ where: { metric: [requests] } });
 
-test("titles lie alike as counted one by one, for one organization and for all", async () => {
+test("alike titles equal a count by title, for one organization and for all", async () => {
   expect(new Set(library.map(({ organization }) => organization)).size).toBeGreaterThan(2);
   const all = await askAlikeTitles(await viewUsage(await reader("everything")), chosen());
   expect(sorted(all)).toEqual(sorted(alikeOf(library)));
@@ -81,7 +81,7 @@ test("titles lie alike as counted one by one, for one organization and for all",
   }
 });
 
-test("titles on several platforms of one organization are found, page by page", async () => {
+test("titles on several platforms of an organization are listed by page", async () => {
   const view = await viewUsage(await reader("everything"));
   const plain = [...new Set(library.map(({ title }) => title))]
     .map((title) => {
@@ -107,7 +107,7 @@ test("titles on several platforms of one organization are found, page by page", 
   expect((await askSharedTitles(view, { ...chosen(), atLeast: 2, on: [one, other] })).titles).toEqual(together);
 });
 
-test("platforms of an organization are told with all that overlaps, those without usage too", async () => {
+test("platform overlaps of an organization include platforms without usage", async () => {
   const [, first = 0] = ids.organizations;
   const idle = await aPlatform("Idle");
   await db().organizationPlatform.create({ data: { organizationId: first, platformId: idle } });
@@ -133,7 +133,7 @@ test("platforms of an organization are told with all that overlaps, those withou
   expect(portfolio.at(-1)?.cumulative_share).toBe(1);
 });
 
-test("what would be lost, and saved by the latest payments", async () => {
+test("cancellation shows lost usage and savings from the latest payments", async () => {
   const everything = await reader("everything");
   const organizations = ids.organizations.slice(1, 3);
   const [, dropped = 0, other = 0] = ids.platforms;
@@ -160,7 +160,7 @@ test("what would be lost, and saved by the latest payments", async () => {
   );
 });
 
-test("the list of titles is searched, filtered and sorted; its file has all of them", async () => {
+test("shared titles are searched, filtered and sorted, and the file contains all of them", async () => {
   const scope = await reader("everything");
   const asked = (change: object) => listSharedTitlesCall.query.parse({ at_least: 2, page_size: 100, ...change });
   const list = (change: object) => listSharedTitles(scope, { asked: asked(change), running: { locale: "en" } });
@@ -185,7 +185,7 @@ test("the list of titles is searched, filtered and sorted; its file has all of t
   expect((await file.text()).trim().split("\r\n")).toHaveLength(whole.count + 1);
 });
 
-test("years of publication are told of what was used under licence, by title and platform", async () => {
+test("published years cover licensed usage, by title and platform", async () => {
   const [own, foreign] = [await aLibrary("Reader"), await aLibrary("Neighbour")];
   const [archive, free, current] = [await aPlatform("Archive"), await aPlatform("Free"), await aPlatform("Current")];
   const title = await aTitle("Journal of Years");

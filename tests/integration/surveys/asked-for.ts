@@ -1,4 +1,4 @@
-/** One figure of a report, in words; attributes that the report does not tell are empty. */
+/** One figure of a report; attributes that the report does not have are empty. */
 export type Known = {
   organization: string | number;
   platform: string | number;
@@ -17,18 +17,18 @@ export type Cells = ReadonlyMap<string, number>;
 type Only = { data?: readonly string[]; access?: readonly string[]; method?: string };
 
 const keys = (...all: Cells[]) => new Set(all.flatMap((cells) => [...cells.keys()]));
-/** Of each platform and month by itself, the first that is not zero. */
+/** For each platform and month, the first value that is not 0. */
 const first = (...all: Cells[]): Cells =>
   new Map(
     [...keys(...all)].map((key) => [key, all.map((cells) => cells.get(key) ?? 0).find((value) => value !== 0) ?? 0]),
   );
 const plus = (one: Cells, other: Cells): Cells =>
   new Map([...keys(one, other)].map((key) => [key, (one.get(key) ?? 0) + (other.get(key) ?? 0)]));
-/** Never below zero in any month. */
+/** At least 0 in every month. */
 const minus = (one: Cells, other: Cells): Cells =>
   new Map([...one].map(([key, value]) => [key, Math.max(0, value - (other.get(key) ?? 0))]));
 const placeOf = (key: string) => key.slice(0, -" 2025-01".length);
-/** Only of platforms that have nothing of the others in all the months. */
+/** Only platforms without any of the other values in all months. */
 const unless = (cells: Cells, ...others: Cells[]): Cells => {
   const places = new Set([...keys(...others)].map(placeOf));
   return new Map([...cells].filter(([key]) => !places.has(placeOf(key))));
@@ -59,8 +59,8 @@ const others51 = {
 };
 
 /**
- * What the surveys ask for, by survey and code, as their publishers define it: added up fact by fact, without a look at
- * how the product declares them.
+ * Expected answers by survey and code, as the publishers define them: added up fact by fact, independent of the
+ * product's declarations.
  */
 export function askedFor(facts: readonly Known[]): Record<string, Record<string, Cells>> {
   const sum = (report: string, metric: string | null, only: Only = {}): Cells => {
@@ -75,7 +75,7 @@ export function askedFor(facts: readonly Known[]): Record<string, Record<string,
     }
     return cells;
   };
-  /** Of Release 5.1, else of Release 5. */
+  /** Release 5.1, or Release 5 if missing. */
   const newest = (report: string, metric: string, in51: Only, in5: Only = in51): Cells =>
     first(sum(`${report}51`, metric, in51), sum(report, metric, in5));
   const requests = (report: string) => sum(report, "ft_total");

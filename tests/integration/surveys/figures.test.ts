@@ -71,8 +71,8 @@ beforeAll(async () => {
   for (const name of ["Changes", "Old", "All", "Sections"]) platforms.push(await aPlatform(name));
   const idle = [await aPlatform("Zeit"), await aPlatform("Čas")];
   const random = new Random(7);
-  // One goes on from release to release, and skips months; one has never left Release 4; one has everything at once, and one only what
-  // counts sections.
+  // One platform moves from release to release and skips months; one stays in Release 4; one has everything at once;
+  // one has only section counts.
   const hasReport: ((type: string, at: number) => boolean)[] = [
     (type, at) => (isOld(type) ? at < 3 : type.endsWith("51") ? at >= 7 : at >= 2 && at < 10),
     (type) => isOld(type),
@@ -136,7 +136,7 @@ const answerTo = async (survey: string, organization: number, asked = year): Pro
     asked: { organization, ...asked },
   });
 
-/** Figures by platform and month, zeros left out. */
+/** Figures by platform and month, without zeros. */
 const cellsOf = (answer: SurveyAnswer, code: string) => {
   const rows = answer.parts.find((part) => part.code === code)?.stages.at(-1)?.data ?? [];
   return new Map(
@@ -146,7 +146,7 @@ const cellsOf = (answer: SurveyAnswer, code: string) => {
   );
 };
 
-test("each figure of each survey is what its facts come to, for a library and for all", async () => {
+test("figures of all surveys equal the sums of their facts, for a library and for all", async () => {
   const expected = askedFor(known);
   expect(Object.keys(expected).sort()).toEqual(surveys.map(({ id }) => id).sort());
   for (const organization of [on.brno, -1])
@@ -169,7 +169,7 @@ test("each figure of each survey is what its facts come to, for a library and fo
     }
 });
 
-test("a figure says what of its sources is counted, which reports it used, and which months are missing", async () => {
+test("figure lists counted sources, used reports and missing months", async () => {
   const [part] = (await answerTo("dbs-2025", on.brno)).parts;
   const [newer, older] = part?.data_sources ?? [];
   expect(older?.counted).toBe(older?.found);
@@ -196,11 +196,11 @@ test("a figure says what of its sources is counted, which reports it used, and w
   );
   const lacking = part?.missing.find(({ platform }) => platform.name === "Changes");
   expect(lacking).toMatchObject({ report_types: ["PR", "PR51"], months: months.filter((of) => !there.has(of)) });
-  // It never had any of these reports: nothing is expected of it.
+  // It never had these reports, so none is expected.
   expect(part?.missing.map(({ platform }) => platform.name)).not.toContain("Old");
 });
 
-test("the workbook says what each figure means, in the reader's language", async () => {
+test("workbook explains each figure in the reader's language", async () => {
   const asked = { organization: on.brno, ...year };
   const running = { locale: "cs" } as const;
   const file = await exportSurvey(await reader([on.brno]), surveyNamed("dbs-2025"), { asked, format: "xlsx", running });
@@ -210,7 +210,7 @@ test("the workbook says what each figure means, in the reader's language", async
   expect(about).toContainEqual(["180", first?.name, first?.meaning.cs, first?.note?.cs]);
 });
 
-test("months in the wrong order, and others' organizations are refused", async () => {
+test("months in the wrong order and other organizations are refused", async () => {
   await expect(answerTo("arl", on.brno, { start_date: "2024-05", end_date: "2024-04" })).rejects.toMatchObject({
     status: 400,
   });
@@ -228,7 +228,7 @@ const freezer = (organizationId: number) =>
     { installation, everyOrganization: async () => [], network: "" },
   );
 
-test("a frozen answer stays as it was; a month counted anew is told once, until it is noted, and again when it changes", async () => {
+test("frozen answer keeps its figures; a restated month is reported once until dismissed or changed again", async () => {
   await db().user.create({
     data: {
       id: 1,
@@ -243,7 +243,7 @@ test("a frozen answer stays as it was; a month counted anew is told once, until 
   const before = await readFrozen(scopes, pk);
   expect(before).toMatchObject({ note: "Sent", frozen_by: "a", changed: [], may_change: true });
   expect(before.answer).toEqual(await answerTo("arl", on.brno));
-  // Nothing has happened, and nothing is told.
+  // Nothing changed, and nothing is reported.
   expect(await checkAnswers()).toBe(0);
   const journalUses = async (value: number) => {
     const place = { organizationId: on.brno, platformId: platforms[0] ?? 0, reportTypeId: await reportTypeId("TR") };
@@ -285,7 +285,7 @@ test("a frozen answer stays as it was; a month counted anew is told once, until 
 const mayOf = ({ parts }: SurveyAnswer) =>
   parts[0]?.stages.at(-1)?.data.find(({ platform }) => platform.name === "Changes")?.monthly_data[4] ?? 0;
 
-test("a figure that is reckoned otherwise today is no restatement, and an edition asked no more stays as it was", async () => {
+test("changed formula is no restatement, and figures of removed editions stay", async () => {
   const scopes = { freezing: await freezer(on.brno), usage: await reader([on.brno]) };
   const asked = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Kept" };
   const { pk } = await freezeAnswer(scopes, asked);
@@ -314,7 +314,7 @@ test("a figure that is reckoned otherwise today is no restatement, and an editio
   await expect(readFrozen(scopes, pk)).rejects.toMatchObject({ status: 404 });
 });
 
-test("who administers a library freezes its answers only, and nobody else sees them", async () => {
+test("library administrator freezes only its answers, and others do not see them", async () => {
   const own = { freezing: await freezer(on.plzen), usage: await reader([on.plzen]) };
   const asked = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "" };
   for (const organization of [on.brno, -1])

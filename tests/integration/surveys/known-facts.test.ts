@@ -27,14 +27,14 @@ beforeAll(async () => {
   for (const own of groupBy(reports, ({ report }) => report).values())
     await Promise.all(
       own.map(async (known) => {
-        // What a publisher restated is counted as it is now.
+        // Restated months count with their current figures.
         if (known.platform === "Five" && known.month === "2025-02") await bring(tenfold(known));
         await bring(known);
       }),
     );
   const journals = reports.find(({ platform, report }) => platform === "Five" && report === "TR");
   if (!journals) throw new Error("Nobody has titles");
-  // Still loading, and taken back.
+  // One is still loading, one was undone.
   const loading = await bring({ ...journals, platform: "Idle" });
   await db().import.update({ where: { id: loading }, data: { state: "loading" } });
   const discarded = { ...journals, platform: "Idle", month: "2025-02" };
@@ -85,7 +85,7 @@ const answerTo = async (survey: string, library: string | null, asked: Period = 
 const rowsOf = (answer: SurveyAnswer, code: string) =>
   answer.parts.find((part) => part.code === code)?.stages.at(-1)?.data ?? [];
 
-/** By platform and month, zeros left out. */
+/** By platform and month, without zeros. */
 const cellsOf = (answer: SurveyAnswer, code: string) =>
   new Map(
     rowsOf(answer, code).flatMap(({ platform, monthly_data: values }) =>
@@ -93,7 +93,7 @@ const cellsOf = (answer: SurveyAnswer, code: string) =>
     ),
   );
 
-/** The same of what is expected, of one library or of all together. */
+/** Expected values of one library, or of all together. */
 function withinReach(cells: Cells, library: string | null): Map<string, number> {
   const found = new Map<string, number>();
   for (const [key, value] of cells) {
@@ -104,7 +104,7 @@ function withinReach(cells: Cells, library: string | null): Map<string, number> 
   return found;
 }
 
-/** Holds each figure against its definition; gives the answers by survey. */
+/** Compares each figure with its definition; returns the answers by survey. */
 async function compare(library: string | null, asked: Period): Promise<Map<string, SurveyAnswer>> {
   const expected = askedFor(facts.filter(({ month: of }) => of >= asked.start_date && of <= asked.end_date));
   const answers = new Map<string, SurveyAnswer>();
@@ -123,13 +123,13 @@ async function compare(library: string | null, asked: Period): Promise<Map<strin
   return answers;
 }
 
-test("as many facts as are written down, and no others, are in the stores", async () => {
+test("stores contain exactly the declared facts", async () => {
   expect(facts).toHaveLength(442);
   const { _sum } = await db().import.aggregate({ where: { state: "current" }, _sum: { factCount: true } });
   expect(_sum.factCount).toBe(facts.filter(({ value }) => value > 0).length);
 });
 
-test("each figure of each survey is what its definition makes of the facts, release by release and in their mixture", async () => {
+test("figures of all surveys follow their definitions, for each release and for mixtures", async () => {
   const [brno, , all] = [await compare("Brno", year), await compare("Plzeň", year), await compare(null, year)];
   const columns = ["Four", "Sections", "Five", "FiveOne", "Mixture"];
   const line = (name: string, cells: readonly (string | number)[]) =>
@@ -152,11 +152,11 @@ test.each([
   ["the year before", { start_date: "2024-01", end_date: "2024-12" }],
   ["an academic year", { start_date: "2024-08", end_date: "2025-07" }],
   ["a single month", { start_date: "2025-02", end_date: "2025-02" }],
-])("so it is in %s", async (_, asked) => {
+])("figures in %s follow their definitions", async (_, asked) => {
   await compare(null, asked);
 });
 
-test("a figure has a row for each platform by name, and says which reports it was read from", async () => {
+test("figure has a row per platform, sorted by name, with the reports used", async () => {
   const reportsOf = async (survey: string, code: string) =>
     Object.fromEntries(rowsOf(await answerTo(survey, "Brno"), code).map((row) => [row.platform.name, row.source_name]));
   expect(Object.entries(await reportsOf("arl-2025", "18"))).toEqual([

@@ -1,6 +1,6 @@
 import type { Known } from "./asked-for";
 
-/** The months of the columns below: the last of one year and three of the next. */
+/** Months of the columns below: the last of one year and three of the next. */
 const months = ["2024-12", "2025-01", "2025-02", "2025-03"];
 
 const metrics: Record<string, string> = {
@@ -11,8 +11,8 @@ const metrics: Record<string, string> = {
 };
 
 /**
- * By library and platform: the report, its data type, access type and access method (or -), the metric, and a figure for
- * each month, where a dot stands for no report. Each platform but the last is of one release.
+ * By library and platform: report, data type, access type and access method (or -), metric, and a figure for each
+ * month; a dot means no report. Every platform except the last has one release.
  */
 const written = `
 Brno Four
@@ -163,12 +163,12 @@ Plzeň Mixture
   PR Platform - Regular SP             .    .  900 .
 `;
 
-/** A month of a report as a library got it of a platform; `facts` are of nothing else. */
+/** A month of a report of a platform for a library; `facts` of this report only. */
 export type KnownReport = Omit<Known, "metric" | "data" | "access" | "method" | "value"> & { facts: Known[] };
 
 const blank = (word = "") => (word === "-" ? "" : word);
 
-/** The reports above, each with its figures; those of zero are told as well. */
+/** The reports above with their figures, including zeros. */
 export function knownReports(): KnownReport[] {
   const reports = new Map<string, KnownReport>();
   let place = { organization: "", platform: "" };
@@ -193,7 +193,7 @@ export function knownReports(): KnownReport[] {
   return [...reports.values()];
 }
 
-/** What each figure of 2025 comes to: platform by platform in Brno, and in Brno and Plzeň together. */
+/** Sum of each figure of 2025 by platform, in Brno, and in Brno and Plzeň together. */
 export const expectedFigures = `
 survey and figure                       Four Sections     Five  FiveOne  Mixture     both
 czechelib Plné texty                       0        0      642      687      309     8738

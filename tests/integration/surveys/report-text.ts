@@ -2,7 +2,7 @@ import { lastDay, month } from "@/lib/counter/standard/month";
 import type { Known } from "./asked-for";
 import type { KnownReport } from "./known-facts";
 
-/** By report of Release 4: its name, and the headings of its subject and of what its rows count besides. */
+/** By Release 4 report: its name, and the headings of its subject and other row attributes. */
 const release4: Record<string, readonly [name: string, subject: string, counts?: string]> = {
   JR1: ["Journal Report 1", "Journal"],
   JR1GOA: ["Journal Report 1 GOA", "Journal"],
@@ -16,7 +16,7 @@ const release4: Record<string, readonly [name: string, subject: string, counts?:
   MR2: ["Multimedia Report 2", "Collection"],
 };
 
-/** As tables of Release 4 write them. */
+/** As in Release 4 tables. */
 const activities: Record<string, string> = {
   search_reg: "Regular Searches",
   search_fed: "Searches-federated and automated",
@@ -27,13 +27,13 @@ const activities: Record<string, string> = {
 
 const subjects: Record<string, string> = { T: "Title", D: "Database", I: "Item" };
 
-/** Which report of which release a short name means: TR51 is the TR of Release 5.1. */
+/** Report and release of a short name: TR51 is the TR of Release 5.1. */
 export const reportOf = (shortName: string) =>
   shortName in release4
     ? ({ report: shortName, release: "4" } as const)
     : ({ report: shortName.replace(/51$/, ""), release: shortName.endsWith("51") ? "5.1" : "5" } as const);
 
-/** A month of a report as its publisher hands it out: a table between tabs. */
+/** A month of a report as its publisher provides it: a tab-separated table. */
 export function reportText(known: KnownReport, written = (dataType: string) => dataType): string {
   const rows = known.report in release4 ? oldRows(known) : newRows(known, written);
   return rows.map((cells) => cells.join("\t")).join("\n");

@@ -28,7 +28,7 @@ export async function aTag(tagClassId: number, name: string, owner: Person): Pro
   return (await db().tag.create({ data: { name, tagClassId, ownerId: owner.user.id, ...colors } })).id;
 }
 
-/** The request of a browser that uploads this file. */
+/** Request of a browser that uploads this file. */
 export function sending(name: string, content: string | Uint8Array<ArrayBuffer>, texts: Record<string, string> = {}) {
   const form = new FormData();
   for (const [key, text] of Object.entries(texts)) form.append(key, text);
@@ -36,7 +36,7 @@ export function sending(name: string, content: string | Uint8Array<ArrayBuffer>,
   return new Request("http://usus.test/", { method: "POST", body: form });
 }
 
-/** Uploads a list, and has it read. */
+/** Uploads a list and processes it. */
 export async function uploaded(
   person: Person,
   content: string | Uint8Array<ArrayBuffer>,
@@ -46,7 +46,7 @@ export async function uploaded(
   return act(person, pk, "preflight");
 }
 
-/** Has an action done at once, as the person has seen the list. */
+/** Starts an action with the revision that the user has seen, and processes it. */
 export async function act(person: Person, id: number, action: TitleListAction) {
   const { revision } = await getTitleList(person, id, "en");
   await startTitleList(person, { id, action, revision }, "en");
@@ -54,19 +54,19 @@ export async function act(person: Person, id: number, action: TitleListAction) {
   return getTitleList(person, id, "en");
 }
 
-/** Does the pending work of a list. */
+/** Processes a list. */
 export async function runList(id: number, signal = never): Promise<void> {
   const { fileId } = await db().titleList.findUniqueOrThrow({ where: { id } });
   await runTitleList(fileId, signal);
 }
 
-/** Does the pending work of a comparison. */
+/** Processes a comparison. */
 export async function runOverlap(id: number, signal = never): Promise<void> {
   const { fileId } = await db().titleOverlap.findUniqueOrThrow({ where: { id } });
   await runTitleOverlap(fileId, signal);
 }
 
-/** Titles by the tag that they have. */
+/** Titles with this tag. */
 export async function tagged(tagId: number): Promise<number[]> {
   const rows = await db().titleTag.findMany({ where: { tagId }, orderBy: { titleId: "asc" } });
   return rows.map(({ titleId }) => titleId);

@@ -37,30 +37,27 @@ const setState = (id: number, state: TitleListState) => db().titleList.update({ 
 const stateOf = async (id: number) => (await getTitleList(jana, id, "en")).state;
 const jobs = async () => (await db().$queryRaw<unknown[]>`SELECT FROM graphile_worker.jobs`).length;
 
-test.each(titleListStates)(
-  "from %s only what its state allows begins; the rest is refused, and changes nothing",
-  async (state) => {
-    const id = await aList();
-    for (const action of titleListActionNames) {
-      await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
-      const { revision } = await setState(id, state);
-      const start = startTitleList(jana, { id, action, revision }, "en");
-      const next = stateAfter(state, action);
-      if (next === null) {
-        await expect(start, action).rejects.toMatchObject({ status: 400, code: "titleListState" });
-        expect(await db().titleList.findUnique({ where: { id } }), action).toMatchObject({ state, revision });
-      } else {
-        expect(await start, action).toMatchObject({ state: next, revision: revision + 1 });
-      }
-      expect(await jobs(), action).toBe(next === null ? 0 : 1);
+test.each(titleListStates)("state %s allows only its actions; others are refused without changes", async (state) => {
+  const id = await aList();
+  for (const action of titleListActionNames) {
+    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    const { revision } = await setState(id, state);
+    const start = startTitleList(jana, { id, action, revision }, "en");
+    const next = stateAfter(state, action);
+    if (next === null) {
+      await expect(start, action).rejects.toMatchObject({ status: 400, code: "titleListState" });
+      expect(await db().titleList.findUnique({ where: { id } }), action).toMatchObject({ state, revision });
+    } else {
+      expect(await start, action).toMatchObject({ state: next, revision: revision + 1 });
     }
-  },
-);
+    expect(await jobs(), action).toBe(next === null ? 0 : 1);
+  }
+});
 
 describe("a list whose worker was killed", () => {
   const underWay = titleListStates.filter(isUnderWay);
 
-  test.each(underWay)("while %s is taken up again once it is silent, and not before", async (state) => {
+  test.each(underWay)("is resumed after a silence while %s, not before", async (state) => {
     const id = await aList();
     if (state === "undoing") await act(jana, id, "assign-tags");
     await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
@@ -77,7 +74,7 @@ describe("a list whose worker was killed", () => {
     expect(await tagged(tag)).toEqual(state === "importing" ? [nature] : []);
   });
 
-  test.each(underWay)("while %s again and again is given up, and may be begun anew", async (state) => {
+  test.each(underWay)("fails after repeated kills while %s, and can be started again", async (state) => {
     const id = await aList();
     if (state === "undoing") await act(jana, id, "assign-tags");
     const { fileId } = await setState(id, state);
@@ -92,7 +89,7 @@ describe("a list whose worker was killed", () => {
     for (const action of actions.slice(0, 1)) expect(isUnderWay((await act(jana, id, action)).state)).toBe(false);
   });
 
-  test("between losing its tags and being matched anew has lost them once, and is matched", async () => {
+  test("is matched after a kill between untagging and matching, and loses its tags once", async () => {
     const id = await aList();
     const { revision } = await act(jana, id, "assign-tags");
     await startTitleList(jana, { id, action: "unassign", revision }, "en");

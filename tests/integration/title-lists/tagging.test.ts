@@ -44,7 +44,7 @@ const rowsOf = async (pk: number, show: "all" | "unmatched" | "untagged" = "all"
   return (await listFileRows(fileId, { show, search: "", page: 1, page_size: 25 })).results;
 };
 
-test("a list is matched by its identifiers, tagged, tagged again as titles come, and untagged", async () => {
+test("list is matched by identifiers, tagged, tagged again for new titles, and untagged", async () => {
   const tag = await aTag(await aClass("Packages", { owner: jana }), "Big deal", jana);
   const list = await uploaded(
     jana,
@@ -104,7 +104,7 @@ test("a list is matched by its identifiers, tagged, tagged again as titles come,
   expect(again).toMatchObject({ import_count: 2, tagged_titles: 3 });
   expect(await tagged(tag)).toEqual(inOrder(nature, physics, book, elife));
 
-  // What was there by hand stays.
+  // Tags added by hand stay.
   const undone = await act(jana, list.pk, "unassign");
   expect(undone).toMatchObject({ state: "preflight", postflight: null, import_count: 0, tagged_titles: 0 });
   expect(await tagged(tag)).toEqual([physics]);
@@ -112,8 +112,8 @@ test("a list is matched by its identifiers, tagged, tagged again as titles come,
   expect(events).toHaveLength(2);
 });
 
-describe("what a list gave", () => {
-  test("goes with the last list that stands for it, and with titles that are found to be one", async () => {
+describe("tags from a list", () => {
+  test("disappear with the last list that gives them, and follow merged titles", async () => {
     const tag = await aTag(await aClass("Packages", { owner: jana }), "Big deal", jana);
     const one = await uploaded(jana, ids("a,0028-0836,", "b,1745-2473,"), { tag: String(tag) });
     const other = await uploaded(jana, ids("b,1745-2473,", "c,,9783161484100"), { tag: String(tag) });
@@ -130,7 +130,7 @@ describe("what a list gave", () => {
     expect(await db().titleFileRow.count()).toBe(2);
   });
 
-  test("leaves titles alone that have another tag of an exclusive class", async () => {
+  test("skip titles with another tag of an exclusive class", async () => {
     const sorts = await aClass("Sorts", { owner: jana, isExclusive: true });
     const [journal, other] = [await aTag(sorts, "Journal", jana), await aTag(sorts, "Other", jana)];
     await db().titleTag.create({ data: { tagId: other, titleId: nature, exclusiveClassId: sorts } });
@@ -146,7 +146,7 @@ describe("what a list gave", () => {
   });
 });
 
-test("each row may name its tag: those that the class lacks are made, and what cannot be given is told", async () => {
+test("come from each row: missing tags are created, and impossible ones reported", async () => {
   const subjects = await aClass("Subjects", { owner: jana });
   const known = await aTag(subjects, "Physics", jana);
   const foreign = await aTag(subjects, "Secret", petr);
@@ -168,7 +168,7 @@ test("each row may name its tag: those that the class lacks are made, and what c
   ]);
 });
 
-test("a workbook is read as well, and comes back with what was found", async () => {
+test("workbook is read and returned with its matches", async () => {
   const rows = [
     ["Our list", "", ""],
     ["print_identifier", "online_identifier", "publication_title"],
@@ -196,7 +196,7 @@ test("a workbook is read as well, and comes back with what was found", async () 
   ]);
 });
 
-test("an annotated text says for each row what was found", async () => {
+test("annotated text shows the match of each row", async () => {
   const list = await uploaded(jana, "Titul;ISSN\n=Nature;0028-0836\nNová;1234-5679\n", { name: "seznam.csv" });
   const text = await (await openAnnotatedFile(jana, list.pk, "cs")).text();
   expect(text.split("\r\n")).toEqual([
@@ -207,16 +207,16 @@ test("an annotated text says for each row what was found", async () => {
   ]);
 });
 
-describe("a list that is no list", () => {
+describe("invalid list", () => {
   test.each([
     ["no.csv", "Name,Year\nNature,2024\n", "no_matched_titles", "titleListNoColumns"],
     ["no.pdf", "%PDF-1.4 and more", "prefailed", "importFileUnreadable"],
-  ])("%s tells why", async (name, text, state, code) => {
+  ])("%s shows the reason", async (name, text, state, code) => {
     const list = await uploaded(jana, text, { name });
     expect(list).toMatchObject({ state, error: { code }, actions: ["preflight"] });
   });
 
-  test("is refused where it is too large", async () => {
+  test("is refused when it is too large", async () => {
     const request = sending("big.csv", "x");
     request.headers.set("content-length", "101000000");
     await expect(addTitleList(jana, request, "en")).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe("a list that is no list", () => {
     });
   });
 
-  test("is refused where one's lists take too much already; others have room of their own", async () => {
+  test("is refused when the user's lists exceed their space; others have their own", async () => {
     const { pk } = await uploaded(jana, "Title,ISSN\na,0028-0836\n");
     await db().titleFile.updateMany({ where: { list: { id: pk } }, data: { sizeBytes: 999_999_999 } });
     const full = { code: "titleFilesQuota", values: { megabytes: 1000 } };
@@ -234,7 +234,7 @@ describe("a list that is no list", () => {
   });
 });
 
-test("who sees a list and may work on it follows from its tag; what changed meanwhile is not overwritten", async () => {
+test("access to a list follows its tag, and parallel changes are not overwritten", async () => {
   const packages = await aClass("Packages", { owner: jana });
   const tag = await aTag(packages, "Shared", jana);
   const list = await uploaded(jana, ids("a,0028-0836,"), { tag: String(tag) });
@@ -253,7 +253,7 @@ test("who sees a list and may work on it follows from its tag; what changed mean
     code: "invalid",
   });
 
-  // Of two who start the same, one does.
+  // Of two parallel starts, one succeeds.
   const { revision } = await getTitleList(jana, list.pk, "en");
   const tries = [jana, petr].map((who) => startTitleList(who, { ...late, revision }, "en"));
   const ends = await Promise.allSettled(tries);
@@ -265,15 +265,15 @@ test("who sees a list and may work on it follows from its tag; what changed mean
   expect(await tagged(tag)).toEqual([nature]);
 });
 
-describe("of two people at one list", () => {
-  /** A list that Jana brought and whose tag Petr may give as well. */
+describe("two users of one list", () => {
+  /** A list of Jana, with a tag that Petr may also give. */
   async function shared() {
     const tag = await aTag(await aClass("Packages", { owner: jana }), "Shared", jana);
     await db().tag.update({ where: { id: tag }, data: { canSee: "everybody", canAssign: "everybody" } });
     return { tag, list: await uploaded(jana, ids("a,0028-0836,", "b,1745-2473,"), { tag: String(tag) }) };
   }
 
-  test("who changes it later is refused, sees what the other one did, and can go on from there", async () => {
+  test("the second change is refused, shows the first one, and can be repeated", async () => {
     const { list } = await shared();
     const changes = [
       { who: jana, change: { name: "Hers" } },
@@ -292,7 +292,7 @@ describe("of two people at one list", () => {
     expect(both).toMatchObject({ name: "Hers", reprocess: true });
   });
 
-  test("one deletes it while the other has it tagged: no title keeps a tag of a list that is gone", async () => {
+  test("deletion during tagging leaves no tags of the deleted list", async () => {
     const { tag, list } = await shared();
     await startTitleList(jana, { id: list.pk, action: "assign-tags", revision: list.revision }, "en");
     await Promise.all([runList(list.pk), deleteTitleList(petr, list.pk)]);
@@ -300,7 +300,7 @@ describe("of two people at one list", () => {
   });
 });
 
-test("lists that want it are tagged anew after thirty days, and no others", async () => {
+test("selected lists are tagged again after thirty days, others are not", async () => {
   const tag = await aTag(await aClass("Packages", { owner: jana }), "Big deal", jana);
   const [wanted, unwanted] = [
     await uploaded(jana, ids("a,2050-084X,", "b,0028-0836,"), { tag: String(tag), reprocess: "true" }),
@@ -310,7 +310,7 @@ test("lists that want it are tagged anew after thirty days, and no others", asyn
   expect(await reprocessTitleLists()).toBe(0);
   await db().titleList.updateMany({ data: { lastImportedAt: new Date(Date.now() - 30 * 86_400_000) } });
   const elife = await aTitle("eLife", { eissn: "2050-084X" });
-  // Whoever asked for it may be gone by then.
+  // The requesting user may no longer exist.
   await db().titleList.updateMany({ data: { changedById: null } });
   expect(await reprocessTitleLists()).toBe(1);
   await runList(wanted.pk);
@@ -320,8 +320,8 @@ test("lists that want it are tagged anew after thirty days, and no others", asyn
   expect(await tagged(tag)).toEqual(inOrder(nature, elife));
 });
 
-/** What a worker is at when it ends: before it took the work up, as rows were kept, and as all was written but not committed. */
-describe("a worker that ends in the middle leaves nothing half done", () => {
+/** The worker ends before it starts, while rows are stored, or when everything is written but not committed. */
+describe("worker killed midway leaves no partial result", () => {
   test.each(["preflight", "assign-tags", "unassign"] as const)("at %s", async (action) => {
     const tag = await aTag(await aClass("Packages", { owner: jana }), "Big deal", jana);
     const list = await uploaded(jana, ids("a,0028-0836,", "b,1745-2473,"), { tag: String(tag) });
@@ -333,7 +333,7 @@ describe("a worker that ends in the middle leaves nothing half done", () => {
     ending.abort(new Error("the worker was told to end"));
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     if (action !== "unassign") await expect(runList(list.pk, ending.signal)).rejects.toThrow("told to end");
-    // The database goes away at the very end of the writing.
+    // The database fails at the end of the transaction.
     await db().$executeRaw`CREATE OR REPLACE FUNCTION stop_here() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '57P01'; END $$`;
     await db().$executeRaw`CREATE TRIGGER stop_here BEFORE UPDATE OF state ON title_lists
@@ -349,7 +349,7 @@ describe("a worker that ends in the middle leaves nothing half done", () => {
     const after = await getTitleList(jana, list.pk, "en");
     expect(after.state).toBe(action === "assign-tags" ? "imported" : "preflight");
     expect(await tagged(tag)).toEqual(action === "assign-tags" ? inOrder(nature, physics) : []);
-    // Again is as if once.
+    // A repeated run changes nothing.
     await runList(list.pk);
     expect(await getTitleList(jana, list.pk, "en")).toEqual(after);
   });

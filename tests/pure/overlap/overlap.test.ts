@@ -13,7 +13,7 @@ import {
 
 const libraries = Array.from({ length: 25 }, (_, seed) => randomLibraries(seed + 1));
 
-test("a title at one organization on one platform and at another on the other is no overlap", () => {
+test("title on one platform at one organization and on another at another is no overlap", () => {
   const apart = alikeOf([
     { organization: 1, platform: 10, title: 5, uses: 3 },
     { organization: 2, platform: 20, title: 5, uses: 4 },
@@ -25,7 +25,7 @@ test("a title at one organization on one platform and at another on the other is
   expect(platforms.get(10)).toEqual({ all: { titles: 1, interest: 3 }, unique: { titles: 1, interest: 3 } });
 });
 
-test("of equal platforms the first given is kept first, and those that add nothing are listed", () => {
+test("portfolio keeps the first of equal platforms, and lists platforms that add nothing", () => {
   const alike = alikeOf([
     { organization: 1, platform: 10, title: 5, uses: 3 },
     { organization: 1, platform: 20, title: 5, uses: 4 },
@@ -37,7 +37,7 @@ test("of equal platforms the first given is kept first, and those that add nothi
   ]);
 });
 
-test("platforms of random libraries overlap as counted title by title", () => {
+test("platform overlaps of random libraries equal a count by title", () => {
   for (const used of libraries) {
     const alike = alikeOf(used);
     const platforms = [...new Set(used.map(({ platform }) => platform))].sort((a, b) => a - b);
@@ -50,7 +50,7 @@ test("platforms of random libraries overlap as counted title by title", () => {
   }
 });
 
-test("portfolios and cancellations of random libraries are as reckoned title by title", () => {
+test("portfolios and cancellations of random libraries equal a calculation by title", () => {
   for (const [at, used] of libraries.entries()) {
     const alike = alikeOf(used);
     const platforms = [...new Set(used.map(({ platform }) => platform)), 99];

@@ -41,7 +41,7 @@ const folder = (name: string) => path.join(testStores().folder, `backup-${name}`
 
 let quiet: ImportPlace;
 let busy: ImportPlace;
-/** The one file of the installation, as it lies below the folder of all files. */
+/** The only file of the installation, relative to the data folder. */
 let stored = "";
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function* pieces(text: string) {
   yield Buffer.from(text);
 }
 
-/** Other stores, as a command is told of them. */
+/** Environment of a command that uses other stores. */
 async function elsewhere(name: string) {
   const [url, usage] = await Promise.all([freshDatabase(), freshUsageStore()]);
   const DATA_FOLDER = folder(`data-${name}`);
@@ -104,7 +104,7 @@ async function askUsage(database: string, query: string): Promise<string> {
   return (await answer.text()).trim();
 }
 
-/** Every table by the number and the sum of its rows, as PostgreSQL reckons it. */
+/** Row count and checksum of every table, calculated by PostgreSQL. */
 async function rowsOf(url: string): Promise<Record<string, string>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -119,7 +119,7 @@ async function rowsOf(url: string): Promise<Record<string, string>> {
   return ours;
 }
 
-/** The facts, and both tables of their sums. */
+/** Facts and both tables of sums. */
 const usageOf = (database: string) =>
   Promise.all(
     ["facts", "sums", "title_sums"].map((table) =>
@@ -127,7 +127,7 @@ const usageOf = (database: string) =>
     ),
   );
 
-test("what is restored elsewhere is the installation of the moment when the backup began, row by row and sum by sum", async () => {
+test("restored installation equals the state at the backup's start, row by row and sum by sum", async () => {
   const { DATABASE_URL = "", USAGE_DATABASE = "" } = process.env;
   const made = await runCommand([process.execPath, ...program("backup", folder("quiet"))], { quiet: true });
   expect(made.output).toContain("It holds no keys.");
@@ -146,7 +146,7 @@ test("what is restored elsewhere is the installation of the moment when the back
   );
   const [job] = await ask<{ key: string }>(there.url, "SELECT key FROM graphile_worker.jobs WHERE key = 'tests.later'");
   expect(job?.key).toBe("tests.later");
-  // Numbers go on where they were.
+  // Sequences continue.
   const [drawn] = await ask<{ id: string }>(there.url, "SELECT nextval('titles_id_seq') AS id");
   expect(Number(drawn?.id)).toBeGreaterThan((await db().title.aggregate({ _max: { id: true } }))._max.id ?? 0);
   const again = await restore("quiet", there);
@@ -160,7 +160,7 @@ test("what is restored elsewhere is the installation of the moment when the back
   expect(await rowsOf(there.url)).toEqual(await rowsOf(DATABASE_URL));
 });
 
-test("made while months are imported anew and purged, it holds each of them whole", async () => {
+test("backup contains whole months while months are reimported and purged", async () => {
   const stop = new AbortController();
   let seed = 2;
   const importing = (async () => {
@@ -171,7 +171,7 @@ test("made while months are imported anew and purged, it holds each of them whol
       await sweepImports();
     }
   })();
-  // Whatever was replaced since the snapshot is due to be purged before its facts are read.
+  // Everything replaced since the snapshot is due for purging before its facts are read.
   let replacedWhileRead = 0;
   const { manifest, damaged } = await makeBackup(folder("busy"), {
     async tell(stage) {
@@ -206,13 +206,13 @@ test("made while months are imported anew and purged, it holds each of them whol
   expect(await askUsage(there.usage.database, "SELECT sum(value) FROM sums")).toBe(
     await askUsage(there.usage.database, "SELECT sum(value) FROM facts"),
   );
-  // And afterwards things are purged again.
+  // Purging resumes afterwards.
   await letPass("2 days");
   expect((await sweepImports()).purged).toBeGreaterThanOrEqual(0);
   expect(await db().import.count({ where: { state: { not: "current" }, purgedAt: null } })).toBe(0);
 });
 
-/** Starts a command, kills it once `reached` says so, and waits for its end. */
+/** Starts a command, kills it once `reached` returns true, and waits for its end. */
 async function killed(args: string[], env: Record<string, string>, reached: () => Promise<boolean> | boolean) {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: "ignore" });
   const ended = once(child, "exit");
@@ -224,7 +224,7 @@ async function killed(args: string[], env: Record<string, string>, reached: () =
   expect(await ended).toEqual([null, "SIGKILL"]);
 }
 
-test("a backup whose maker is killed is none, says so, and is made again", async () => {
+test("killed backup is reported as incomplete and can be made again", async () => {
   const { DATABASE_URL = "" } = process.env;
   const holder = new pg.Client({ connectionString: DATABASE_URL });
   await holder.connect();
@@ -241,14 +241,14 @@ test("a backup whose maker is killed is none, says so, and is made again", async
   expect(existsSync(half)).toBe(false);
 });
 
-test("killed while it restores, nothing starts until it is restored to its end", async () => {
+test("killed restore blocks the start until it is finished", async () => {
   const there = await elsewhere("torn");
   const file = path.join(folder("quiet"), "files", stored);
-  // A file that is never read to its end: there the restoring stands still.
+  // A file that never ends blocks the restore.
   renameSync(file, `${file}.kept`);
   try {
     await runCommand(["mkfifo", file]);
-    // Whoever asked the database instead would be refused as one who works with it.
+    // A query would be refused, because the database is in use.
     const hasBegun = () => existsSync(`${there.dataFolder}/files.restored`);
     await killed(program("restore", folder("quiet")), there.env, hasBegun);
   } finally {
@@ -263,7 +263,7 @@ test("killed while it restores, nothing starts until it is restored to its end",
   );
 });
 
-test("damage is found by reading a backup", async () => {
+test("verification of a backup finds damage", async () => {
   const facts = readdirSync(path.join(folder("quiet"), "usage")).find((name) => name.startsWith("facts-")) ?? "";
   const handle = openSync(path.join(folder("quiet"), "usage", facts), "r+");
   writeSync(handle, Buffer.from([1, 2, 3, 4]), 0, 4, 400);

@@ -39,7 +39,7 @@ const awake = new AbortController().signal;
 
 type Given = Parameters<typeof runCommandCall.body.parse>[0];
 
-/** Runs a command as a worker does, and returns its figures and the texts of its log. */
+/** Runs a command as the worker does; returns its figures and log texts. */
 async function run(command: CommandName, given: Given = {}) {
   const { pk } = await askForRun(await keeper(), command, runCommandCall.body.parse(given), "en");
   await runCommand(pk, awake);
@@ -80,7 +80,7 @@ async function* once(text: string) {
   yield Buffer.from(text);
 }
 
-test("sums are verified against files and facts, and made those of the facts again", async () => {
+test("verify-sums compares files, facts and sums, and corrects sums to the facts", async () => {
   const place = await freshPlace();
   const { importId } = await importHarvested(place, report(25));
   const choice = { platform: place.platformId };
@@ -110,10 +110,10 @@ test("sums are verified against files and facts, and made those of the facts aga
   await db().import.update({ where: { id: importId }, data: { sums: { Total_Item_Requests: 25 } } });
 });
 
-test("a file that reads otherwise today is told before it counts, and then keeps the former figures", async () => {
+test("read-again reports different figures first, and restates them when applied", async () => {
   const place = await freshPlace();
   const { importId, file } = await importHarvested(place, report(40));
-  // What a better reader finds in a file is what another file would have held.
+  // A replaced file simulates a reader that reads the original one differently.
   const { storedAs, sha256, sizeBytes } = await storeFile("answers", once(report(42)));
   await db().rawFile.update({ where: { storedAs: file.storedAs }, data: { storedAs, sha256, sizeBytes } });
   const choice = { platform: place.platformId, from: "2025-01", to: "2025-01" };
@@ -132,7 +132,7 @@ test("a file that reads otherwise today is told before it counts, and then keeps
   expect((await run("verify-sums", choice)).figures).toMatchObject({ same: 1 });
 });
 
-test("a file of equal sums that are of another attribute or title today is told and counts as well", async () => {
+test("read-again reports and applies equal sums of another attribute or title", async () => {
   const place = await freshPlace();
   const { importId } = await importHarvested(place, report(40));
   const choice = { platform: place.platformId };
@@ -161,7 +161,7 @@ test("a file of equal sums that are of another attribute or title today is told 
   expect((await run("read-again", choice)).figures).toMatchObject({ same: 1, changed: 0 });
 });
 
-test("what is read as before is imported again when it is forced, and files that failed when they came are read as well", async () => {
+test("read-again reimports unchanged files when forced, and reads files whose import failed", async () => {
   const place = await freshPlace();
   const { importId } = await importHarvested(place, report(40));
   const choice = { platform: place.platformId };
@@ -197,7 +197,7 @@ test("what is read as before is imported again when it is forced, and files that
   expect((await run("read-again", { platform: other.platformId })).figures).toMatchObject({ failedFiles: 0, same: 1 });
 });
 
-test("what nothing belongs to is listed, and deleted when it is said", async () => {
+test("orphans are listed, and deleted when requested", async () => {
   const place = await freshPlace();
   await importHarvested(place, report(5));
   const { organizationId, reportTypeId, platformId } = place;
@@ -226,7 +226,7 @@ test("what nothing belongs to is listed, and deleted when it is said", async () 
   expect((await run("purge")).figures).toEqual({ orphanFacts: 0, orphanFiles: 0 });
 });
 
-test("secrets are sealed anew, and a backup is made on the server", async () => {
+test("secrets are encrypted again, and a backup is made on the server", async () => {
   const { id } = await db().user.findFirstOrThrow();
   const sealedSecret = seal("secret", "a device");
   const device = { userId: id, kind: "authenticator", name: "Telefon", sealedSecret } as const;
@@ -237,7 +237,7 @@ test("secrets are sealed anew, and a backup is made on the server", async () => 
   });
   process.env.SEAL_KEY = `${Buffer.alloc(32, 9).toString("base64")},${process.env.SEAL_KEY}`;
   forgetSettings();
-  // Those of the imagined credentials were never sealed.
+  // The secrets of the test credentials were never encrypted.
   await db().credentials.updateMany({ data: { secrets: seal("{}", "nobody") } });
   const { figures } = await run("rotate-keys");
   expect(figures).toMatchObject({ resealed: 1, unopened: 0 });
@@ -250,7 +250,7 @@ test("secrets are sealed anew, and a backup is made on the server", async () => 
   expect((await verifyBackup(path.join(folder, made ?? ""))).faults).toEqual([]);
 });
 
-test("a command runs once at a time, is cancelled, and is begun anew when its worker died", async () => {
+test("command runs once at a time, can be canceled, and restarts when its worker dies", async () => {
   const first = await askForRun(await keeper(), "verify-sums", runCommandCall.body.parse({}), "en");
   await expect(askForRun(await keeper(), "verify-sums", runCommandCall.body.parse({}), "en")).rejects.toMatchObject({
     code: "commandRuns",
@@ -283,7 +283,7 @@ test("a command runs once at a time, is cancelled, and is begun anew when its wo
   expect([lines.length, lines.at(-1)]).toEqual([2501, "1970-01-01T00:00:00.000Z\tline 2499"]);
 });
 
-test("the console runs the same list", async () => {
+test("console offers the same commands", async () => {
   const program = [process.execPath, "--conditions=react-server", "--import", "tsx", "lib/commands/manage.ts"];
   const wrong = await runProgram([...program, "rotate-keys", "--platform", "1"], { quiet: true });
   expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining("rotate-keys takes no --platform.")]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   mkdirSync(settings().DATA_FOLDER, { recursive: true });
 });
 
-test("jobs are counted by where they stand, and only what is due waits", async () => {
+test("jobs are counted by state, and only due jobs count as waiting", async () => {
   expect((await health()).queue).toEqual({ waiting: 0, later: 0, running: 0, failed: 0, oldest_seconds: 0 });
   const inAnHour = new Date(Date.now() + 3_600_000);
   await inTransaction((tx) => enqueue(tx, work, {}, { key: "later", runAt: inAnHour }));
@@ -38,7 +38,7 @@ test("jobs are counted by where they stand, and only what is due waits", async (
   expect([waiting, later, Math.round(oldest / 3600)]).toEqual([1, 1, 2]);
 });
 
-/** Has the queue give up a job that waits under this key, as its last attempt leaves it. */
+/** Fails a waiting job with this key for good, as its last attempt does. */
 async function giveUp(key: string, error: string): Promise<number> {
   const rows = await db().$queryRaw<{ id: bigint }[]>`
     UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = ${error},
@@ -46,7 +46,7 @@ async function giveUp(key: string, error: string): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-test("what was given up is listed with why and when, told once, and tried again or dropped", async () => {
+test("failed job is listed with reason and time, reported once, and retried or dropped", async () => {
   const scope = await scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
   const { id: userId } = await db().user.create({
     data: { email: "keeper@library.example", username: "keeper", isSuperuser: true },
@@ -84,7 +84,7 @@ test("what was given up is listed with why and when, told once, and tried again 
   ]);
 });
 
-test("a run that was followed by another while it went on is not given up", async () => {
+test("failed run is not reported when a later run followed it", async () => {
   const scope = await scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
   const { count } = await listGivenUp(scope, "en");
   await inTransaction((tx) => enqueue(tx, work, {}, { key: "followed" }));
@@ -96,7 +96,7 @@ test("a run that was followed by another while it went on is not given up", asyn
   expect((await listGivenUp(scope, "en")).count).toBe(count);
 });
 
-test("of what runs by itself it is known how it last ended", async () => {
+test("scheduled tasks show how their last run ended", async () => {
   const scope = await scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
   let fails = true;
   const night = job(declareJob("titles.merge"), {
@@ -121,7 +121,7 @@ test("of what runs by itself it is known how it last ended", async () => {
   expect(await tasks()).toEqual([]);
 });
 
-test("space is listed by page, in the order asked for, and searched by any name", async () => {
+test("space is listed by page, in the requested order, and searched by any name", async () => {
   const scope = await scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
   await db().organization.createMany({
     data: ["Čtyři", "Dvě", "Tři"].map((name) => ({ name, nameEn: `${name} (library)` })),
@@ -135,7 +135,7 @@ test("space is listed by page, in the order asked for, and searched by any name"
   await db().organization.deleteMany();
 });
 
-test("each organization is told with its months, facts and files, the stores with their versions", async () => {
+test("organizations are listed with months, facts and files, and stores with versions", async () => {
   const { id } = await db().organization.create({ data: { name: "Knihovna Hradisko" } });
   const { organizations, database, usage, disk } = await health();
   expect(organizations).toMatchObject([{ pk: id, months: 0, facts: 0, file_bytes: 0 }]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => configured(TOKEN));
 
-test("metrics are for whoever knows the token, and are not there without one", async () => {
+test("metrics require the token, and return 404 when none is set", async () => {
   await expect(readMetrics(request())).rejects.toMatchObject({ status: 401 });
   await expect(readMetrics(request(`${TOKEN}y`))).rejects.toMatchObject({ status: 401 });
   expect((await readMetrics(request(TOKEN))).headers.get("content-type")).toBe(
@@ -31,7 +31,7 @@ test("metrics are for whoever knows the token, and are not there without one", a
   await expect(readMetrics(request(TOKEN))).rejects.toMatchObject({ status: 404 });
 });
 
-test("they tell of stores and work, each line as Prometheus reads it, and name nobody", async () => {
+test("metrics describe stores and jobs in the Prometheus format without personal data", async () => {
   const names = { name: "Knihovna Hradisko", shortName: "HRA", internalId: "HRA-1" };
   const { id: organizationId } = await db().organization.create({ data: names });
   const { id: platformId } = await db().platform.create({ data: { shortName: "lumina", name: "Lumina Press" } });

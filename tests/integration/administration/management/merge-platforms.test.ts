@@ -46,7 +46,7 @@ beforeAll(async () => {
   ];
 });
 
-/** A month with some titles; returns its import. */
+/** Imports a month with some titles; returns the import. */
 const counted = (organizationId: number, platformId: number, of: string, ...values: number[]) =>
   used(
     { organizationId, platformId, reportTypeId: tr, month: of },
@@ -72,7 +72,7 @@ async function pair(name: string): Promise<[number, number]> {
   return [await aPlatform(`${name} (old)`), await aPlatform(name)];
 }
 
-test("every column that names a platform has a rule", async () => {
+test("every column that references a platform has a rule", async () => {
   const named = await db().$queryRaw<{ name: string }[]>`
     SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
     WHERE c.table_schema = current_schema() AND (c.column_name LIKE '%platform_id' OR EXISTS (
@@ -83,12 +83,12 @@ test("every column that names a platform has a rule", async () => {
   expect(named.map(({ name }) => name).sort()).toEqual(Object.keys(platformColumns).sort());
 });
 
-test("all that belongs to a platform becomes another one's, and sums stay what they were", async () => {
+test("merge moves everything of a platform and keeps sums", async () => {
   const [old, kept] = await pair("Lumina");
   await counted(brno, old, "2024-01", 5, 7);
   await counted(plzen, old, "2024-01", 3);
   await counted(brno, kept, "2024-02", 11);
-  // Of an upload, whose undoing brings back what it replaced.
+  // From an upload; undoing it restores the replaced month.
   const former = await counted(brno, old, "2024-03", 1);
   await db().import.update({ where: { id: former }, data: { state: "replaced" } });
   const newer = await counted(brno, old, "2024-03", 2);
@@ -172,7 +172,7 @@ test("all that belongs to a platform becomes another one's, and sums stay what t
   expect(told.map(({ action }) => action)).toEqual(["platform.merge", "platform.remove"]);
 });
 
-test("where both have numbers of a month somebody decides; the same and empty ones need nobody", async () => {
+test("conflicting months require a choice; equal and empty months do not", async () => {
   for (const [winner, differing] of [
     ["kept", 20],
     ["removed", 30],
@@ -202,7 +202,7 @@ test("where both have numbers of a month somebody decides; the same and empty on
   }
 });
 
-test("says in the reader's language whose numbers clash, and whose payments cannot be added up", async () => {
+test("conflicts of months and payments are reported in the reader's language", async () => {
   const [old, kept] = await pair("Foreign");
   await counted(plzen, old, "2024-02", 20);
   await counted(plzen, kept, "2024-02", 30);
@@ -220,7 +220,7 @@ test("says in the reader's language whose numbers clash, and whose payments cann
   await expect(askToMerge(old, kept, "kept")).rejects.toMatchObject({ code: "paymentsInTwoCurrencies" });
 });
 
-test("numbers that come while a merge waits move as well, and a clash that comes stops it with nothing changed", async () => {
+test("merge moves data that arrives while it waits, and stops unchanged on a new conflict", async () => {
   const [old, kept] = await pair("Late");
   await counted(brno, old, "2024-01", 5);
   const first = await askToMerge(old, kept);
@@ -239,7 +239,7 @@ test("numbers that come while a merge waits move as well, and a clash that comes
   expect([await seen(brno, kept, "2024-01"), await seen(brno, kept, "2024-02")]).toEqual([5, 6]);
 });
 
-test("exports that wait, are just made, or are tried again tell of the platform merged into, and so does its address", async () => {
+test("waiting, recent and repeated exports and addresses follow the merge", async () => {
   const [old, kept] = await pair("Exported");
   await counted(brno, old, "2024-01", 5, 7);
   await db().organizationPlatform.create({ data: { organizationId: brno, platformId: old } });
@@ -256,7 +256,7 @@ test("exports that wait, are just made, or are tried again tell of the platform 
   const wanted = wantedReport.parse({ name: "Use", question: { version: 1, where, rows: ["platform"], columns: [] } });
   const report = (await askForExport(admin.own, wanted, "en")).pk;
   await runRemoval(await askToMerge(old, kept), awake);
-  // Whoever makes it as it was asked for before notices, and somebody makes it anew.
+  // The export no longer matches its request and is made again.
   expect(await db().export.findUniqueOrThrow({ where: { id: running } })).toMatchObject({ run: 2 });
   await retryExport(admin.own, cancelled, "en");
   for (const pk of [waiting, running, cancelled]) {
@@ -274,7 +274,7 @@ test("exports that wait, are just made, or are tried again tell of the platform 
   await expect(getPlatform(await reader([plzen]), old)).rejects.toThrow(NotFound);
 });
 
-test("platforms that went are listed in the reader's language, also when they are no more", async () => {
+test("removed platforms are listed in the reader's language after deletion", async () => {
   const named = (name: string, nameCs: string) => ({ name, nameCs, shortName: name });
   const { id: old } = await db().platform.create({ data: named("Pages of film", "Filmové listy") });
   const { id: kept } = await db().platform.create({ data: named("Cinema archive", "Filmový archiv") });
@@ -286,7 +286,7 @@ test("platforms that went are listed in the reader's language, also when they ar
   expect(await statusOf(id)).toMatchObject({ platform: { name: "Pages of film" }, into: { name: "Cinema archive" } });
 });
 
-test("the platforms that are managed stand in the order of their names as the reader sees them", async () => {
+test("managed platforms are sorted by name in the reader's language", async () => {
   for (const [name, nameCs] of [
     ["Sorted zoology", "Abeceda řazená"],
     ["Sorted algebra", "Zoologie řazená"],
@@ -299,7 +299,7 @@ test("the platforms that are managed stand in the order of their names as the re
   expect(await inOrder("cs")).toEqual(["Sorted zoology", "Sorted algebra"]);
 });
 
-test("only platforms made here are deleted, at once for readers and for good when the usage store has nothing of them", async () => {
+test("only platforms created here are deleted: hidden at once, purged when ClickHouse has no data of them", async () => {
   const own = await aPlatform("Repository");
   await counted(brno, own, "2024-01", 5);
   await expect(previewDeletion(await manager(), own, "en")).rejects.toMatchObject({ code: "platformNotMadeHere" });
@@ -323,7 +323,7 @@ test("only platforms made here are deleted, at once for readers and for good whe
   expect(await db().import.count({ where: { platformId: own } })).toBe(0);
 });
 
-test("an organization deletes its own platform with the data, where nobody above or beside has a part in it", async () => {
+test("organization deletes its own platform with data, unless other organizations use it", async () => {
   const own = await aPlatform("Archive");
   const place = { organization: brno, platform: own };
   const membership = { organizationId: brno, isAdmin: true, isMaster: false };
@@ -351,7 +351,7 @@ test("an organization deletes its own platform with the data, where nobody above
   await expect(getPlatform(await reader([brno]), own)).rejects.toThrow(NotFound);
 });
 
-test("an organization's own platform is merged into nobody else's", async () => {
+test("organization's own platform merges only within that organization", async () => {
   const [old, kept] = await pair("Owned");
   await db().platform.update({ where: { id: kept }, data: { organizationId: brno } });
   await expect(previewMerge(await manager(), old, kept, "en")).rejects.toMatchObject({

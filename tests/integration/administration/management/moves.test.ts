@@ -23,7 +23,7 @@ import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } fr
 const awake = new AbortController().signal;
 const PROGRAM = path.join(import.meta.dirname, "programs", "run-merge.ts");
 
-/** Whoever comes to a step where a trigger waits stands still for as long as this holds the lock. */
+/** While this lock is held, a statement with the trigger waits. */
 const LOCK = 4711;
 let holder: pg.Client;
 let tr: number;
@@ -47,7 +47,7 @@ const kinds = ["organization", "platform"] as const;
 type Scene = { move: Move; place: (side: "from" | "into", of?: string) => Parameters<typeof seenSum>[0] };
 let made = 0;
 
-/** Three months of usage that are to move, and another one that is there. */
+/** Three months to move, and one that the target already has. */
 async function scene(of: (typeof kinds)[number]): Promise<Scene> {
   made += 1;
   const [library, platform] = [await aLibrary(`Library ${made}`), await aPlatform(`Platform ${made}`)];
@@ -76,7 +76,7 @@ const settle = (_: unknown, publish: () => Promise<unknown>) => publish().then((
 const moving = { chosen: null, signal: awake, progress: () => undefined, settle };
 const copies = () => db().import.count({ where: { state: "loading" } });
 
-test.each(kinds)("the copies of a move (%s) outlast hours of work, but not the one who was at work", async (of) => {
+test.each(kinds)("copies of a move (%s) outlast hours of work, but not its worker", async (of) => {
   const scenery = await scene(of);
   const { move } = scenery;
   const dying = new AbortController();
@@ -99,7 +99,7 @@ test.each(kinds)("the copies of a move (%s) outlast hours of work, but not the o
   expect(await figures(scenery)).toEqual(MOVED);
 });
 
-test.each(kinds)("a month that is just being loaded on either side of a move (%s) comes first", async (of) => {
+test.each(kinds)("month that is loading on either side of a move (%s) is finished first", async (of) => {
   const scenery = await scene(of);
   const { move, place } = scenery;
   for (const side of ["from", "into"] as const) {
@@ -113,7 +113,7 @@ test.each(kinds)("a month that is just being loaded on either side of a move (%s
   expect(await copies()).toBe(0);
 });
 
-/** Where it stands still: as copies are begun, as they are known to be whole, or as everything else has been done. */
+/** Where it stops: when copies start, when they are verified, or when everything else is done. */
 const steps = {
   opened: "BEFORE INSERT ON import_rewrites",
   copied: "BEFORE UPDATE ON import_rewrites",
@@ -129,7 +129,7 @@ async function atStep(step: keyof typeof steps, of: Move["of"], work: () => Prom
   try {
     await work();
   } finally {
-    // What has lost its process must not go on.
+    // The session of the killed process must not continue.
     await holder.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE objid = ${LOCK} AND NOT granted`);
     await holder.query(`SELECT pg_advisory_unlock(${LOCK})`);
     await holder.query(`DROP TRIGGER stand_still ON ${table}`);
@@ -153,7 +153,7 @@ test.each([
   ["platform", "settled"],
   ["organization", "settled"],
 ] as const)(
-  "a process killed while it merges (%s, %s) has changed nothing, and the next one does it",
+  "process killed during a merge (%s, %s) changes nothing, and the next one completes it",
   async (of, step) => {
     const scenery = await scene(of);
     const id = await ask(scenery.move);
@@ -176,7 +176,7 @@ test.each([
   120_000,
 );
 
-test("a merge that is cancelled at its last moment has changed nothing", async () => {
+test("merge canceled at the last moment changes nothing", async () => {
   const scenery = await scene("organization");
   const { move } = scenery;
   const id = await ask(move);

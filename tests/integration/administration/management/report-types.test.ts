@@ -41,7 +41,7 @@ beforeAll(async () => {
   await db().interestDefinition.create({ data: { reportTypeId: visits, metricId: entries, groupId: 1 } });
 });
 
-test("report types are told with what there is of them, and what uses those of one's own", async () => {
+test("report types are listed with counts, and custom ones with what uses them", async () => {
   expect(await reportNamed("Visits")).toMatchObject({
     ...{ is_own: true, name_en: "Visits", name_cs: "Visits", description_en: "Doors", dimensions: ["title"] },
     ...{ platforms: 1, organizations: 1, months: 2, facts: 2, first_month: "2025-03", last_month: "2025-05" },
@@ -57,7 +57,7 @@ test("report types are told with what there is of them, and what uses those of o
   });
 });
 
-test("a metric of one's own is shown by the name it is given, of two who rename it the second is told", async () => {
+test("custom metric shows its given name; the second of two renames is refused", async () => {
   expect(await metricNamed("Entries")).toMatchObject({ origin: "own", months: 2, revision: 1 });
   expect(await metricNamed("ft_pdf")).toMatchObject({ origin: "4", used: [] });
   const change = { name_en: "Visitors", name_cs: "", revision: 1 };
@@ -69,7 +69,7 @@ test("a metric of one's own is shown by the name it is given, of two who rename 
   await expect(changeMetric(await manager(), ofCounter, change)).rejects.toMatchObject({ code: "ofCounter" });
 });
 
-test("a metric is switched off and keeps its names, also one of COUNTER's", async () => {
+test("deactivated metric keeps its names, also a COUNTER metric", async () => {
   const { revision } = (await metricNamed("Entries")) ?? { revision: 0 };
   expect(await changeMetric(await manager(), entries, { active: false, revision })).toMatchObject({
     ...{ active: false, name_en: "Visitors", revision: revision + 1 },
@@ -82,7 +82,7 @@ test("a metric is switched off and keeps its names, also one of COUNTER's", asyn
   await changeMetric(await manager(), ofCounter, { active: true, revision: 2 });
 });
 
-test("automatic harvesting of a report type of COUNTER's is switched off and on, of two who do it the second is told", async () => {
+test("automatic harvesting of a COUNTER report type turns off and on; the second of two changes is refused", async () => {
   const id = await reportTypeId("TR51");
   await switchReportType(await manager(), id, { active: false, revision: 1 });
   expect(await reportNamed("TR51")).toMatchObject({ active: false });
@@ -94,7 +94,7 @@ test("automatic harvesting of a report type of COUNTER's is switched off and on,
   });
 });
 
-test("what is in use stays, and so does what COUNTER knows", async () => {
+test("used and COUNTER report types and metrics cannot be deleted", async () => {
   await expect(deleteReportType(await manager(), visits)).rejects.toMatchObject({ code: "reportTypeInUse" });
   await expect(deleteMetric(await manager(), entries)).rejects.toMatchObject({ code: "metricInUse" });
   await expect(deleteReportType(await manager(), await reportTypeId("TR51"))).rejects.toBeInstanceOf(Refused);
@@ -102,7 +102,7 @@ test("what is in use stays, and so does what COUNTER knows", async () => {
   expect(await reportNamed("Visits")).toBeDefined();
 });
 
-test("what nothing uses is deleted, and that is written down", async () => {
+test("unused report types and metrics are deleted and logged", async () => {
   const { id } = await own("Unused");
   const metric = await db().metric.create({ data: { shortName: "Nothing" } });
   await db().reportType.update({ where: { id }, data: { metrics: ["Nothing"] } });
@@ -118,7 +118,7 @@ test("what nothing uses is deleted, and that is written down", async () => {
   ]);
 });
 
-test("what was brought by mistake can be deleted once it was undone and is gone", async () => {
+test("report type of an undone and purged import can be deleted", async () => {
   const { id } = await own("Mistaken");
   const metric = await db().metric.create({ data: { shortName: "Entrys" } });
   const place = { organizationId: await aLibrary("Zlín"), platformId: await aPlatform("Gallery"), reportTypeId: id };
@@ -127,7 +127,7 @@ test("what was brought by mistake can be deleted once it was undone and is gone"
   const months = [{ use: "months", count: 1 }];
   expect(await uses()).toEqual([months, months]);
   await inTransaction((tx) => discardImports(tx, [brought]));
-  // Its facts are still there, and questions asked before may be reading them.
+  // Its facts remain, and earlier queries may still read them.
   const former = [{ use: "former_months", count: 1 }];
   expect(await uses()).toEqual([former, former]);
   await expect(deleteMetric(await manager(), metric.id)).rejects.toMatchObject({ code: "metricInUse" });
@@ -140,7 +140,7 @@ test("what was brought by mistake can be deleted once it was undone and is gone"
   expect(await uses()).toEqual([undefined, undefined]);
 });
 
-test("who deletes a metric waits for whoever begins an import, and copies of what is known keep nobody from it", async () => {
+test("metric deletion waits for a starting import, and cached copies do not block it", async () => {
   const { id } = await db().metric.create({ data: { shortName: "Odd" } });
   const where = { organizationId: await aLibrary("Aš"), platformId: await aPlatform("Depot"), reportTypeId: visits };
   const { opened, deletion } = await inTransaction(async (tx) => {
@@ -157,7 +157,7 @@ test("who deletes a metric waits for whoever begins an import, and copies of wha
   expect(await metricNamed("Odd")).toBeUndefined();
 });
 
-/** Whether somebody waits for what the transaction holds. */
+/** Whether a session waits for a lock of the transaction. */
 async function isWaited(tx: Db): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ waits: boolean }[]>`
     SELECT EXISTS (SELECT FROM pg_locks WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))) AS waits`;

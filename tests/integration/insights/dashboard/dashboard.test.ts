@@ -27,13 +27,13 @@ import {
 const running = month(runningMonth());
 const [finished, covered] = [addMonths(running, -1), addMonths(running, -2)];
 const first = addMonths(covered, -29);
-/** Of this one the report of searches is here, that of titles is not. */
+/** Has the search report, but not the title report. */
 const halfGap = addMonths(covered, -26);
-/** No report is here of this one. */
+/** Has no report. */
 const gap = addMonths(covered, -20);
 const months = monthRange(first, covered).filter((one) => one !== gap);
 
-/** What each month of the first library counts: full text, search and denied full text, and what is none of these. */
+/** Monthly values of the first library: full text, search, denied full text, and no interest. */
 const counted = (at: Month, of: "text" | "search" | "denied") => {
   const place = monthRange(first, at).length;
   return { text: 100 + place * 7, search: (place % 5) * 10, denied: place % 3 }[of];
@@ -72,7 +72,7 @@ beforeAll(async () => {
     );
   }
   await db().organizationPlatform.create({ data: { organizationId: hradisko, platformId: unsorted } });
-  // Neither what another library uses, nor what a platform without interest counts, nor what was replaced.
+  // Usage of other libraries, of platforms without interest and of replaced imports does not count.
   const others = [fact({ titleId: title, metricId: requests ?? 0, value: 55_555 })];
   await used({ organizationId: svratka, platformId: platform, reportTypeId: tr, month: covered }, others);
   await used({ organizationId: hradisko, platformId: unsorted, reportTypeId: tr, month: covered }, others);
@@ -86,7 +86,7 @@ const sum = (over: readonly Month[], of: "text" | "search" | "denied") =>
   over.filter((one) => one !== gap).reduce((all, one) => all + counted(one, of), 0);
 
 describe("interest", () => {
-  test("is summed by kind over the asked months, and what may not be added up is not", async () => {
+  test("is summed by group over the requested months, without figures that cannot be added", async () => {
     const from = addMonths(covered, -11);
     const { groups, total, days, previous, year_before: yearBefore, ...found } = await ask(from, null);
     const totals = Object.fromEntries(groups.map((group) => [group.short_name, group.total]));
@@ -101,11 +101,11 @@ describe("interest", () => {
     expect(total).toBe(sum(now, "text") + sum(now, "search"));
     expect(days).toBe((Date.parse(lastDay(covered)) - Date.parse(`${from}-01`)) / 86_400_000 + 1);
     expect(found).toMatchObject({ first_month: from, last_month: covered });
-    // The month that is over and not here has its place, and is no zero.
+    // A finished month without data is shown, not as zero.
     expect(found.months.map(({ month: of, is_missing: isMissing }) => [of, isMissing])).toEqual(
       monthRange(from, finished).map((one) => [one, one === finished]),
     );
-    // The gap is in the year before: the whole of it is not compared, the months that are here are.
+    // The gap is in the previous year: its total is not compared, its present months are.
     expect(previous).toBeNull();
     const pairs = now.filter((one) => addMonths(one, -12) !== gap);
     expect(yearBefore).toMatchObject({ months: 11, coverage: { now: 1, before: 1 } });
@@ -117,7 +117,7 @@ describe("interest", () => {
     });
   });
 
-  test("is set against as many months just before where all of both are here", async () => {
+  test("is compared with as many previous months when both have all data", async () => {
     const from = addMonths(covered, -5);
     const { groups, previous } = await ask(from, covered);
     const search = groups.find((group) => group.short_name === "search")?.pk;
@@ -133,7 +133,7 @@ describe("interest", () => {
     });
   });
 
-  test("of all months begins with the first that has data; a gap inside counts as days", async () => {
+  test("of all months starts with the first data; gaps count as days", async () => {
     const found = await ask(null, null);
     expect(found.months[0]?.month).toBe(first);
     expect(found.months.find(({ month: of }) => of === gap)).toMatchObject({
@@ -149,7 +149,7 @@ describe("interest", () => {
     expect(found.days).toBe((Date.parse(lastDay(covered)) - Date.parse(`${first}-01`)) / 86_400_000 + 1);
   });
 
-  test("of a library without any is none, over no days", async () => {
+  test("of a library without data is empty, over no days", async () => {
     const found = await ask(null, null, empty);
     expect(found).toMatchObject({
       months: [],
@@ -163,7 +163,7 @@ describe("interest", () => {
     expect(asked.months.map(({ is_missing: isMissing }) => isMissing)).toEqual([true, true]);
   });
 
-  test("of others is not found, and All adds up what is within reach of the consortium", async () => {
+  test("of other organizations is not found, and All adds up the whole consortium", async () => {
     for (const organization of [svratka, -1, 999_999])
       await expect(ask(covered, covered, organization)).rejects.toBeInstanceOf(NotFound);
     const everything = { organization: -1, from: covered, to: covered };
@@ -172,7 +172,7 @@ describe("interest", () => {
   });
 });
 
-test("titles are counted by their interest, those with usage alone at the beginning", async () => {
+test("titles are counted by interest; titles with usage only are in the first bin", async () => {
   const platform = await db().platform.findFirstOrThrow({ where: { name: "Lumina" } });
   const [requests, searches, investigations] = await Promise.all(
     ["Total_Item_Requests", "Searches_Regular", "Total_Item_Investigations"].map(metricId),
@@ -186,7 +186,7 @@ test("titles are counted by their interest, those with usage alone at the beginn
   await used({ ...at, month: covered }, [
     ...[uses(0, investigations, 9), uses(1, requests, 1), uses(1, investigations, 500), uses(2, requests, 3)],
     ...[uses(3, requests, 6), uses(4, requests, 1000), uses(5, requests, 1001)],
-    // Not of a title.
+    // Not assigned to a title.
     fact({ metricId: requests ?? 0, value: 30 }),
     fact({ metricId: searches ?? 0, value: 30 }),
   ]);
@@ -206,7 +206,7 @@ test("titles are counted by their interest, those with usage alone at the beginn
   await expect(elsewhere).rejects.toBeInstanceOf(NotFound);
 });
 
-describe("what needs attention", () => {
+describe("attention list", () => {
   const membership = (isAdmin: boolean) => ({ memberships: [{ organizationId: hradisko, isAdmin, isMaster: false }] });
   const holding = <P extends Permission>(permission: P, isAdmin = true) =>
     scopeOf(permission, actingUser(membership(isAdmin)));
@@ -218,11 +218,11 @@ describe("what needs attention", () => {
       uploads: isAdmin ? await holding("uploads.manage") : null,
     };
     const { results, unknown } = await listAttention(scopes, { organization: hradisko, locale: "en" });
-    // Which months are unusual has tests of its own.
+    // Unusual months have their own tests.
     return { results: results.filter(({ kind }) => kind !== "unusual"), unknown };
   }
 
-  test("is told with number, place and since when; those who cannot act are told what changes their figures", async () => {
+  test("shows number, place and start; readers who cannot act see what changes their figures", async () => {
     const quiet = { results: [{ kind: "noInterest", count: 1, since: null, more: 0 }], unknown: [] };
     expect(await listed(true)).toMatchObject(quiet);
     const since = [new Date("2026-01-05T00:00:00Z"), new Date("2026-02-07T00:00:00Z")] as const;
@@ -253,14 +253,14 @@ describe("what needs attention", () => {
     expect(member.results.map(({ kind }) => kind)).toEqual(["restated", "noInterest"]);
   });
 
-  test("of an organization that one administers none of, only what everybody is told", async () => {
+  test("of an organization without administrative role shows only general items", async () => {
     expect(administered(await holding("harvest.manage"), svratka)).toBeNull();
     const usage = await holding("usage.view");
     const asked = { organization: svratka, locale: "en" } as const;
     await expect(listAttention({ usage, harvest: null, uploads: null }, asked)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test("there is something as soon as there are credentials or usage", async () => {
+  test("is not empty as soon as credentials or usage exist", async () => {
     expect(await hasBegun((await reader([empty])).within(empty))).toBe(false);
     expect(await hasBegun((await reader([svratka])).within(svratka))).toBe(true);
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...{ organizationId, platformId, month },
     reportTypeId: tr,
   });
-  // Brno uses JSTOR in three years; of Scopus it has data and no use, of Wiley only credentials.
+  // Brno uses JSTOR in three years, has data without use of Scopus, and only credentials for Wiley.
   await used(reported(brno, jstor, "2023-12"), [fact({ metricId: requests, value: 5, dataType: journal })]);
   await used(reported(brno, jstor, "2024-01"), [
     fact({ metricId: requests, value: 30, dataType: journal }),
@@ -38,11 +38,11 @@ beforeAll(async () => {
   await used(reported(brno, jstor, "2024-02"), [fact({ metricId: requests, value: 8, dataType: journal })]);
   await used(reported(brno, scopus, "2024-01"), []);
   await addCredentials(brno, wiley);
-  // Cheb had JSTOR before, and no data of 2024; a version that was replaced is none.
+  // Cheb had JSTOR before, and no data for 2024; replaced versions do not count.
   await used(reported(cheb, jstor, "2022-05"), [fact({ metricId: requests, value: 9, dataType: journal })]);
   await used(reported(cheb, jstor, "2024-03"), [fact({ metricId: requests, value: 70 })], "replaced");
   await used(reported(zlin, scopus, "2024-03"), [fact({ metricId: requests, value: 100, dataType: book })]);
-  // Zlín has had a report of databases once.
+  // Zlín had one database report.
   await used({ ...reported(zlin, scopus, "2023-03"), reportTypeId: await reportTypeId("DR51") }, []);
   const running = runningMonth();
   await used(reported(zlin, wiley, running), [fact({ metricId: requests, value: 6, dataType: book })]);
@@ -71,7 +71,7 @@ async function cells(asked: object) {
   };
 }
 
-test("zero, missing and not subscribed are told apart", async () => {
+test("zero, missing and unsubscribed cells differ", async () => {
   const { cells: told, group, months, clip } = await cells({});
   expect({ group, months, clip }).toEqual({ group: "full_text", months: 12, clip: 100 });
   expect(told).toEqual([
@@ -84,25 +84,25 @@ test("zero, missing and not subscribed are told apart", async () => {
   ]);
 });
 
-test("another interest group is counted alone", async () => {
+test("another interest group is counted separately", async () => {
   const { cells: told } = await cells({ group: "full_text_denial" });
   expect(told).toContain("Brno JSTOR: 3 (2)");
   expect(told).toContain("Zlín Scopus: 0 (1)");
 });
 
-test("of a group only reports that count as it are data, and expected", async () => {
+test("group counts and expects only reports that define it", async () => {
   expect((await cells({ group: "search" })).cells).toEqual(["Zlín Scopus: missing"]);
   expect((await cells({ group: "search", from: "2023-01" })).cells).toEqual(["Zlín Scopus: 0 (1)"]);
   expect((await cells({ group: "search", by: "year", from: "2023-01" })).cells).toEqual(["Zlín 2023: 0 (1)"]);
 });
 
-test("without an end, what came after the last covered month counts", async () => {
+test("open end includes data after the last covered month", async () => {
   const last = await cells({ from: "2024-03", to: undefined });
   expect(last).toMatchObject({ to: null, months: null });
   expect(last.cells).toContain("Zlín Wiley: 6 (1)");
 });
 
-test("a figure of a year is data where its first month is, and of later months alone it is missing", async () => {
+test("yearly figure counts in its first month, and is missing when only later months are selected", async () => {
   const { id: reportTypeId } = await db().reportType.create({
     data: { shortName: "films", counterCode: "films", release: "own", periodMonths: 12 },
   });
@@ -120,7 +120,7 @@ test("a figure of a year is data where its first month is, and of later months a
   expect(await told({ from: "2024-07", by: "year" })).toEqual([]);
 });
 
-test("by years, none is expected before the first", async () => {
+test("years before the first data are not expected", async () => {
   const { cells: told } = await cells({ by: "year", from: "2022-01" });
   expect(told).toEqual([
     "Brno 2023: 5 (1)",
@@ -132,7 +132,7 @@ test("by years, none is expected before the first", async () => {
   ]);
 });
 
-test("by publication types, who has no data misses all of them", async () => {
+test("organization without data misses all publication types", async () => {
   const { cells: told } = await cells({ by: "data_type" });
   expect(told).toEqual([
     ...["Brno Book: 12 (2)", "Brno Journal: 38 (2)", "Cheb Book: missing", "Cheb Journal: missing"],
@@ -140,7 +140,7 @@ test("by publication types, who has no data misses all of them", async () => {
   ]);
 });
 
-test("only those who see the consortium are let in", async () => {
+test("heatmap requires access to the consortium", async () => {
   const member = actingUser({ memberships: [{ organizationId: 1, isAdmin: true, isMaster: false }] });
   await expect(scopeOf("heatmap.view", member)).rejects.toMatchObject({ status: 403 });
 });

@@ -41,7 +41,7 @@ type Spoilt = {
   ) => { type?: number; uses: [title: number, value: number, access?: number][] } | null;
 };
 
-/** Twenty titles that are used alike every month, but for the given ones. */
+/** Twenty titles with equal use each month, except the given ones. */
 async function platform(name: string, spoilt: Spoilt, change = months.length) {
   const id = await aPlatform(name);
   platforms.set(name, id);
@@ -78,7 +78,7 @@ beforeAll(async () => {
   const open = await aText("Access_Type", "Open");
   const controlled = await aText("Access_Type", "Controlled");
   const fresh = await Promise.all(["New A", "New B", "New C"].map((name) => aTitle(name)));
-  // One title is read as much as everything else together, thrice.
+  // One title has three times the use of all others together.
   await platform("One title", {
     30: (titles) => ({ uses: titles.map((title, number) => [title, number === 4 ? 3000 : 42]) }),
   });
@@ -102,7 +102,7 @@ beforeAll(async () => {
     8: (titles) => ({ uses: titles.map((title) => [title, 42, controlled]) }),
     32: (titles) => ({ uses: titles.map((title) => [title, 42, controlled]) }),
   });
-  // Nothing was used, by a file that says so; and the other time nobody has a file.
+  // First an empty report, then no report.
   await platform("Nothing", { 33: () => ({ uses: [] }), 25: () => null });
   await platform("Release", { 28: (titles) => ({ uses: titles.map((title) => [title, 200]), type: on.TR51 }) }, 28);
   await platform("Quiet", {});
@@ -114,7 +114,7 @@ const list = async (asked: Parameters<typeof listUnusualMonths>[1] = {}) =>
 const told = ({ platform: { name }, month: of, kind, reasons }: UnusualMonth) =>
   `${name} ${of} ${kind}: ${(reasons ?? []).map(({ code }) => code).join(", ")}`;
 
-test("each unusual month is told once, the newest first, with what makes the difference", async () => {
+test("unusual months are listed once, newest first, with the main cause", async () => {
   const { count, results } = await list();
   expect(results.map(told)).toEqual([
     `Nothing ${at(33)} none: spread`,
@@ -138,7 +138,7 @@ test("each unusual month is told once, the newest first, with what makes the dif
   });
 });
 
-test("only what is asked for and within reach is told", async () => {
+test("list contains only requested and accessible months", async () => {
   const some = await list({ from: at(30), to: at(31), size: 1 });
   expect([some.count, some.results.map(told)]).toEqual([2, [`New titles ${at(31)} higher: newTitles`]]);
   const one = await list({ platform: platforms.get("Access") ?? 0 });
@@ -147,7 +147,7 @@ test("only what is asked for and within reach is told", async () => {
   await expect(list({ organization: on.plzen })).rejects.toThrow();
 });
 
-test("what is noted about the month of the platform is known of it, and nothing else", async () => {
+test("annotations of the platform and month are reasons, others are not", async () => {
   const place = { organizationId: null, platformId: platforms.get("Nothing") ?? 0, ownerLevel: 400 };
   const day = new Date(`${at(33)}-10`);
   const noted = { shortMessageEn: "The site was down for two weeks" };
@@ -168,7 +168,7 @@ test("what is noted about the month of the platform is known of it, and nothing 
   ]);
 });
 
-test("a month that the publisher counted anew says so", async () => {
+test("restated month names the restatement as reason", async () => {
   const place = { organizationId: on.brno, platformId: platforms.get("One title") ?? 0, state: "current" as const };
   const newer = await db().import.findFirstOrThrow({ where: { ...place, month: new Date(`${at(30)}-01`) } });
   const sums = { Total_Item_Requests: [900, 3798], Unique_Item_Requests: [1, 2] };
@@ -178,7 +178,7 @@ test("a month that the publisher counted anew says so", async () => {
   expect(results[0]?.reasons).toContainEqual(expect.objectContaining({ code: "restated", before: 900, after: 3798 }));
 });
 
-test("who administers the library explains a month for everybody, and brings it back", async () => {
+test("library administrator dismisses a month for all users, and restores it", async () => {
   const admin = (organizationId: number) =>
     mintScope(
       "harvest.manage",
@@ -223,7 +223,7 @@ test("who administers the library explains a month for everybody, and brings it 
   expect(entries.map(({ action }) => action)).toEqual(["unusual.dismiss", "unusual.bring-back"]);
 });
 
-test("a chart of the platform is marked where it is unusual, and where somebody has annotated what it shows", async () => {
+test("chart of the platform marks unusual months and annotated ones", async () => {
   const platform = platforms.get("New titles") ?? 0;
   const note = (subjectEn: string, given: object) =>
     db().annotation.create({ data: { subjectEn, ownerLevel: 300, startDate: new Date(`${at(31)}-10`), ...given } });
@@ -244,12 +244,12 @@ test("a chart of the platform is marked where it is unusual, and where somebody 
   expect(await marks({ platform: String(platform) })).toEqual([notes, [told31]]);
   const ofType = ["of all", "of the platform", "over"];
   expect(await marks({ platform: String(platform), report_type: "TR" })).toEqual([ofType, [told31]]);
-  // Of all platforms: what is important alone, and no unusual months of single ones.
+  // For all platforms: only important annotations, and no unusual months of single platforms.
   expect(await marks({})).toEqual([["of all", "of the platform", "over"], []]);
   expect(await marks({ start_date: at(32) })).toEqual([["of all", "of the platform"], []]);
   const title = await aTitle("Of none");
   expect(await marks({ platform: String(platform), title })).toEqual([notes, []]);
-  // A title elsewhere: what is said of all, not what is said of where it was never used.
+  // A title elsewhere: general annotations, not those of a platform that never had it.
   expect(await marks({ title })).toEqual([["of all", "over"], []]);
   const [used] = await askUsed(await viewUsage(await reader([on.brno])), {
     of: "title",
@@ -259,7 +259,7 @@ test("a chart of the platform is marked where it is unusual, and where somebody 
   await expect(marks({ organization: on.plzen })).rejects.toThrow("organizationNotFound");
 });
 
-test("a consortium of more organizations than are read at once is answered whole, in pages", async () => {
+test("consortium larger than one read is paged completely", async () => {
   const [platformId, title] = [platforms.get("Quiet") ?? 0, await aTitle("Of many")];
   const many = await Promise.all(Array.from({ length: 90 }, (_, number) => aLibrary(`Library ${number}`)));
   const isSpoilt = (number: number) => number % 30 === 7;

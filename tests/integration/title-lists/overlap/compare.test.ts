@@ -50,14 +50,14 @@ beforeAll(async () => {
   await db().title.update({ where: { id: titles.merged }, data: { mergedInto: titles.nature } });
 });
 
-/** What is counted below, import by import. */
+/** Expected counts by import. */
 async function usage() {
   const { requests, investigations, denied } = metrics;
   const of = (titleId: number, value: number, metric = requests) => fact({ titleId, metricId: metric, value });
   const imports: [number, number, number, string, ReturnType<typeof of>[]][] = [
     [brno, lumina, reports.now, "2024-11", [of(titles.nature, 100)]],
     [brno, lumina, reports.now, "2025-01", [of(titles.nature, 7), of(titles.merged, 4), of(titles.physics, 5)]],
-    // Of January there is the newer report as well: the older one does not count, though it was the first to have the twin.
+    // January also has the newer report: the older one does not count, although it had the twin first.
     [brno, lumina, reports.old, "2025-01", [of(titles.nature, 1000), of(titles.twin, 50)]],
     [brno, nubes, reports.old, "2025-02", [of(titles.nature, 2), of(titles.denied, 9, denied)]],
     [brno, nubes, reports.old, "2025-03", [of(titles.viewed, 6, investigations)]],
@@ -65,7 +65,7 @@ async function usage() {
   ];
   for (const [organizationId, platformId, reportTypeId_, month, facts] of imports)
     await used({ organizationId, platformId, reportTypeId: reportTypeId_, month }, facts);
-  // What was replaced counts for nothing.
+  // Replaced imports do not count.
   const replaced = { organizationId: brno, platformId: nubes, reportTypeId: reports.now, month: "2025-01" };
   await used(replaced, [of(titles.olomoucs, 77)], "replaced");
 }
@@ -76,7 +76,7 @@ beforeEach(async () => {
   await db().user.deleteMany();
 });
 
-/** A member of Brno, or somebody who sees all. */
+/** A member of Brno, or a user who sees all organizations. */
 async function aPerson(email: string, { sees = "brno" }: { sees?: "brno" | "all" } = {}) {
   const { id } = await db().user.create({ data: { email, username: email, isSuperuser: sees === "all" } });
   if (sees === "brno") await db().membership.create({ data: { userId: id, organizationId: brno, isAdmin: false } });
@@ -126,12 +126,12 @@ const rowsOf = async (person: Person, pk: number, show: "all" | "matched" | "unm
   ]);
 };
 
-test("a list is compared with what one library has used: rows, titles, platforms, interest of the months", async () => {
+test("list is compared with one library's usage: rows, titles, platforms, interest of the months", async () => {
   const jana = await aPerson("jana@brno.example");
   const done = await compared(jana, brno, { from: "2025-01", to: "2025-12" });
   expect(done).toMatchObject({
     ...{ state: "done", from: "2025-01", to: "2025-12", error: null, organization: { pk: brno } },
-    // 7 and 4 of a title that became one with it, in Lumina; 2 in Nubes; 5 of physics. The twin's 50 are superseded.
+    // 7 and 4 of a merged title on Lumina, 2 on Nubes, 5 of physics. The twin's 50 are superseded.
     statistics: {
       ...{ row_count: 9, matched_rows: 4, no_match: 5, without_identifier: 2 },
       ...{ unique_matched_titles: 4, used_titles: 2, interest: 18 },
@@ -146,7 +146,7 @@ test("a list is compared with what one library has used: rows, titles, platforms
     [2, "matched", 13, nature],
     [...[3, "matched", 5], [titles.physics, "Lumina 5 2025-01 2025-01"], [titles.twin, "Lumina 0 2025-01 2025-01"]],
     [4, "matched", 13, nature],
-    // Another library uses it; who was refused it does not have it.
+    // Another library uses it; denials do not count as having it.
     [5, "unknown", 0],
     [6, "unknown", 0],
     [7, "matched", 0, [titles.viewed, "Nubes 0 2025-03 2025-03"]],
@@ -161,7 +161,7 @@ test("a list is compared with what one library has used: rows, titles, platforms
   ]);
 });
 
-test("of all months and all libraries it is more; the file says the same in its own rows", async () => {
+test("all months and libraries give more, and the file matches the page", async () => {
   const all = await aPerson("all@usus.example", { sees: "all" });
   const done = await compared(all, ALL_ORGANIZATIONS);
   expect(done).toMatchObject({
@@ -186,7 +186,7 @@ test("of all months and all libraries it is more; the file says the same in its 
   ]);
 });
 
-test("compared again it tells what is used by now; the file of a title list can be compared as well", async () => {
+test("repeated comparison includes new usage; the file of a title list can be compared", async () => {
   const jana = await aPerson("jana@brno.example");
   const tagger = await aTagger("lists@brno.example", {
     memberships: [{ organizationId: brno, isAdmin: false, isMaster: false }],
@@ -211,11 +211,11 @@ test("compared again it tells what is used by now; the file of a title list can 
   await runOverlap(pk);
   expect((await getTitleOverlap(tagger, pk, "en")).statistics).toMatchObject({ matched_rows: 5, interest: 119 });
   await db().import.update({ where: { id: importId }, data: { state: "discarded" } });
-  // The list is as it was, with all that the catalogue knows.
+  // The list is unchanged and has all data of the catalog.
   expect(list.preflight).toMatchObject({ matched_titles: 6 });
 });
 
-test("comparisons are their creator's alone, and of organizations that these still reach", async () => {
+test("comparisons are visible to their creator only while the organization is accessible", async () => {
   const jana = await aPerson("jana@brno.example");
   const petr = await aPerson("petr@brno.example");
   const { pk } = await compared(jana, brno);
@@ -235,7 +235,7 @@ test("comparisons are their creator's alone, and of organizations that these sti
   const left = await scopeOfPerson("signed-in", jana.user.id);
   if (!left) throw new Error("Nobody");
   expect(await list(left)).toBe(0);
-  // Asked for while she was there, and taken up after she left.
+  // Requested by a member who left before it was processed.
   await db().titleOverlap.update({ where: { id: pk }, data: { state: "processing" } });
   await runOverlap(pk);
   expect(await db().titleOverlap.findUniqueOrThrow({ where: { id: pk } })).toMatchObject({
@@ -245,7 +245,7 @@ test("comparisons are their creator's alone, and of organizations that these sti
   expect([await db().titleFile.count(), await db().titleOverlapPlace.count()]).toEqual([0, 0]);
 });
 
-test("what is no list says why, and tells who brought it", async () => {
+test("unreadable list shows the reason and its creator", async () => {
   const jana = await aPerson("jana@brno.example");
   const form = sending("years.csv", "Name,Year\nNature,2024\n", { organization: String(brno) });
   const { pk } = await addTitleOverlap(jana, form, "en");
@@ -258,7 +258,7 @@ test("what is no list says why, and tells who brought it", async () => {
   expect(event).toMatchObject({ category: "overlap", titleCs: "Seznam titulů se nepodařilo porovnat: years.csv" });
 });
 
-test("a worker that ends in the middle leaves nothing half done: the next one begins anew", async () => {
+test("worker killed midway leaves no partial result, and the next one restarts", async () => {
   const jana = await aPerson("jana@brno.example");
   const { pk, statistics } = await compared(jana, brno);
   await processTitleOverlap(jana, pk, "en");

@@ -1,4 +1,4 @@
-/** Merges platforms ("platform") or organizations as a worker does, by the id of what was asked for, until it is killed. */
+/** Merges platforms ("platform") or organizations by request id, as the worker does, until it is killed. */
 import { runCommand } from "@/lib/administration/commands/run-command";
 import { runRemoval } from "@/lib/administration/platforms/run-removal";
 
