@@ -3,6 +3,37 @@ import type { Release } from "./release";
 /** All releases, newest first. */
 export const releases: readonly Release[] = [
   {
+    version: "9.0.0",
+    date: "2026-11-29",
+    kinds: ["newFeature"],
+    title: {
+      en: "Search everywhere, data completeness and plain language",
+      cs: "Hledání odkudkoli, úplnost dat a srozumitelné texty",
+    },
+    text: {
+      en: `**Search.** Press Ctrl K to find pages, platforms, saved reports and titles, also by ISSN or ISBN.
+
+**Reports.** Start from a sample report, see how complete its data are, show shares of totals, and read tags and identifiers next to each row. Missing months are shown as missing, not as zero.
+
+**Files.** Import Excel 97–2003 workbooks, one sheet per platform, merged cells and quarterly columns. Export COUNTER reports as Excel in Release 5 or 5.1.
+
+**Organizations.** Arrange organizations in a tree, such as the faculties of a university, and cancel a merge or deletion until it takes effect.
+
+**Language.** Texts, help and messages are rewritten in plain language, with one name for each thing.`,
+      cs: `**Hledání.** Klávesami Ctrl K najdete stránky, platformy, uložené reporty i tituly, také podle ISSN a ISBN.
+
+**Reporty.** Začněte ukázkovým reportem, podívejte se, jak úplná jsou jeho data, zobrazte podíly na součtech a u řádků štítky a identifikátory. Chybějící měsíce se zobrazují jako chybějící, ne jako nula.
+
+**Soubory.** Importujte sešity Excel 97–2003, list pro každou platformu, sloučené buňky i čtvrtletní sloupce. Reporty COUNTER exportujte do Excelu ve verzi 5 nebo 5.1.
+
+**Organizace.** Organizace mohou tvořit strom, například fakulty univerzity, a sloučení či smazání lze zrušit, dokud se neprojeví.
+
+**Jazyk.** Texty, nápověda a hlášení jsou přepsány srozumitelně a každá věc má jeden název.`,
+    },
+    links: [{ title: { en: "User guide", cs: "Uživatelská příručka" }, address: "/goto/help/" }],
+    notify: true,
+  },
+  {
     version: "8.1.0",
     date: "2026-11-23",
     kinds: ["newFeature"],
