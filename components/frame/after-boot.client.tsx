@@ -9,13 +9,13 @@ import { saveExtraDataCall } from "@/lib/users/contract";
 const STARTED = "usus.started";
 
 type Props = {
-  /** What has to be done before there is anything to see. */
+  /** Task to offer before the dashboard; null when there is none. */
   firstTask: RouteName | null;
-  /** The release that somebody who has never seen any is taken to have seen; null when there is nothing to remember. */
+  /** Release to store for a user who has never seen one; null when nothing has to be stored. */
   seenRelease: string | null;
 };
 
-/** What happens once, after the first page has come (section 4 of the specification). */
+/** Runs once after the first page has loaded (section 4 of the specification). */
 export function AfterBoot({ firstTask, seenRelease }: Props) {
   const router = useRouter();
   const pathname = usePathname();
@@ -23,7 +23,7 @@ export function AfterBoot({ firstTask, seenRelease }: Props) {
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
-    // Whoever opens another page by its address means that page; and once in a tab the dashboard itself.
+    // Only the dashboard redirects, once per tab: a user who opened another page by its address wants that page.
     if (firstTask !== null && pathname === pathTo("dashboard") && !sessionStorage.getItem(STARTED)) {
       sessionStorage.setItem(STARTED, "yes");
       router.replace(pathTo(firstTask));

@@ -12,13 +12,15 @@ import { routeAt } from "@/lib/navigation/route-at";
 import { pathTo, routeOf } from "@/lib/navigation/routes";
 
 type Props = {
-  /** What the reader may do somewhere. */
+  /** Permissions of the reader in any organization. */
   held: readonly Permission[];
-  /** The organizations for which they may do what administrators may. */
+  /** Organizations in which the reader has the rights of an administrator. */
   administered: readonly Option<number>[];
 };
 
-/** Whoever may open the page for other organizations picks one of them; all others need the permission. */
+/**
+ * Readers who may open the page for other organizations get a picker; all others are told which permission is missing.
+ */
 export function ForbiddenMessage({ held, administered }: Props) {
   const t = useTranslations("shell.forbidden");
   const name = routeAt(usePathname());

@@ -6,7 +6,7 @@ import { permissionNames, permissions } from "@/lib/access/permissions";
 import { readInstallation } from "@/lib/access/read-installation";
 import { organizationChoices } from "@/lib/organizations/organization-choices";
 
-/** Explains why, and lets another organization be picked right here, where that helps. */
+/** Explains why access is denied, and offers another organization where that would help. */
 export async function ForbiddenPage({ scopes }: { scopes: FrameScopes }) {
   const t = await getTranslations("shell");
   const { actor } = scopes.scope;

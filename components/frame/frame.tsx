@@ -11,7 +11,9 @@ import { type FrameScopes, type PageFrame, readFrame } from "./read-frame";
 import { SessionWatchLater } from "./session-watch-later.client";
 import { TopBar } from "./top-bar";
 
-/** Top bar and side menu around the page; without them where the session ended after the gate, for the page says so. */
+/**
+ * Top bar and side menu around the page. Without them when the session ended after the gate: the page then shows that.
+ */
 export async function Frame({ scopes, children }: { scopes: FrameScopes | null; children: ReactNode }) {
   const t = await getTranslations();
   const frame = scopes && (await readFrame(scopes, await getLocale(), t("shell.organization.all")));

@@ -9,7 +9,7 @@ import { routeAt } from "@/lib/navigation/route-at";
 
 const HelpDrawer = later(() => import("@/components/help/help-drawer.client").then((module) => module.HelpDrawer));
 
-/** What the page at hand is for, beside it. `helpUrl`: the knowledge base that is asked first, "" for none. */
+/** Opens the help of the current page. `helpUrl`: knowledge base that is queried first, "" for none. */
 export function HelpButton({ contact, helpUrl }: { contact: string; helpUrl: string }) {
   const t = useTranslations("shell.help");
   const { isOpen, setOpen, pathname } = useOpenHere();

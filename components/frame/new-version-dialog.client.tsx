@@ -10,7 +10,7 @@ const SECONDS = 10;
 
 type Props = { from: string; to: string; onHold: () => void };
 
-/** Another release answers than the one that made this page: it reloads by itself, unless held. */
+/** The server runs another release than this page: the page reloads by itself unless `onHold` is called. */
 export function NewVersionDialog({ from, to, onHold }: Props) {
   const t = useTranslations("shell.newVersion");
   const [left, setLeft] = useState(SECONDS);

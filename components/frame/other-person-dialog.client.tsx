@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 
-/** Over a page that holds something unsaved while somebody else is signed in: it cannot be saved in their name. */
+/** Shown over a page with unsaved changes after another user has signed in: saving in their name is not possible. */
 export function OtherPersonDialog() {
   const t = useTranslations("shell.otherPerson");
   return (

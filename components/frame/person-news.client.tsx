@@ -9,7 +9,7 @@ const CHANNEL = "usus.person";
 type Told = { person: string; isHeld: boolean };
 type Props = Told;
 
-/** Tells the other tabs of this browser who is signed in here, and hears it from them; the server is asked whether it is so. */
+/** Tells the browser's other tabs who is signed in here and listens to them; changes are confirmed with the server. */
 export function PersonNews({ person, isHeld }: Props) {
   useEffect(() => {
     const isSame = (told: Told) => told.person === person && told.isHeld === isHeld;
@@ -17,7 +17,7 @@ export function PersonNews({ person, isHeld }: Props) {
       const found = await probeSession();
       if (found === "signed-out" && person) announceSignedOut();
       if (typeof found !== "object" || "failure" in found) return;
-      // Of the same person a call asks for the code itself, over the page.
+      // The same user with a pending code: the failed call itself opens the code dialog over the page.
       const isOnlyHeld = found.person === person && found.isHeld;
       if (!isOnlyHeld) announceOtherPerson(isSame(found));
     };
@@ -27,7 +27,7 @@ export function PersonNews({ person, isHeld }: Props) {
       else void look();
     };
     channel.postMessage({ person, isHeld } satisfies Told);
-    // A page that was put aside is taken out again, perhaps for somebody else.
+    // A page restored from the back/forward cache may now belong to another user.
     const rejoin = ({ persisted }: PageTransitionEvent) => persisted && void look();
     window.addEventListener("pageshow", rejoin);
     return () => {

@@ -13,8 +13,8 @@ type Found =
   | "new-version";
 
 /**
- * Who is signed in now, or what stands in the way; asks past the queue, which a dead server may have filled. A server
- * that comes back with another release is told to the shell.
+ * Current user, or what prevents access. Bypasses the request queue, which a dead server may have filled. Reports a
+ * changed release to the shell.
  */
 export async function probeSession(): Promise<Found> {
   try {
@@ -37,7 +37,7 @@ export async function probeSession(): Promise<Found> {
   }
 }
 
-/** A server that says what is wrong with it, or what stands before one that does not. */
+/** Distinguishes errors reported by the server from those of a proxy in front of it. */
 async function failureOf(response: Response): Promise<Found> {
   const { error }: { error?: unknown } = await response.json();
   return typeof error === "string" ? { failure: error } : "no-answer";

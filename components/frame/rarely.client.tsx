@@ -2,7 +2,7 @@
 
 import { later } from "@/components/ui/parts/later";
 
-// Parts of the frame that few people need: each is brought to those only.
+// Rarely needed parts of the frame, loaded only for users who need them.
 
 export const ActingAs = later(() =>
   import("@/components/users/accounts/impersonation-strip.client").then((it) => it.ImpersonationStrip),

@@ -37,7 +37,7 @@ export type FrameScopes = {
   selection: Selection;
 };
 
-/** Everything around the page for whoever is signed in; `all` names the whole consortium in their language. */
+/** Data of the frame for the signed-in user. `all`: name of the whole consortium in their language. */
 export async function readFrame({ scope, entering, counting, selection }: FrameScopes, locale: Locale, all: string) {
   const { user: person } = scope;
   const [offered, jar, user, credentials, noInterest, stats, appearance, timeLeft] = await Promise.all([
@@ -107,7 +107,7 @@ export async function readFrame({ scope, entering, counting, selection }: FrameS
 
 type Offered = { organizations: readonly OrganizationEntity[]; failure: string | null };
 
-/** A page does without the selector when they cannot be had; `failure`: the number under which the log tells why. */
+/** When organizations cannot be loaded, the page renders without the selector. `failure`: error number in the log. */
 async function offeredOrganizations(scope: Scope<"signed-in">): Promise<Offered> {
   try {
     return { organizations: await listOrganizations(scope), failure: null };

@@ -8,7 +8,7 @@ const SessionWatch = later(() => import("./session-watch.client").then((it) => i
 
 type Props = Omit<ComponentProps<typeof SessionWatch>, "onListening">;
 
-/** It comes after the page, whose session has only begun; what there is to tell meanwhile is kept for it. */
+/** Loads after the page; events until then are queued for it. */
 export function SessionWatchLater(props: Props) {
   const isListening = useRef(false);
   const handOver = useRef(() => {});

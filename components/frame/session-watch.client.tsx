@@ -16,7 +16,7 @@ import { SessionEnd } from "./session-end/session-end.client";
 
 type UpdateBannerProps = { from: string; to: string };
 
-/** Another release answers, and the page holds something that reloading would lose: the reader decides when. */
+/** The server runs another release, and reloading would lose unsaved changes: the reader decides when. */
 function UpdateBanner({ from, to }: UpdateBannerProps) {
   const t = useTranslations("shell.newVersion");
   useEffect(finishWithThisPage, []);
@@ -50,16 +50,19 @@ type Props = ComponentProps<typeof SessionEnd> & {
   email: string;
   version: string;
   ways: ComponentProps<typeof SignInDialog>["ways"];
-  /** It hears of whatever comes from now on. */
+  /** Called once events are handled. */
   onListening: () => void;
 };
 type Lost = "signed-out" | "no-answer";
 
-/** A session or a server that goes, another person or a release that comes, while a page is open: told over the page, which stays. */
+/**
+ * Handles ended sessions, unreachable servers, other users and new releases while a page is open: dialogs over the
+ * page, which stays.
+ */
 export function SessionWatch({ userId, email, version, ways, onListening, ...ending }: Props) {
   const router = useRouter();
   const t = useTranslations("shell");
-  // It needs as much to be there on every page, and as little before the page is.
+  // Lives here because this component is on every page and loads after the page.
   useEffect(keepPressed, []);
   const notify = useSnackbar();
   const isFailureTold = useRef(false);
@@ -71,7 +74,7 @@ export function SessionWatch({ userId, email, version, ways, onListening, ...end
 
   const goOn = useCallback(
     (key: string) => {
-      // Somebody else must not see what the first person left open.
+      // Another user must not see what the first one left open.
       if (key !== String(userId)) return location.reload();
       setLost(null);
       isFailureTold.current = false;
@@ -83,13 +86,13 @@ export function SessionWatch({ userId, email, version, ways, onListening, ...end
 
   const lookAgain = useCallback(async () => {
     const found = await probeSession();
-    // The gate says what is due, or that the account may not enter.
+    // After the reload the gate shows what is due, or that the account may not sign in.
     if (found === "refused") location.reload();
     else if (typeof found === "object" && "person" in found) {
       if (found.isHeld || found.person !== pagePerson()) location.reload();
       else goOn(String(userId));
     }
-    // Told as any new release is; a page of the former one cannot simply go on.
+    // Handled as any new release; a page of the former release cannot continue.
     else if (found === "new-version") setLost(null);
     else if (typeof found === "object") {
       if (!isFailureTold.current) notify({ tone: "danger", text: t("userNotLoaded", { error: found.failure }) });
@@ -100,7 +103,7 @@ export function SessionWatch({ userId, email, version, ways, onListening, ...end
 
   useEffect(() => {
     return whenOtherPerson((isBack) => {
-      // Whoever logs in after the first person left must not see what that one left open.
+      // A user who signs in later must not see what the previous one left open.
       if (isBack || (hasUnsaved && !lost)) setStopped(!isBack);
       else location.reload();
       if (isBack && lost) void lookAgain();
@@ -120,9 +123,9 @@ export function SessionWatch({ userId, email, version, ways, onListening, ...end
           setLost("signed-out");
         },
       ],
-      // The dialog itself asks for a code that is due.
+      // The dialog itself asks for a pending code.
       [HELD, () => lost === null && location.reload()],
-      // A call that broke off says nothing yet of server and session; a page that is being left breaks all of them off.
+      // An aborted call proves nothing about server or session: leaving a page aborts all its calls.
       [NO_ANSWER, () => setTimeout(() => !isLeaving && void lookAgain(), 300)],
       [
         NEW_VERSION,

@@ -17,11 +17,10 @@ type Props = {
   email: string;
   initials: string;
   theme: Theme;
-  /** Those who sign in elsewhere sign out there. */
+  /** False for users of an identity provider: they sign out there. */
   signsOut: boolean;
 };
 
-/** The person: who, how it looks, and the way out. */
 export function UserMenu({ name, email, initials, theme: startTheme, signsOut }: Props) {
   const t = useTranslations("shell");
   const { signOut } = useSignOut((error) => t("user.signOutFailed", { error }));

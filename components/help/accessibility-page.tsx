@@ -7,7 +7,7 @@ import { settings } from "@/lib/kit/env";
 
 type Props = { title: string; text: string; isSignedIn: boolean };
 
-/** The statement that the law asks for, read by anyone, inside or outside. */
+/** Accessibility statement required by law; public. */
 export function AccessibilityPage({ title, text, isSignedIn }: Props) {
   const t = useTranslations("guide");
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { GuidePicture as Picture } from "@/lib/help/open-picture";
 
-/** A page in small, which opens as large as it is. */
+/** Thumbnail of a page that links to the full picture. */
 export function GuidePicture({ address, width, height, alt }: Picture & { alt: string }) {
   const t = useTranslations("guide");
   return (

@@ -14,7 +14,7 @@ import { MoreLink } from "./more-link";
 
 const PATIENCE = 5000;
 
-/** What the page is for: as the knowledge base at `helpUrl` says it, else as our own guide does. */
+/** Help of the page: from the knowledge base at `helpUrl` if it has any, else from the product's own guide. */
 export function HelpContent({ name, helpUrl }: { name: RouteName; helpUrl: string }) {
   const t = useTranslations();
   const answer = useKnowledgeBase(name, helpUrl);
@@ -35,7 +35,7 @@ export function HelpContent({ name, helpUrl }: { name: RouteName; helpUrl: strin
   );
 }
 
-/** What the knowledge base says: undefined while it is asked, null where there is none or it knows nothing. */
+/** Undefined while loading; null without a knowledge base or without an entry for this page. */
 function useKnowledgeBase(name: RouteName, helpUrl: string): HelpAnswer | null | undefined {
   const locale = useLocale();
   const [answer, setAnswer] = useState<HelpAnswer | null | undefined>(helpUrl ? undefined : null);
@@ -44,7 +44,7 @@ function useKnowledgeBase(name: RouteName, helpUrl: string): HelpAnswer | null |
     const left = new AbortController();
     const signal = AbortSignal.any([left.signal, AbortSignal.timeout(PATIENCE)]);
     askHelp(helpAddress(helpUrl, name), locale, signal)
-      // Whatever keeps the knowledge base from answering: our own guide is there.
+      // Any failure of the knowledge base falls back to the product's own guide.
       .catch(() => null)
       .then((said) => left.signal.aborted || setAnswer(said));
     return () => left.abort();
@@ -55,7 +55,7 @@ function useKnowledgeBase(name: RouteName, helpUrl: string): HelpAnswer | null |
 const useRouteHelp = (name: RouteName) =>
   useCall(readRouteHelpCall, { params: { route: name }, query: { language: useLocale() } });
 
-/** Where those who run the installation have written help of their own. */
+/** For sites whose operators have written their own help. */
 function LibraryLink({ name }: { name: RouteName }) {
   const t = useTranslations("shell.help");
   const link = useRouteHelp(name).data?.link;
@@ -66,7 +66,7 @@ function OwnHelp({ name }: { name: RouteName }) {
   const t = useTranslations("shell.help");
   const loading = useTranslations("common")("loading");
   const { data, problem, isLoading, refresh } = useRouteHelp(name);
-  // A page without help of its own has its summary, and the guide.
+  // A page without help shows its summary and a link to the guide.
   if (problem?.status === 404) return null;
   if (problem)
     return (
@@ -89,7 +89,7 @@ function OwnHelp({ name }: { name: RouteName }) {
   );
 }
 
-/** Another host is asked as a stranger: without cookies, and without the headers of our own calls. */
+/** Requests another host without cookies and without the headers of our own calls. */
 async function askHelp(address: string, locale: string, signal: AbortSignal): Promise<HelpAnswer | null> {
   const headers = { accept: "application/json", "accept-language": locale };
   const response = await fetch(address, { headers, signal, credentials: "omit", referrerPolicy: "no-referrer" });

@@ -7,7 +7,7 @@ import { pathTo } from "@/lib/navigation/routes";
 
 export type Chapters = ReadonlyMap<Topic, HelpTopic>;
 
-/** What the guide holds: first what crosses pages, then the pages as the menu has them, then what is for the server. */
+/** Contents of the guide: general topics, then pages in menu order, then topics for server operators. */
 export function HelpContents({ chapters }: { chapters: Chapters }) {
   const t = useTranslations("guide");
   const menu = useTranslations("shell.menu");

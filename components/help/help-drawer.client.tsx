@@ -11,7 +11,9 @@ import { HelpContent } from "./help-content.client";
 
 export type HelpDrawerProps = { name: RouteName | null; contact: string; helpUrl: string; onClose: () => void };
 
-/** Help beside the page, which stays in use; on small screens over it. Escape inside closes it, and the focus returns. */
+/**
+ * Help next to the page, which stays usable; on small screens above it. Escape inside closes it and returns the focus.
+ */
 export function HelpDrawer({ name, contact, helpUrl, onClose }: HelpDrawerProps) {
   const t = useTranslations();
   const focus = useReturnFocus(true);

@@ -12,7 +12,6 @@ import { HelpSearch } from "./help-search.client";
 
 type Props = { chapters: Chapters; words: string; hits: readonly HelpHit[] };
 
-/** The guide: its contents, or what was found in it. */
 export function HelpScreen({ chapters, words, hits }: Props) {
   const t = useTranslations("guide");
   const routes = useTranslations("routes");

@@ -7,7 +7,7 @@ import { words } from "@/lib/navigation/list";
 
 const place = { q: words().withDefault("") };
 
-/** What is looked for stands in the address, so that the server looks for it. */
+/** The search text is in the address, so that the server searches. */
 export const HelpSearch = () => (
   <AddressProvider>
     <Words />

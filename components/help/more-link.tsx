@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 
-/** To help that others wrote, beside ours. */
+/** Link to help outside the product. */
 export function MoreLink({ href, children }: { href: string; children: string }) {
   return (
     <p className="mt-3">

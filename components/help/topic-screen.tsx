@@ -16,14 +16,13 @@ import { MoreLink } from "./more-link";
 
 type Props = {
   topic: HelpTopic;
-  /** To the library's own help of the page. */
+  /** Link to the site's own help of the page. */
   link: RouteHelp["link"];
   chapters: Chapters;
-  /** By the pages that they show. */
+  /** By the pages they show. */
   pictures: ReadonlyMap<string, Picture>;
 };
 
-/** One chapter, with the way to the page it is about and to the chapters around it. */
 export function TopicScreen({ topic: { name, title, summary, text }, link, chapters, pictures }: Props) {
   const t = useTranslations("guide");
   const ofLibrary = useTranslations("shell.help")("ofLibrary");

@@ -14,12 +14,11 @@ const STEP = 32;
 const NARROWEST = 64;
 const USUAL = 160;
 
-/** Whatever its rows are. */
 type Column = DataColumn<never>;
 
 type Props = { of: RouteName; columns: readonly Column[]; shown: readonly Column[]; emptied: readonly Column[] };
 
-/** Which columns are shown and how wide, and how high the rows are. */
+/** Settings: visible columns, their widths and the row height. */
 export function ColumnChoices({ of, columns, shown, emptied }: Props) {
   const t = useTranslations("ui.list");
   const look = useLook(of);

@@ -5,7 +5,6 @@ import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import type { AnyList } from "@/lib/navigation/list";
 import { changeOf, type Filter } from "./list-filters.client";
 
-/** A month. */
 export function MonthFilter<L extends AnyList>({ list, name, className = "sm:w-40", ...field }: Filter<L>) {
   return (
     <div className={className}>
@@ -20,7 +19,6 @@ export function MonthFilter<L extends AnyList>({ list, name, className = "sm:w-4
 
 type DayProps<L extends AnyList> = Filter<L> & { min?: string | undefined; max?: string | undefined };
 
-/** A day. */
 export function DayFilter<L extends AnyList>({ list, name, className = "sm:w-40", ...field }: DayProps<L>) {
   return (
     <div className={className}>

@@ -21,14 +21,14 @@ type Props<Row, L extends AnyList> = {
   list: ListState<L>;
   columns: readonly DataColumn<Row>[];
   shown: readonly DataColumn<Row>[];
-  /** Left out, since no row of the page says anything in them. */
+  /** Columns omitted because they are empty in all rows of the page. */
   emptied: readonly DataColumn<Row>[];
   count: number;
   caption: string;
   fileHref: ((format: TableFormat) => string) | undefined;
 } & Beside;
 
-/** Above a table: how much there is, and how the reader wants to see it or take it along. */
+/** Bar above a table: count of rows, view settings and downloads. */
 export function ListBar<Row, L extends AnyList>(props: Props<Row, L>) {
   const { list, count, columns } = props;
   const t = useTranslations("ui.list");
@@ -57,7 +57,7 @@ export function ListBar<Row, L extends AnyList>(props: Props<Row, L>) {
   );
 }
 
-/** On phones, where rows are cards without a head. */
+/** For phones, where rows are cards without a header to sort by. */
 function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>, "list" | "columns">) {
   const t = useTranslations("ui.list");
   const { order_by, desc } = list.search;
@@ -83,7 +83,7 @@ function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>
   );
 }
 
-/** All rows that the filters find, as a file. */
+/** All rows that match the filters, as a file. */
 function Files<Row, L extends AnyList>({ list, shown, count, caption, query, params, fileHref }: Props<Row, L>) {
   const t = useTranslations("ui.list");
   if (fileHref) return <FileLinks href={fileHref} count={count} />;
@@ -92,7 +92,6 @@ function Files<Row, L extends AnyList>({ list, shown, count, caption, query, par
   return <FileButtons name={caption} table={table} disabled={count === 0} refusal={refusal} />;
 }
 
-/** Which columns are shown and how wide, and how high the rows are. */
 function ColumnMenu<Row, L extends AnyList>({ list, columns, shown, emptied }: Props<Row, L>) {
   const t = useTranslations("ui.list");
   return (

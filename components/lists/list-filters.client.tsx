@@ -14,18 +14,17 @@ export type Filter<L extends AnyList> = {
   list: ListState<L>;
   name: keyof SearchOf<L> & string;
   label: string;
-  /** Said with the values, not above them. */
+  /** The label appears with the values, not above them. */
   hideLabel?: boolean;
   className?: string;
 };
 
-/** The change of one parameter; its name is one of the list's own. */
+/** Changes one parameter; `name` is one of the list's own. */
 export const changeOf = <L extends AnyList>(name: string, value: unknown) =>
   ({ [name]: value }) as Partial<SearchOf<L>>;
 
 type WordsProps<L extends AnyList> = Omit<Filter<L>, "name"> & { name?: Filter<L>["name"]; placeholder?: string };
 
-/** Words to search the list by. */
 export function WordsFilter<L extends AnyList>({ list, name = "search", className, ...field }: WordsProps<L>) {
   return (
     <SearchWords
@@ -40,7 +39,7 @@ export function WordsFilter<L extends AnyList>({ list, name = "search", classNam
 type Choice = { value: string | null; label: string; count?: number };
 type ChipsProps<L extends AnyList> = Filter<L> & { options: readonly Choice[] };
 
-/** A few choices side by side, with how many rows each gives; null is what the list shows by itself. */
+/** A few choices in a row with their counts; null is the list's default. */
 export function ChipsFilter<L extends AnyList>({ list, name, label, options }: ChipsProps<L>) {
   const { count } = useFormat();
   return (
@@ -64,7 +63,6 @@ export function ChipsFilter<L extends AnyList>({ list, name, label, options }: C
   );
 }
 
-/** One thing that rows have or not. */
 export function SwitchFilter<L extends AnyList>({ list, name, label }: Filter<L>) {
   const isOn = list.search[name] === true;
   return (
@@ -76,13 +74,12 @@ export function SwitchFilter<L extends AnyList>({ list, name, label }: Filter<L>
 
 type SelectProps<L extends AnyList, V extends OptionValue> = Filter<L> & {
   options: readonly Option<V>[];
-  /** What stands for no filter. */
+  /** Label of the choice without a filter. */
   any: string;
 };
 
 const ANY = "any";
 
-/** One of a few. */
 export function SelectFilter<L extends AnyList>(props: SelectProps<L, string>) {
   const { list, name, options, any, className = "sm:w-48", ...field } = props;
   const value = list.search[name];
@@ -98,7 +95,7 @@ export function SelectFilter<L extends AnyList>(props: SelectProps<L, string>) {
   );
 }
 
-/** One of many, found by typing. */
+/** One of many, searchable. */
 export function PickFilter<L extends AnyList, V extends OptionValue>(props: SelectProps<L, V>) {
   const { list, name, options, any, className = "sm:w-56", ...field } = props;
   const value = list.search[name];
@@ -116,15 +113,15 @@ export function PickFilter<L extends AnyList, V extends OptionValue>(props: Sele
 }
 
 type SeveralProps<L extends AnyList, V extends OptionValue> = SelectProps<L, V> & {
-  /** Offers one more. */
+  /** Label of the box that adds another one. */
   another: string;
 };
 
-/** Several of many: each becomes a chip, which takes it away again. */
+/** Several of many: each becomes a removable chip. */
 export function SeveralFilter<L extends AnyList, V extends OptionValue>(props: SeveralProps<L, V>) {
   const { list, name, options, any, another, className = "sm:w-64", ...field } = props;
   const said: unknown = list.search[name];
-  // What the parser of the filter gives is among its options.
+  // The parser of the filter only returns values among its options.
   const chosen: readonly V[] = Array.isArray(said) ? (said as V[]) : [];
   const without = (id: V) => {
     const left = chosen.filter((one) => one !== id);
@@ -134,7 +131,7 @@ export function SeveralFilter<L extends AnyList, V extends OptionValue>(props: S
     <>
       <div className={className}>
         <LazyCombobox<OptionValue>
-          // What was chosen stands beside, the box offers the others.
+          // Chosen values appear as chips; the box offers the others.
           {...field}
           value={ANY}
           options={[

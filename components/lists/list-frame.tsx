@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Gives the lists of a page the columns and view that their reader chose. */
+/** Provides the lists of a page with the columns and view settings of the reader. */
 export async function ListFrame({ texts, children }: Props) {
   const looks = readLooks((await cookies()).get(LOOKS_COOKIE)?.value);
   return (

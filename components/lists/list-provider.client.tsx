@@ -10,7 +10,7 @@ type Kept = { looks: Looks; keep: (looks: Looks) => void };
 
 const LooksContext = createContext<Kept>({ looks: { density: "compact", lists: {} }, keep: () => undefined });
 
-/** Lets the lists inside keep their state in the address, and how their reader wants them in the browser. */
+/** Lets the lists inside keep their state in the address, and their view settings in the browser. */
 export function ListProvider({ looks: first, children }: { looks: Looks; children: ReactNode }) {
   const [looks, setLooks] = useState(first);
   const keep = (next: Looks) => {
@@ -24,7 +24,7 @@ export function ListProvider({ looks: first, children }: { looks: Looks; childre
   );
 }
 
-/** How the reader wants to see a list, and how to want it otherwise. */
+/** View settings of a list, and how to change them. */
 export function useLook(name: RouteName) {
   const { looks, keep } = useContext(LooksContext);
   const look = looks.lists[name] ?? plainLook;

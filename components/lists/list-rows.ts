@@ -2,16 +2,16 @@ import type { CallShape } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
 
-/** What the call is asked for besides what the address says, and what stands in its path. */
+/** Further query parameters, and parameters of the path. */
 export type Beside = {
   query?: Readonly<Record<string, string>> | undefined;
   params?: Readonly<Record<string, string | number>> | undefined;
 };
 
-/** As many rows as a browser makes a file of. */
+/** Maximum rows of a file made in the browser. */
 export const MOST_IN_FILE = 100_000;
 
-/** Reads all rows that the filters find, page by page, up to a limit. */
+/** Reads all rows that match the filters, page by page, up to a limit. */
 export async function readAllRows<Row, L extends AnyList>(
   of: L,
   search: SearchOf<L>,
@@ -21,7 +21,7 @@ export async function readAllRows<Row, L extends AnyList>(
   const rows: Row[] = [];
   for (let page = 1; rows.length < atMost; page += 1) {
     const asked = { ...of.query(search), ...query, page: String(page), page_size: String(of.most) };
-    // The call of a list gives its rows so.
+    // All list calls return their rows in `results`.
     const { results } = (await send(call, { params, query: asked })) as { results: readonly Row[] };
     rows.push(...results);
     if (results.length < of.most) break;

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** A list while it is awaited: its head, filters and rows as grey shapes. */
+/** Placeholder of a list while it loads. */
 export function ListSkeleton() {
   const t = useTranslations("common");
   return (

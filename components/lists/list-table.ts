@@ -1,7 +1,7 @@
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Table } from "@/lib/spreadsheets/table";
 
-/** Rows as a table for files: of every column what it says in words, of numbers what spreadsheets add up. */
+/** Rows as a table for files: the text of each column; numbers stay numbers, so that spreadsheets can add them. */
 export function listTable<Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[]): Table {
   const told = columns.flatMap(({ header, text, align }) => (text ? [{ header, text, align }] : []));
   return {

@@ -20,14 +20,14 @@ import type { Ticks } from "./use-ticks";
 
 type TickAllRowsProps<Row, L extends AnyList> = {
   list: ListState<L>;
-  /** How many the filters find on all pages. */
+  /** Number of matching rows on all pages. */
   total: number;
   ticks: Ticks<Row>;
-  /** As many as can be changed at once. */
+  /** Maximum selection for bulk actions. */
   most: number;
 } & Beside;
 
-/** Ticks all rows that the filters find, whatever page they are on. */
+/** Ticks all rows that match the filters, on all pages. */
 function TickAllRows<Row, L extends AnyList>({ list, total, ticks, most, query, params }: TickAllRowsProps<Row, L>) {
   const t = useTranslations("ui.list");
   const { isBusy, run } = useToldAction();
@@ -51,19 +51,19 @@ type Props<Row, L extends AnyList> = {
   columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => number;
   filters?: ReactNode;
-  /** Shown where there is nothing at all. */
+  /** Shown when there are no rows at all. */
   empty: ReactNode;
-  /** Shown where the filters leave nothing; left out, the way back. */
+  /** Shown when the filters match nothing; default: a link that clears them. */
   nothing?: ReactNode;
-  /** Ticked rows, how a tick box is named, and what can be done with them at once. */
+  /** Ticked rows, the label of a tick box, and bulk actions. */
   bulk?: { ticks: Ticks<Row>; label: (row: Row) => string; most: number; actions: ReactNode };
   /** A click anywhere in a row follows its first link. */
   rowsOpen?: boolean;
-  /** Address of each file with all rows, where the server makes them. */
+  /** Address of a file with all rows, for lists whose files the server makes. */
   fileHref?: (format: TableFormat) => string;
 } & Beside;
 
-/** A list: what narrows it, its table, and its pages. */
+/** A list: filters, table and pager. */
 export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
   const { list, found, caption, columns, rowKey, filters, empty, bulk, query, params } = props;
   const { of, search } = list;
@@ -148,7 +148,9 @@ const sortingOf = <L extends AnyList>(list: ListState<L>) => {
   };
 };
 
-/** Columns that are wanted, without those in which no row of the page says anything. The first and the actions always stay. */
+/**
+ * Visible columns without those that are empty in all rows of the page. The first column and the actions always stay.
+ */
 function shownColumns<Row>(
   columns: readonly DataColumn<Row>[],
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 const SHOWN = 1;
 
-/** The first name and how many more there are, all of them on hover and focus. */
+/** The first name and the number of others; hover and focus show all. */
 export function NameList({ names }: { names: readonly string[] }) {
   const t = useTranslations("harvestPages.list");
   const more = names.length - SHOWN;

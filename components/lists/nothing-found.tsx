@@ -8,7 +8,7 @@ import type { ListState } from "./use-list";
 
 type Props<L extends AnyList> = { list: ListState<L>; action?: ReactNode };
 
-/** In place of rows where the filters leave none; `action`: what else helps then. */
+/** Shown when the filters match nothing. `action`: another way to continue. */
 export function NothingFound<L extends AnyList>({ list, action }: Props<L>) {
   const t = useTranslations("ui.list");
   return (

@@ -5,7 +5,7 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 
 const EVERY = 5_000;
 
-/** Renders the page anew while something on it is being worked on and somebody looks at it. */
+/** Refreshes the page while work on it is running and the tab is visible. */
 export function RefreshWhileWorking({ isWorking }: { isWorking: boolean }) {
   const router = useRouter();
   useEffect(() => {

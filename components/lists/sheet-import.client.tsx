@@ -19,25 +19,25 @@ type Words = Record<
 
 type Props<Preview> = {
   words: Words;
-  /** What a file or pasted text holds; nothing is saved yet. */
+  /** Parses a file or pasted text; saves nothing. */
   read: (file: File) => Promise<Preview>;
-  /** How many rows would be written. */
+  /** Number of rows that would be written. */
   countOf: (preview: Preview) => number;
-  /** How many rows have a mistake, and are left out. */
+  /** Number of rows with errors, which are skipped. */
   wrongOf: (preview: Preview) => number;
-  /** Names the button that writes so many. */
+  /** Label of the button that writes `count` rows. */
   submit: (count: number) => string;
-  /** Writes them, and says what was done. */
+  /** Writes the rows; resolves to a message about the result. */
   write: (preview: Preview) => Promise<string>;
   found: (preview: Preview) => ReactNode;
-  /** Chosen already. */
+  /** A file that is already chosen. */
   first?: File | undefined;
-  /** Beside the place for files, such as the way to a template. */
+  /** Next to the drop area, such as a link to a template. */
   help?: ReactNode;
   onClose: () => void;
 };
 
-/** Rows typed, pasted or from a sheet: shown first, then written at once. */
+/** Rows typed, pasted or from a sheet: a preview first, then one write. */
 export function SheetImport<Preview>(props: Props<Preview>) {
   const { words, countOf, wrongOf, submit, found, first, help, onClose } = props;
   const common = useTranslations("common");

@@ -5,23 +5,23 @@ import { usePathname } from "@/lib/kit/i18n/navigation";
 import { type AnyList, pageSizeOf, type SearchOf, type Standing } from "@/lib/navigation/list";
 import { useLook } from "./list-provider.client";
 
-/** What is to be different; another filter or order begins at the first page. */
+/** Parameters to change; another filter or order starts at page 1. */
 type Change<L extends AnyList> = Partial<SearchOf<L>> | Partial<Standing>;
 
 export type ListState<L extends AnyList> = {
   of: L;
-  /** What the list is narrowed and ordered by, ahead of the page that the server is still making. */
+  /** Current filters and order, optimistic: ahead of the page the server is still rendering. */
   search: SearchOf<L>;
   /** Address of the list after a change. */
   href: (change: Change<L>) => string;
-  /** Makes a change; what was pressed waits until it is there. Words that are typed take the place of those before. */
+  /** Applies a change; the pressed control shows as pending. Typing replaces the history entry. */
   go: (change: Change<L>, pressed?: string, history?: "push" | "replace") => void;
   isPending: boolean;
-  /** What was pressed and waits. */
+  /** Key of the pending control. */
   pressed: string | null;
 };
 
-/** The state of a list, which is in the address. */
+/** State of a list, kept in the address. */
 export function useList<L extends AnyList>(of: L): ListState<L> {
   const path = usePathname();
   const tab = useSearchParams().get("tab");
@@ -35,7 +35,7 @@ export function useList<L extends AnyList>(of: L): ListState<L> {
   const [search, set] = useAddress(parameters, { asksServer: true, startTransition });
   return {
     of,
-    // As the parameters say, which are those of the list.
+    // The parameters are those of the list.
     search: search as SearchOf<L>,
     href: (change) => path + inTab(of.suffix(search, change), tab),
     go: (change, by, history = "push") => {
@@ -47,13 +47,12 @@ export function useList<L extends AnyList>(of: L): ListState<L> {
   };
 }
 
-/** The change that a pager asks for. */
 export const pageChange = (page: number, size: number) => ({
   page,
   page_size: pageSizeOf(size, true) ?? 25,
 });
 
-/** A list that stands in a tab of a page stays there. */
+/** A list inside a tab keeps the tab's parameter. */
 function inTab(suffix: string, tab: string | null): string {
   if (tab === null) return suffix;
   return `${suffix || "?"}${suffix ? "&" : ""}tab=${encodeURIComponent(tab)}`;

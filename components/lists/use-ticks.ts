@@ -5,7 +5,7 @@ export function useTicks<Row>(rows: readonly Row[], keyOf: (row: Row) => number)
   const [ticked, setTicked] = useState<ReadonlyMap<number, Row>>(new Map());
   const listed = new Map(rows.map((row) => [keyOf(row), row]));
   return {
-    /** As the list shows them now, where it does. */
+    /** The current version of a row if it is on the page. */
     all: [...ticked].map(([key, row]) => listed.get(key) ?? row),
     has: (row: Row) => ticked.has(keyOf(row)),
     tick: (changed: readonly Row[], isTicked: boolean) =>

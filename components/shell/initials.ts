@@ -4,7 +4,7 @@ type Person = { firstName: string; lastName: string; email: string; username: st
 export const personName = ({ firstName, lastName, email, username }: Person): string =>
   [firstName, lastName].filter(Boolean).join(" ") || email || username;
 
-/** First letters of both names, else the first of the e-mail. */
+/** First letters of both names, else the first letter of the e-mail. */
 export function initialsOf(person: Person): string {
   const { firstName, lastName } = person;
   const letters = [firstName, lastName].map((name) => [...name][0] ?? "").join("");

@@ -5,10 +5,10 @@ import type { Messages } from "@/messages/catalogue";
 
 type Namespace = keyof Messages;
 
-/** What every island may need; the others are named where they are used. */
+/** Namespaces of every island; others are named where they are used. */
 const EVERYWHERE: readonly Namespace[] = ["common", "ui", "errors"];
 
-/** Gives the islands inside the texts of these ideas, and no others, so that pages stay small. */
+/** Passes only the given namespaces to the islands inside, so that pages stay small. */
 export async function IslandMessages({ of = [], children }: { of?: readonly Namespace[]; children: ReactNode }) {
   const messages = await getMessages();
   const names = [...new Set([...EVERYWHERE, ...of])];

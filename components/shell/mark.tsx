@@ -1,4 +1,4 @@
-/** The mark of the product: a vessel for what is counted. */
+/** The product's logo: a vessel for counted things. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden className="shrink-0">

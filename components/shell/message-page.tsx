@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode };
 
-/** A page that could not be given: what happened, and the way on. */
+/** A page that could not be shown: what happened and how to continue. */
 export function MessagePage({ icon: Icon, title, action, children }: Props) {
   return (
     <div className="mx-auto flex max-w-[60ch] flex-col items-start gap-3 pt-[8vh]">

@@ -7,7 +7,7 @@ import { MessagePage } from "./message-page";
 
 type Props = { digest: string | undefined; onRetry: () => void };
 
-/** In place of a page that failed; the menu around it still works. */
+/** Replaces a page that failed; the menu around it still works. */
 export function PageError({ digest, onRetry }: Props) {
   const t = useTranslations("ui.failure");
   return (

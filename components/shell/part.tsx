@@ -6,18 +6,18 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { log } from "@/lib/kit/log";
 
 type Props = {
-  /** What it is called where it fails. */
+  /** Its name in the error message. */
   name: string;
-  /** Of what is asked: another selection shows the shape again, and never the numbers of the former one. */
+  /** Key of the selection: another one shows the placeholder again, never the numbers of the previous one. */
   of: string;
-  /** Pixels that it will need, about; nothing stands there meanwhile where it may need none. */
+  /** Estimated height in pixels; without it there is no placeholder. */
   height?: number;
   read: () => Promise<ReactNode>;
-  /** What stands below it, and comes no sooner: it would move down. */
+  /** Content below; it waits for the part, because it would otherwise move down. */
   children?: ReactNode;
 };
 
-/** A part of the page that comes when it is ready, and that fails alone. */
+/** Part of a page that streams in when ready and fails alone. */
 export function Part({ of, height, children, ...part }: Props) {
   return (
     <Suspense key={of} fallback={height === undefined ? null : <Awaited height={height} />}>

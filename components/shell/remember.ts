@@ -11,14 +11,14 @@ export const rememberRange = (range: Range) => rememberBoth(DATE_RANGE_COOKIE, r
 export const rememberTheme = (theme: Theme) => setCookie(THEME_COOKIE, theme);
 export const rememberMenu = (isFolded: boolean) => setCookie(MENU_COOKIE, isFolded ? "folded" : "wide");
 
-/** A link that carried its selection along is remembered like a choice of one's own. */
+/** A selection in a shared link is remembered like one's own choice. */
 export function rememberShared(search: URLSearchParams): void {
   for (const [name, value] of sharedSelection(search)) rememberBoth(name, value);
 }
 
 /**
- * The browser's own memory is the lasting one: says whether a page rendered from the given cookies shows something
- * else, and sets them anew. What the address itself carries goes before both.
+ * Local storage is the lasting memory. Rewrites the cookies and returns whether the page was rendered with other
+ * values. The address has priority over both.
  */
 export function correctCookies(rendered: ReadonlyMap<string, string>): boolean {
   const shared = sharedSelection(new URLSearchParams(window.location.search));

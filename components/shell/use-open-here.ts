@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { usePathname } from "@/lib/kit/i18n/navigation";
 
-/** Whether something beside the page at hand is open; going to another page closes it. */
+/** Whether a panel next to the current page is open; navigating closes it. */
 export function useOpenHere() {
   const pathname = usePathname();
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 
-/** Enough to search in. */
+/** Enough options to search. */
 const samplePlatforms = [
   { value: 1, label: "Vydavatelství Masarykovy univerzity", keywords: "muni" },
   { value: 2, label: "Lumina Journals", hint: "TR, PR" },

@@ -6,7 +6,7 @@ import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 
-/** A form that was refused: the sentence of the whole, and those of its fields. */
+/** A rejected form: a message for the form and for its fields. */
 export function FormSample() {
   const [values, setValues] = useState<Record<string, unknown>>({ title: "", customer_id: "cz-0001" });
   const [isRefused, setRefused] = useState(false);

@@ -49,7 +49,7 @@ function StatesSample() {
   );
 }
 
-/** Every part of components/ui in the reader's theme. For those who build pages, so in English only. */
+/** All of components/ui in the reader's theme. For developers, so in English only. */
 export function Gallery() {
   return (
     <div lang="en">

@@ -8,7 +8,7 @@ const label = (kind: string, at: number) => `${kind} ${String(at + 1).padStart(3
 const rows = Array.from({ length: SIZE.rows }, (_, at) => ({ key: String(at), label: label("Library", at) }));
 const columns = Array.from({ length: SIZE.columns }, (_, at) => ({ key: String(at), label: label("Platform", at) }));
 
-/** No pattern, and the same each time. */
+/** Deterministic without a visible pattern. */
 const share = (row: number, column: number) => (((row + 3) * (column + 7) * 2654435761) % 1000) / 1000;
 
 /** As many cells as the largest consortium has, of every kind. */

@@ -2,7 +2,7 @@
 
 import { later } from "@/components/ui/parts/later";
 
-// As pages do it: what opens, and what draws, comes after the page.
+// Loaded after the page, as real pages load dialogs and charts.
 
 export const ChartsSample = later(() => import("./charts-sample").then((it) => it.ChartsSample));
 

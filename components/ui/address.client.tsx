@@ -22,7 +22,7 @@ import {
 
 type Options = {
   history?: "push" | "replace";
-  /** Whether the server makes the page anew; otherwise only the browser knows of the change. */
+  /** Whether the server renders the page again; otherwise the change stays in the browser. */
   asksServer?: boolean;
   startTransition?: TransitionStartFunction;
 };
@@ -34,7 +34,10 @@ type Address = {
 
 const AddressContext = createContext<Address | null>(null);
 
-/** Lets what is inside keep its state in the address; all of it sees a change at once, ahead of the page that the server is still making. */
+/**
+ * Lets components inside keep their state in the address. All see a change at once, before the server has rendered the
+ * page.
+ */
 export function AddressProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [said, expect] = useOptimistic<URLSearchParams>(useSearchParams());
@@ -54,7 +57,7 @@ export function AddressProvider({ children }: { children: ReactNode }) {
   return <AddressContext value={address}>{children}</AddressContext>;
 }
 
-/** What an address says, and how to make it say something else. */
+/** Reads parameters from the address and changes them. */
 export function useAddress<P extends AddressParameters>(parameters: P, options: Options = {}) {
   const address = use(AddressContext);
   if (!address) throw new Error("What keeps its state in the address stands inside an AddressProvider.");

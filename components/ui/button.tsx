@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"button">, "aria-disabled"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon;
-  /** Keeps the focus and says so, but does nothing more until the work is done. */
+  /** Keeps the focus and announces itself as busy, but ignores clicks until the work is done. */
   busy?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { IconButton } from "./icon-button";
 
-/** Puts the text on the clipboard; `label` says what is copied. */
+/** Copies the text to the clipboard; `label`: accessible name. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const t = useTranslations("common");
   const [isCopied, setCopied] = useState(false);

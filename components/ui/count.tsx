@@ -2,14 +2,14 @@ import clsx from "clsx";
 import { useFormat } from "@/lib/kit/format/use-format";
 
 type Props = {
-  /** null: there is no number. Text for whole numbers beyond 2^53. */
+  /** Null: no number. Text for integers beyond 2^53. */
   value: number | bigint | string | null;
-  /** Why there is none. */
+  /** Reason why there is no number. */
   reason?: string;
   strong?: boolean;
 };
 
-/** A count in the language's digits; zero is muted, a missing one is a dash that tells its reason. */
+/** A localized count; zero is muted, a missing number is a dash with its reason as a tooltip. */
 export function Count({ value, reason, strong = false }: Props) {
   const { count } = useFormat();
   if (value === null) return <MissingCount {...(reason ? { reason } : {})} />;

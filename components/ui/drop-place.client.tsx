@@ -5,12 +5,11 @@ import { Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { Spinner } from "./states/spinner";
 
-/** Names of files that tables are read from. */
+/** File name extensions of readable tables. */
 export const SHEETS = ".xlsx,.csv,.tsv,.txt";
 
 type Props = { label: string; hint: string; accept: string; busy: boolean; onFile: (file: File) => void };
 
-/** Where a file is dropped or chosen. */
 export function DropPlace({ label, hint, accept, busy, onFile }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -42,7 +41,7 @@ export function DropPlace({ label, hint, accept, busy, onFile }: Props) {
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again after it was corrected.
+          // Allows choosing the same file again after it was corrected.
           target.value = "";
           if (file) onFile(file);
         }}

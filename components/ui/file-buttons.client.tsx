@@ -10,19 +10,19 @@ import { useSnackbar } from "./overlays/snackbar-context.client";
 import { useToldAction } from "./overlays/use-told-action";
 
 type Props = {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   name: string;
-  /** Of the sheet in a workbook; the name unless given. */
+  /** Name of the sheet in a workbook (default: `name`). */
   caption?: string;
   table: () => Table | Promise<Table>;
-  /** What the table holds, where a page offers several. */
+  /** Content of the table, if a page offers several. */
   of?: string;
   disabled?: boolean;
-  /** Why no file can hold the table; told in its place. */
+  /** Reason why no file can be made; shown instead of the buttons. */
   refusal?: string | null;
 };
 
-/** A table to take along, which the browser makes a file of. */
+/** Downloads of a table, made in the browser. */
 export function FileButtons({ name, caption = name, table, of, disabled = false, refusal = null }: Props) {
   const t = useTranslations("ui.file");
   const locale = useLocale();

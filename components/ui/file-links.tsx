@@ -6,15 +6,15 @@ import { buttonStyle } from "./button-style";
 export const fileIcons = { csv: Download, xlsx: FileSpreadsheet } as const;
 
 type Props = {
-  /** The address of each form of it. */
+  /** Address of the file in each format. */
   href: (format: TableFormat) => string;
-  /** What the table holds, where a page offers several. */
+  /** Content of the table, if a page offers several. */
   of?: string;
-  /** How many rows it has, where they may be more than a sheet holds. */
+  /** Number of rows, if they may exceed the limit of a sheet. */
   count?: number;
 };
 
-/** A table to take along, which the server sends, in the forms that can hold it. */
+/** Downloads of a table from the server, in the formats that can hold it. */
 export function FileLinks({ href, of, count = 0 }: Props) {
   const t = useTranslations("ui.file");
   const formats = count > MOST_SHEET_ROWS ? tableFormats.filter((format) => format !== "xlsx") : tableFormats;

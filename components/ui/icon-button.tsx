@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { Spinner } from "./states/spinner";
 
 type Props = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
-  /** Its name, shown as a tooltip too. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
   icon: LucideIcon;
   busy?: boolean;

@@ -1,4 +1,4 @@
-/** Saves what a call gave as a file of the reader's computer. */
+/** Saves a blob as a download. */
 export function keepFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

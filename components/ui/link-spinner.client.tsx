@@ -3,7 +3,7 @@
 import { useLinkStatus } from "next/link";
 import { Spinner } from "./states/spinner";
 
-/** Inside a link: turns while the page that it leads to is on its way. */
+/** Inside a link: spins while its page loads. */
 export function LinkSpinner() {
   const { pending } = useLinkStatus();
   return pending ? <Spinner size={14} /> : null;

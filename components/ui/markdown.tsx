@@ -8,13 +8,13 @@ import { typesetText } from "@/lib/kit/i18n/typeset";
 type Props = {
   children: string;
   lang?: string;
-  /** Where the text stands below a page's own heading, with nothing between. */
+  /** The text is directly below the page's own heading. */
   isPage?: boolean;
-  /** Shows what the text names as an image; without it images are left out. */
+  /** Renders images; without it images are omitted. */
   image?: (named: { src: string; alt: string }) => ReactNode;
 };
 
-/** Text in Markdown; HTML in it is left out, and links lead to the product or to the web, nowhere else. */
+/** Markdown; HTML is omitted, and links lead only to the product or the web. */
 export function Markdown({ children, lang, isPage = false, image }: Props) {
   const locale = useLocale();
   return (
@@ -49,7 +49,7 @@ const PageHeading = ({ children }: { children?: ReactNode }) => (
   <h2 className="mt-4 font-semibold text-lg">{children}</h2>
 );
 
-/** Code, or a table: rows of a block called "table", with | between cells, the first one the headings. */
+/** Code, or a table: lines of a block called "table" with | between cells, the first line being the header. */
 function Block({ children }: { children?: ReactNode }) {
   if (isValidElement<{ className?: string; children?: ReactNode }>(children)) {
     const { className, children: text } = children.props;
@@ -104,7 +104,7 @@ function TextTable({ rows: [head = "", ...rows] }: { rows: readonly string[] }) 
   );
 }
 
-/** Addresses that begin with a slash are the product's own, in the reader's language. */
+/** Addresses that start with a slash are the product's own, in the reader's language. */
 export function MarkdownLink({ href = "", children }: Pick<ComponentProps<"a">, "href" | "children">) {
   if (/^\/(?!\/)/.test(href)) return <TextLink href={href}>{children}</TextLink>;
   return (

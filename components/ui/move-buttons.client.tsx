@@ -5,17 +5,17 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { IconButton } from "./icon-button";
 
 type Props = {
-  /** Where the row stands, from 0, among how many. */
+  /** Index of the row, and the number of rows. */
   at: number;
   count: number;
   earlier: string;
   later: string;
-  /** The buttons keep the focus, but do nothing until the last move is done. */
+  /** The buttons keep the focus, but ignore clicks until the last move is done. */
   busy?: boolean;
   onMove: (to: number) => void;
 };
 
-/** Move a row of an ordered list by one place; the button that was pressed keeps the focus where the row goes. */
+/** Moves a row of an ordered list by one place; the pressed button keeps the focus. */
 export function MoveButtons({ at, count, earlier, later, busy = false, onMove }: Props) {
   const pressed = useRef<{ button: HTMLButtonElement; from: number }>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function MoveButtons({ at, count, earlier, later, busy = false, onMove }:
   );
 }
 
-/** The list with the row at `from` put at `to`. */
+/** The list with the row at `from` moved to `to`. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const others = rows.filter((_, at) => at !== from);
   return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];

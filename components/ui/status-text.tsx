@@ -6,16 +6,16 @@ import { type Tone, toneText } from "./tone";
 
 type Props = {
   tone: Tone | "busy";
-  /** Colour never speaks alone; "busy" brings its own. */
+  /** Color is never the only sign; "busy" has its own icon. */
   icon?: LucideIcon;
-  /** Why it is so, on hover and focus. */
+  /** Reason, shown on hover and focus. */
   tip?: string;
-  /** A sentence rather than a word: it breaks where there is no room. */
+  /** A sentence that may wrap. */
   breaks?: boolean;
   children: ReactNode;
 };
 
-/** A state as icon, word and colour. */
+/** A status as icon, word and color. */
 export function StatusText({ tone, icon: Icon, tip, breaks = false, children }: Props) {
   const focusable = tip ? { "data-tip": tip, tabIndex: 0 } : {};
   return (

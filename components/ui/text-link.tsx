@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Link } from "@/lib/kit/i18n/navigation";
 
 type Props = ComponentProps<typeof Link> & {
-  /** Plain until pointed at: for first columns, where every row is a link. */
+  /** Underlined only on hover: for first columns, where every row is a link. */
   quiet?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Reads a file that was chosen before a dialog opened, once. */
+/** Reads, once, a file chosen before the dialog opened. */
 export function useFirstFile(first: File | undefined, read: (file: File) => void): void {
   const taken = useRef<File>(undefined);
   const take = useEffectEvent(read);

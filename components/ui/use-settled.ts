@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const TYPING_PAUSE = 300;
 
-/** What was typed, once the typing pauses. */
+/** The text after typing pauses. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

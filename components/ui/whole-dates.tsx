@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 
 const date = /(\b\d{4}-\d\d(?:-\d\d)?\b)/;
 
-/** Running text in which no day or month breaks at its hyphens; what is no plain text stays as it is. */
+/** Text in which dates do not wrap at their hyphens; other nodes stay as they are. */
 export function wholeDates(text: ReactNode): ReactNode {
   if (typeof text !== "string" || !date.test(text)) return text;
   const whole = (part: string) => <span className="whitespace-nowrap">{part}</span>;

@@ -12,7 +12,7 @@ const DrawerPanel = later(() => import("./drawer-panel.client").then((module) =>
 
 type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps };
 
-/** Menu and selectors on narrow screens; going somewhere closes it. */
+/** Menu and selectors on narrow screens; navigating closes it. */
 export function Drawer({ groups, selectors }: Props) {
   const t = useTranslations("shell.menu");
   const { isOpen, setOpen } = useOpenHere();

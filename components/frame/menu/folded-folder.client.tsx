@@ -12,7 +12,7 @@ import { menuIcons } from "./menu-icons";
 
 type Props = { folder: MenuFolder; active: RouteName | null };
 
-/** A folder of the menu of icons opens beside it. */
+/** In the folded menu a folder opens as a flyout. */
 export function FoldedFolder({ folder: { folder, links }, active }: Props) {
   const t = useTranslations();
   const title = t(`shell.menu.folder.${folder}`);

@@ -3,7 +3,7 @@ import { Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { MenuBadge as Badge } from "@/lib/navigation/menu";
 
-/** A small warning behind an entry of the menu; its words are a tooltip, and read with the entry. */
+/** Warning behind a menu entry. Its text is a tooltip and is read aloud with the entry. */
 export function MenuBadge({ badge, isFolded = false }: { badge: Badge; isFolded?: boolean }) {
   const t = useTranslations("shell.menu.badge");
   const isInfo = badge === "noInterest";

@@ -1,6 +1,5 @@
 import clsx from "clsx";
 
-/** A row of the side menu. */
 export const menuEntryStyle = (isActive: boolean, isFolded = false) =>
   clsx(
     "relative flex min-h-8 w-full items-center py-1.5 leading-5 gap-2.5 rounded text-left transition-colors",

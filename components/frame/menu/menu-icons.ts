@@ -27,7 +27,7 @@ import {
 import type { MenuFolder } from "@/lib/navigation/menu";
 import type { RouteName } from "@/lib/navigation/routes";
 
-/** Of the entries at the first level; those in folders have none. */
+/** First-level entries only; entries in folders have no icon. */
 export const menuIcons: Partial<Record<RouteName, LucideIcon>> & Record<MenuFolder["folder"], LucideIcon> = {
   dashboard: Gauge,
   "organization-list": Building2,

@@ -40,7 +40,7 @@ function MenuLinkEntry({
   );
 }
 
-/** Where its icon stands, an entry shows at once that its page is on its way. */
+/** Replaces the icon of the entry while its page loads. */
 function PendingIcon({ icon: Icon, isActive }: { icon: LucideIcon; isActive: boolean }) {
   const { pending } = useLinkStatus();
   if (pending) return <Spinner size={17} />;
@@ -49,7 +49,7 @@ function PendingIcon({ icon: Icon, isActive }: { icon: LucideIcon; isActive: boo
 
 type MenuFolderEntryProps = { folder: MenuFolder; active: RouteName | null };
 
-/** Entries behind one; entering one of its pages opens it. */
+/** Opens by itself when one of its pages is entered. */
 function MenuFolderEntry({ folder: { folder, links }, active }: MenuFolderEntryProps) {
   const t = useTranslations("shell.menu.folder");
   const holdsActive = links.some(({ name }) => name === active);
@@ -82,7 +82,7 @@ const FoldedFolder = later(() => import("./folded-folder.client").then((module) 
 
 type Props = { groups: readonly MenuGroup[]; isFolded?: boolean };
 
-/** The pages this reader may open, in groups; folded it is icons with tooltips. */
+/** Pages the reader may open, in groups; folded: icons with tooltips. */
 export function SideMenu({ groups, isFolded = false }: Props) {
   const t = useTranslations("shell.menu");
   const active = activeLink(groups, usePathname())?.name ?? null;

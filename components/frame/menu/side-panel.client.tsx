@@ -13,7 +13,6 @@ import { SideMenu } from "./side-menu.client";
 
 type Props = { groups: readonly MenuGroup[]; startsFolded: boolean; version: string };
 
-/** The menu beside the page where there is room for it. */
 export function SidePanel({ groups, startsFolded, version }: Props) {
   const t = useTranslations("shell.menu");
   const [isFolded, setFolded] = useState(startsFolded);

@@ -11,13 +11,13 @@ const SearchDialog = later(() => import("./search-dialog.client").then((module) 
 
 type Props = { groups: readonly MenuGroup[]; organization: number | null };
 
-/** From anywhere to a page, platform, report or title by its name, also by Ctrl K. */
+/** Opens the search for pages, platforms, reports and titles; also Ctrl K. */
 export function SearchButton(props: Props) {
   const t = useTranslations("shell.search");
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      // Not on top of another task.
+      // Not over an open dialog.
       if (event.key !== "k" || event.ctrlKey === event.metaKey || document.querySelector("[role$=dialog]")) return;
       event.preventDefault();
       setOpen(true);
@@ -34,7 +34,7 @@ export function SearchButton(props: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        // A phone's bar has no room for it beside the name of the site: there the menu leads to it.
+        // On phones the bar is too narrow; there the menu has the entry.
         className="max-desk:hidden"
       />
       {isOpen ? <SearchDialog {...props} onClose={() => setOpen(false)} /> : null}

@@ -13,14 +13,14 @@ import { useFoundPlaces } from "./use-found-places";
 
 type Props = { groups: readonly MenuGroup[]; organization: number | null; onClose: () => void };
 
-/** One box for whatever has a page of its own: choosing goes there. */
+/** Searches everything that has its own page and navigates to the choice. */
 export function SearchDialog({ groups, organization, onClose }: Props) {
   const t = useTranslations("shell.search");
   const [words, setWords] = useState("");
   const [address, setAddress] = useState<string | null>(null);
   const { places, isLooking, isComplete, reads } = useFoundPlaces(words, { groups, organization });
   const link = useRef<HTMLAnchorElement>(null);
-  // A link, like all that lead to other pages: whatever asks about unsaved changes hears of it.
+  // A link, because links trigger the question about unsaved changes.
   useEffect(() => {
     if (address === null) return;
     link.current?.click();

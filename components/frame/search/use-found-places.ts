@@ -11,12 +11,12 @@ import { listPlatformsCall } from "@/lib/platforms/contract";
 import { listSavedReportsCall } from "@/lib/reports/saved/contract";
 
 const MOST_OF_A_KIND = 8;
-/** One letter is in every title. */
+/** A single letter matches every title. */
 const FEWEST_LETTERS = 2;
 
 type Within = { groups: readonly MenuGroup[]; organization: number | null };
 
-/** Pages of the menu, and what there is of the organization whose name or identifiers have all of the words; addresses are the values. */
+/** Menu pages and items of the organization whose name or identifiers contain all words. Values are addresses. */
 export function useFoundPlaces(words: string, { groups, organization }: Within) {
   const t = useTranslations("shell.search");
   const routes = useTranslations("routes");
@@ -64,12 +64,12 @@ export function useFoundPlaces(words: string, { groups, organization }: Within) 
     ...(isWorth && titles.data ? titles.data.results : []).map(({ pk, name, issn, eissn, isbn }) => ({
       value: pathTo("title-detail", { titleId: pk }),
       label: name,
-      // In one piece, where there is less room.
+      // Non-breaking hyphens, so that the identifier stays on one line.
       hint: hint("title", (issn || eissn || isbn).replaceAll("-", "\u2011")),
     })),
   ];
   const isLooking = [platforms, titles, reports].some(({ isLoading }) => isLoading);
-  // While it is looked for more, what was found before stays: "nothing" would not be true yet.
+  // Previous matches stay while a search runs: "nothing found" would not be true yet.
   const last = useRef(found);
   if (!isLooking) last.current = found;
   const isComplete = !isLooking && [platforms, titles, reports].every(({ problem }) => !problem);

@@ -1,33 +1,34 @@
 import { now } from "@/lib/kit/clock";
 import type { TimeLeft } from "@/lib/users/sessions/contract";
 
-/** Seconds before the end of a session at which it is told: time to finish a sentence. WCAG 2.2.1 asks for 20. */
+/** Seconds before the end of a session when the warning appears. WCAG 2.2.1 requires at least 20. */
 const NOTICE = 120;
-/** Seconds until the server is asked again while the end is near: another tab may have gone on. */
+/** Seconds between checks near the end: another tab may have extended the session. */
 const ASK_AGAIN = 10;
-/** Browsers cannot wait for weeks. */
+/** Seconds; browsers' timers cannot run for weeks. */
 const LONGEST_WAIT = 3600;
 
-/** `minutes`: 0 is less than one. Nothing helps against age; anything done helps against idleness. */
+/** `minutes`: 0 means less than one. Activity extends an idle session, but not one that reached its maximum age. */
 export type Warning = { of: "idleness" | "age"; minutes: number };
 
 type Circumstances = {
-  /** What the server says; null where it says nothing. */
+  /** Null when the server does not answer. */
   ask: () => Promise<TimeLeft | null>;
   show: (warning: Warning | null) => void;
 };
 
-/** Knows when a page has to tell that its session ends, and asks the server before it does, which knows what other tabs have done since. */
+/**
+ * Decides when to warn that the session ends. Asks the server first, because other tabs may have extended the session.
+ */
 export class SessionClock {
   private known: { left: TimeLeft; at: number } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Answers to what was asked before something newer was learnt are worth nothing. */
+  /** Increases with each newer value: answers to earlier requests are ignored. */
   private lessons = 0;
   private isDismissed = false;
 
   constructor(private readonly circumstances: Circumstances) {}
 
-  /** What the server has just said. */
   learn(left: TimeLeft): void {
     this.lessons += 1;
     this.known = { left, at: now().getTime() };
@@ -37,14 +38,13 @@ export class SessionClock {
     this.wait(warning ? ASK_AGAIN : secondsUntilNotice(left));
   }
 
-  /** Asks the server if the end may be near: after a wait, or when somebody turns to the page. */
+  /** Asks the server if the end may be near: after a wait, or when the tab becomes visible. */
   look(): void {
     const wait = this.known ? secondsUntilNotice(aged(this.known)) : 0;
     if (wait > 0) this.wait(wait);
     else void this.ask();
   }
 
-  /** The end was seen, and the page is to be used until then. */
   dismiss(): void {
     this.isDismissed = true;
     this.circumstances.show(null);

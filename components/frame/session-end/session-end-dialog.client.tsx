@@ -12,11 +12,10 @@ type Props = {
   signsOut: boolean;
   isKeeping: boolean;
   onKeep: () => void;
-  /** Back to the page, for what is left of the session. */
   onDismiss: () => void;
 };
 
-/** The session is about to end: one key keeps it, unless it has lasted as long as any may. */
+/** The session is about to end: one key extends it, unless it has reached its maximum age. */
 export function SessionEndDialog({ warning, signsOut, isKeeping, onKeep, onDismiss }: Props) {
   const t = useTranslations("shell");
   const { isBusy, signOut } = useSignOut((error) => t("user.signOutFailed", { error }));

@@ -12,13 +12,12 @@ import { SessionClock, type Warning } from "./session-clock";
 const SessionEndDialog = later(() => import("./session-end-dialog.client").then((it) => it.SessionEndDialog));
 
 type Props = {
-  /** When the page was rendered; null where it could not be had. */
+  /** At render time; null when unavailable. */
   timeLeft: TimeLeft | null;
-  /** Those who sign in elsewhere sign out there. */
+  /** False for users of an identity provider: they sign out there. */
   signsOut: boolean;
 };
 
-/** Tells in time, over the page, that the session is going to end. */
 export function SessionEnd({ timeLeft, signsOut }: Props) {
   const [warning, setWarning] = useState<Warning | null>(null);
   const [clock] = useState(() => new SessionClock({ ask: askTimeLeft, show: setWarning }));
@@ -27,7 +26,7 @@ export function SessionEnd({ timeLeft, signsOut }: Props) {
   useEffect(() => {
     if (timeLeft) clock.learn(timeLeft);
     else clock.look();
-    // Machines sleep, pages that nobody sees are kept waiting, and those that were left and come back stood still.
+    // Timers stop while a machine sleeps and in hidden or cached pages, so check when the page becomes visible.
     const look = () => document.visibilityState === "visible" && clock.look();
     const listening = new AbortController();
     document.addEventListener("visibilitychange", look, { signal: listening.signal });
@@ -50,7 +49,7 @@ export function SessionEnd({ timeLeft, signsOut }: Props) {
   );
 }
 
-/** Past the queue, and silent: that this one call got no answer is nothing to interrupt anybody for. */
+/** Bypasses the request queue and fails silently: one missed check is no reason to interrupt the user. */
 async function askTimeLeft(): Promise<TimeLeft | null> {
   try {
     const response = await fetch(callAddress(readTimeLeftCall, undefined, undefined), { cache: "no-store" });

@@ -7,7 +7,7 @@ import type { SchemaField } from "@/lib/help/api-reference/schema-fields";
 
 type Field = SchemaField & { isInPath?: boolean };
 
-/** Fields with their types. Never scrolls by itself: long names break, so that even a phone shows all of it. */
+/** Never scrolls sideways: long names break, so that even a phone shows everything. */
 function FieldTable({ caption, fields }: { caption: string; fields: readonly Field[] }) {
   const t = useTranslations("apiReference");
   return (
@@ -28,7 +28,7 @@ function FieldTable({ caption, fields }: { caption: string; fields: readonly Fie
   );
 }
 
-/** The longer half is for types and meanings. */
+/** The wider half is for types and descriptions. */
 function Row({ field: { name, type, isRequired, isInPath, description } }: { field: Field }) {
   const t = useTranslations("apiReference.call");
   const required = isInPath ? t("inPath") : isRequired ? t("required") : null;
@@ -50,7 +50,6 @@ function Row({ field: { name, type, isRequired, isInPath, description } }: { fie
 
 const tones: Record<string, Tone> = { GET: "info", POST: "ok", PUT: "warning", PATCH: "warning", DELETE: "danger" };
 
-/** One call: who may make it, what it takes, what it answers. */
 export function CallSection({ call }: { call: ReferenceCall }) {
   const t = useTranslations("apiReference");
   const { anchor, method, path, summary, permission, takesKeys, parameters, body } = call;

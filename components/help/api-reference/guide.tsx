@@ -6,7 +6,7 @@ import { pathOf } from "@/lib/access/contract";
 import { guideSections } from "@/lib/help/guide/guide";
 import { readGuideCall } from "@/lib/site/contract";
 
-/** How programs read reports, with recipes that work as they are; one section is open at a time or none. */
+/** Guide for programs that read reports, with recipes that run as they are. At most one section is open. */
 export function Guide({ markdown }: { markdown: string }) {
   const t = useTranslations("apiReference.guide");
   const locale = useLocale();

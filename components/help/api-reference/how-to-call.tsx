@@ -5,7 +5,7 @@ import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER } from "@/lib/kit/http/header-name
 
 const statuses = ["400", "401", "403", "404", "409", "412", "413", "429", "503"] as const;
 
-/** How programs and people identify themselves, and how refusals read. */
+/** Authentication of programs and people, and the format of errors. */
 export function HowToCall({ site }: { site: string }) {
   const t = useTranslations("apiReference.start");
   return (

@@ -15,16 +15,15 @@ import { ideaName } from "./idea-name";
 
 type Props = {
   reference: ApiReference;
-  /** The idea whose calls are described; the others are listed only. */
+  /** The room whose calls are described; other rooms are only listed. */
   shown: string | undefined;
   version: string;
-  /** Where the examples call: https://usus.example.org */
+  /** Base address in examples, such as https://usus.example.org */
   site: string;
-  /** The guide for integrators, in Markdown. */
+  /** Guide for integrators, in Markdown. */
   guide: string;
 };
 
-/** Every call of the REST surface, and what those of one idea take and answer. */
 export function ReferenceScreen({ reference: { groups, calls }, shown, version, site, guide }: Props) {
   const t = useTranslations("apiReference");
   const routes = useTranslations("routes");

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 
-/** Leads to the releases; a dot, and its name, say that one is new to the reader. */
+/** Links to the releases; a dot and the accessible name announce a new one. */
 export function Megaphone({ unseenVersion }: { unseenVersion: string | null }) {
   const t = useTranslations("releases");
   const label = unseenVersion === null ? t("megaphone") : t("megaphoneNew", { version: unseenVersion });

@@ -10,7 +10,7 @@ import { anchorOf } from "@/lib/help/releases/release";
 import { pathTo } from "@/lib/navigation/routes";
 import { useRememberRelease } from "./use-remember-release";
 
-/** Announces the latest release until it is dismissed, which leaves it unseen. `title`: in the reader's language. */
+/** Announces the latest release until dismissed; dismissing leaves it unseen. `title`: in the reader's language. */
 export function ReleaseBanner({ version, title }: { version: string; title: string }) {
   const t = useTranslations("releases.banner");
   const remember = useRememberRelease();

@@ -28,7 +28,6 @@ function KindChip({ kind }: { kind: ReleaseKind }) {
   );
 }
 
-/** What is new in each version, newest first. */
 export function ReleasesScreen({ releases }: { releases: readonly Release[] }) {
   const t = useTranslations("releases");
   const routes = useTranslations("routes");

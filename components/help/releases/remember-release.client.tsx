@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { useRememberRelease } from "./use-remember-release";
 
-/** Stores that the user has seen and dismissed the release, then lets the shell know. Shows nothing. */
+/** Stores that the user has seen and dismissed the release, then refreshes the shell. Renders nothing. */
 export function RememberRelease({ version }: { version: string }) {
   const remember = useRememberRelease();
   const { refresh } = useRouter();

@@ -2,7 +2,7 @@ import { IslandMessages } from "@/components/shell/island-messages";
 import type { ReleaseNews } from "@/lib/help/releases/release-news";
 import { RememberRelease } from "./remember-release.client";
 
-/** Who opens the releases or the changelog has seen the latest; nothing is stored for whom somebody acts as. */
+/** Opening the releases or the changelog marks the latest release as seen, but not while acting as another user. */
 export function Remembered({ news, isThemselves }: { news: ReleaseNews; isThemselves: boolean }) {
   if (!news.latest || news.isRemembered || !isThemselves) return null;
   return (

@@ -6,7 +6,7 @@ import { saveExtraDataCall } from "@/lib/users/contract";
 
 type Memory = { last_seen_release?: string; last_dismissed_release?: string };
 
-/** Stores what the user knows of releases; a failure is told to the user and thrown on. */
+/** Stores which releases the user has seen; shows a failure and rethrows it. */
 export function useRememberRelease() {
   const t = useTranslations("releases");
   const notify = useSnackbar();

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One version, at the place that #version-8_0_4 leads to. */
+/** One version; anchor #version-8_0_4. */
 export function VersionCard({ version, date, title, chips, children }: Props) {
   const t = useTranslations("releases");
   const anchor = anchorOf(version);

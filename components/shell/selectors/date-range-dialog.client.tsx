@@ -26,7 +26,7 @@ type RangeChoiceProps = {
   onChange: (name: RangeName) => void;
 };
 
-/** The named ranges with the months they mean today. */
+/** Named ranges with the months they cover today. */
 function RangeChoice({ names, name, calendar, onChange }: RangeChoiceProps) {
   const t = useTranslations("shell.dateRange");
   const monthsText = useMonthsText();
@@ -69,7 +69,7 @@ function RangeHint({ name }: { name: RangeName }) {
 
 type Props = { range: DateRange; calendar: Calendar; onClose: () => void };
 
-/** Nothing is applied before Apply. */
+/** Changes take effect only on Apply. */
 export function DateRangeDialog({ range, calendar, onClose }: Props) {
   const t = useTranslations("shell.dateRange");
   const common = useTranslations("common");
@@ -123,7 +123,7 @@ export function DateRangeDialog({ range, calendar, onClose }: Props) {
   );
 }
 
-/** A custom range starts from what is selected, else from the last 24 months. */
+/** A custom range starts from the selected range, else from the last 24 months. */
 function customStart(range: DateRange, calendar: Calendar): { from: Month; to: Month } {
   const { from, to } = resolveRange("custom", calendar, range.name === rangeNames[0] ? undefined : range);
   return { from: from ?? calendar.today, to: to ?? calendar.today };

@@ -12,7 +12,7 @@ import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import { setLanguageCall } from "@/lib/users/contract";
 
-/** The same page with the same query in the other language; who is signed in keeps it. */
+/** Switches to the same page and query in the other language; stored for signed-in users. */
 export function LanguageSwitch({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTranslations("shell.language");
   const locale = useLocale();
@@ -21,7 +21,7 @@ export function LanguageSwitch({ isSignedIn }: { isSignedIn: boolean }) {
   const query = useSearchParams().toString();
   const [isPending, start] = useTransition();
   const change = (language: Locale) => {
-    // The page is already in the new language; that it is not remembered does not matter now.
+    // The page is already in the new language; failing to store the choice is harmless.
     if (isSignedIn) send(setLanguageCall, { body: { language } }).catch(() => undefined);
     start(() => router.replace(query ? `${pathname}?${query}` : pathname, { locale: language, scroll: false }));
   };

@@ -4,7 +4,6 @@ import { monthsText } from "@/lib/navigation/months-text";
 
 type Texts = ReturnType<typeof useTranslations<"shell.dateRange">>;
 
-/** Writes a range of months with these texts. */
 export const writeMonths = (t: Texts, months: Months): string =>
   monthsText(months, {
     all: t("allAvailable"),
@@ -12,7 +11,6 @@ export const writeMonths = (t: Texts, months: Months): string =>
     until: (month) => t("until", { month }),
   });
 
-/** Writes a range of months in the reader's language. */
 export function useMonthsText() {
   const t = useTranslations("shell.dateRange");
   return (months: Months): string => writeMonths(t, months);

@@ -13,11 +13,11 @@ type Props = {
   options: readonly Option<number>[];
   selected: number | null;
   showLabel?: boolean;
-  /** None of them is selected: also a single one is there to be chosen. */
+  /** Nothing is selected yet: show the selector even for a single organization. */
   isChoice?: boolean;
 };
 
-/** Whose data the pages show. Choosing another one renders the page anew, in place. */
+/** Selects whose data the pages show; refreshes the page in place. */
 export function OrganizationSelector({ options, selected, showLabel = false, isChoice = false }: Props) {
   const t = useTranslations("shell.organization");
   const renderAnew = useNewSelection();
@@ -49,7 +49,7 @@ export function OrganizationSelector({ options, selected, showLabel = false, isC
   );
 }
 
-/** To be seen, not to be changed: the reader's only one, or that of what the page shows. */
+/** Read-only: the reader's only organization, or the one the page belongs to. */
 export function FixedOrganization({ name }: { name: string }) {
   const t = useTranslations("shell.organization");
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 
-/** Says so at the foot of the page, which stands without the selector. */
+/** The page works without the selector; this shows why it is missing. */
 export function OrganizationsNotLoaded({ error }: { error: string }) {
   const t = useTranslations("shell");
   const notify = useSnackbar();

@@ -24,7 +24,6 @@ const DateRangeDialog = later(() => import("./date-range-dialog.client").then((m
 
 type DateRangeControlProps = { range: DateRange; calendar: Calendar; stacked?: boolean };
 
-/** Which months the pages show. */
 function DateRangeControl({ range, calendar, stacked = false }: DateRangeControlProps) {
   const t = useTranslations("shell.dateRange");
   const monthsText = useMonthsText();
@@ -55,7 +54,7 @@ function DateRangeControl({ range, calendar, stacked = false }: DateRangeControl
 
 type Props = { organizationId: number | null; range: DateRange };
 
-/** Copies the page's address together with what is selected, for whoever shall see the same. */
+/** Copies the page's address including the current selection. */
 function CopyLinkButton({ organizationId, range }: Props) {
   const t = useTranslations("shell.share");
   const notify = useSnackbar();
@@ -73,12 +72,12 @@ function CopyLinkButton({ organizationId, range }: Props) {
   return <IconButton label={t("copy")} icon={Link2} onClick={() => void copy()} />;
 }
 
-/** A browser that takes no cookies would otherwise ask for ever. */
+/** A browser that rejects cookies would otherwise refresh forever. */
 const TRIES = 3;
 
 /**
- * Renders the page anew while it shows another selection than the browser remembers: its cookie was lost, was set too
- * late for the request, or another tab has chosen since.
+ * Refreshes the page while it shows another selection than the browser remembers: the cookie was lost, was set after
+ * the request, or another tab has changed the selection.
  */
 function useRememberedSelection(rendered: ReadonlyMap<string, string>): void {
   const router = useRouter();
@@ -99,14 +98,14 @@ export type SelectorsProps = {
   organizations: readonly Option<number>[];
   selected: number | null;
   range: DateRange;
-  /** Cookie → value, as the server found them. */
+  /** Cookie → value, as read by the server. */
   remembered: ReadonlyMap<string, string>;
   calendar: Calendar;
-  /** In the drawer they stand one below the other, with labels. */
+  /** Vertical with labels, for the drawer. */
   stacked?: boolean;
 };
 
-/** Organization and date range, as far as the route at hand uses them. */
+/** Organization and date range, if the current route uses them. */
 export function Selectors(props: SelectorsProps) {
   const { organizations, selected, range, remembered, calendar, stacked = false } = props;
   const name = routeAt(usePathname());

@@ -13,7 +13,7 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says whose data the page at hand is about, where that is not up to what is selected. */
+/** Sets the organization a page belongs to, for pages that do not follow the selection. */
 export function useShowOrganization(name: string): void {
   useEffect(() => {
     tell(name);
@@ -21,7 +21,7 @@ export function useShowOrganization(name: string): void {
   }, [name]);
 }
 
-/** As the page at hand has said it; empty until then. */
+/** As set by the current page; empty until then. */
 export const useShownOrganization = (): string =>
   useSyncExternalStore(
     listen,

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { withoutSharedSelection } from "@/lib/navigation/selection";
 
-/** Shows the page for what has just been selected; an address that named another selection loses it. */
+/** Shows the page for a new selection; removes a selection in the address. */
 export function useNewSelection(): () => void {
   const router = useRouter();
   return () => {

@@ -16,7 +16,7 @@ type Props = {
   onOpen?: ((row: number, column: number) => void) | undefined;
 };
 
-/** Said so, since what is an element of a table could not be drawn in part. */
+/** Explicit ARIA roles: table elements could not be rendered partially. */
 const as = (role: string, said: HTMLAttributes<HTMLElement> = {}) => ({
   role,
   ...said,
@@ -24,18 +24,18 @@ const as = (role: string, said: HTMLAttributes<HTMLElement> = {}) => ({
 
 type Cell = { readonly row: number; readonly column: number };
 
-/** Beyond the edge, so that a little scrolling shows names at once. */
+/** Rows and columns rendered beyond the visible area, so that short scrolls show names at once. */
 const AROUND = 4;
 const GROUP_HEAD = 40;
 const NAME_HEAD = 128;
 const PAGE = 10;
 
-/** Room for the rows' names: what cells as wide as they may be leave of it, within reason. */
+/** Width of the row names: what the cells at their maximum width leave, within limits. */
 const sideIn = (width: number, cells: number) => (width < 560 ? 124 : Math.max(220, Math.min(360, width - cells)));
 
 /**
- * A grid as WAI-ARIA has it, of which only names in sight, the cell that has the focus and the one under the pointer are
- * elements; a canvas behind them shows the rest.
+ * A WAI-ARIA grid. Only visible names, the focused cell and the hovered cell are elements; a canvas behind them paints
+ * all cells.
  */
 export function CellMapGrid({ title, rows, columns, cell, describe, scale, size, onOpen }: Props) {
   const region = useRef<HTMLDivElement>(null);
@@ -216,7 +216,7 @@ type NameProps = {
   head: number;
 };
 
-/** Months under their year; names that are longer stand upright. */
+/** Months are grouped under their year; longer names are vertical. */
 function ColumnName({ columns, column, width, left, hasGroups, head }: NameProps) {
   const place = columns[column];
   if (!place) return null;
@@ -289,7 +289,7 @@ function RowName({
   );
 }
 
-/** The light line inside keeps it visible on the darkest cells. */
+/** The light inner line keeps the focus visible on the darkest cells. */
 const cellFace =
   "block size-full rounded-[2px] focus-visible:inset-ring-3 focus-visible:inset-ring-surface focus-visible:outline-2 focus-visible:outline-brand focus-visible:-outline-offset-1";
 
@@ -342,10 +342,10 @@ function next({ row, column }: Cell, { key, ctrlKey }: KeyboardEvent, counts: Co
   return { row: Math.max(0, Math.min(down, to.row)), column: Math.max(0, Math.min(across, to.column)) };
 }
 
-/** Before a browser has measured it: about a screen. */
+/** Size before the browser has measured: about a screen. */
 const UNKNOWN = { left: 0, top: 0, width: 960, height: 480 };
 
-/** Where the region is scrolled to, and its size inside. */
+/** Scroll position and inner size of the region. */
 function useBox(region: { current: HTMLElement | null }) {
   const [box, setBox] = useState(UNKNOWN);
   useEffect(() => {
@@ -377,7 +377,7 @@ function useBox(region: { current: HTMLElement | null }) {
   return box;
 }
 
-/** Light or dark, by the reader's choice or by the system's. */
+/** Light or dark, by the reader's choice or the system's. */
 function onOtherColours(changed: () => void): () => void {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", changed);

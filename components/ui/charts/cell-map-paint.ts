@@ -1,35 +1,38 @@
 import type { Tone } from "../tone";
 
-/** A share from 0 to 1 of the scale; a number that is not there, though it should be; or a place that never has one. */
+/**
+ * Share of the scale from 0 to 1; "missing": the number should exist but does not; "unexpected": the cell never has a
+ * number.
+ */
 type MapFill = number | "missing" | "unexpected";
 
 export type MapCell = {
   readonly fill: MapFill;
-  /** Of what is missing: why. */
+  /** Reason for a missing number. */
   readonly tone?: Tone;
-  /** Written into the cell where it fits. */
+  /** Drawn inside the cell if it fits. */
   readonly text?: string;
 };
 
-/** A place on either axis; a group heads the places beside each other that have the same. */
+/** Position on an axis; adjacent positions with the same group share a heading. */
 export type MapPlace = {
   readonly key: string;
   readonly label: string;
   readonly group?: string;
   readonly href?: string;
-  /** Beside the label, such as a total. */
+  /** Next to the label, such as a total. */
   readonly figure?: string;
 };
 
 export type CellScale = (share: number) => string;
 
-/** From the ground to the brand's green in steps that look alike; any use at all is told apart from none. */
+/** From the background to the brand's green in perceptually even steps; any use differs visibly from none. */
 export const greenScale: CellScale = (share) =>
   share <= 0 ? "var(--surface)" : `color-mix(in oklab, var(--brand) ${8 + share * 92}%, var(--surface))`;
 
 const STEPS = 64;
 
-/** What a map is painted with: colours as they are here and now. */
+/** Resolved colors of the current theme. */
 export type Paint = {
   readonly steps: readonly string[];
   readonly hatches: Readonly<Record<Tone, CanvasPattern | string>>;
@@ -41,7 +44,7 @@ export type Paint = {
   readonly font: string;
 };
 
-/** Reads the tokens where `place` is, which a canvas cannot. */
+/** Resolves CSS tokens at `place`, because a canvas cannot. */
 export function readPaint(place: HTMLElement, scale: CellScale): Paint {
   const probe = document.createElement("span");
   place.append(probe);
@@ -87,7 +90,7 @@ function hatch(ground: string, line: string): CanvasPattern | string {
   return context.createPattern(tile, "repeat") ?? ground;
 }
 
-/** How the css of a legend shows the same hatching. */
+/** The same hatching as CSS, for a legend. */
 export const hatchStyle = (tone: Tone) => {
   const [ground, line] = tone === "muted" ? ["sunken", "control"] : [`${tone}-soft`, tone];
   return {
@@ -100,12 +103,11 @@ type Painted = {
   readonly rows: readonly [first: number, end: number];
   readonly columns: readonly [first: number, end: number];
   readonly size: { readonly width: number; readonly height: number };
-  /** Where the first cell of the map lies. */
+  /** Position of the first cell. */
   readonly origin: { readonly x: number; readonly y: number };
   readonly cell: (row: number, column: number) => MapCell;
 };
 
-/** Draws the cells between, and nothing else. */
 export function paintCells(context: CanvasRenderingContext2D, paint: Paint, { rows, columns, ...map }: Painted): void {
   const { width, height } = map.size;
   context.font = `${Math.min(12, Math.max(10, height * 0.46))}px ${paint.font}`;
@@ -119,7 +121,7 @@ export function paintCells(context: CanvasRenderingContext2D, paint: Paint, { ro
   }
 }
 
-/** So much wider than its cell a figure may be: it is drawn narrower rather than left out among others. */
+/** A figure up to this much wider than its cell is squeezed, not omitted. */
 const MOST_SQUEEZED = 1.3;
 
 type At = { x: number; y: number; width: number; height: number; cell: MapCell };
@@ -153,11 +155,11 @@ type Whole = {
   readonly cell: (row: number, column: number) => MapCell;
 };
 
-/** A canvas of browsers holds no more. */
+/** Browsers' canvases allow no more pixels per side. */
 const LONGEST_SIDE = 16_000;
 const [HEAD, SIDE] = [150, 220];
 
-/** The whole map as an image, with its title and the names of rows and columns. */
+/** The whole map as an image, with title and names of rows and columns. */
 export function pictureOf(paint: Paint, { title, rows, columns, size, cell }: Whole): Promise<Blob | null> {
   const width = SIDE + columns.length * size.width + 16;
   const height = HEAD + rows.length * size.height + 16;

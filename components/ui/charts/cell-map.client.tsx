@@ -21,7 +21,7 @@ import {
 import type { ChartRow } from "./chart-data";
 import { ChartMenu } from "./chart-menu.client";
 
-/** A kind of empty cell, in words. */
+/** Legend entry for a kind of cell without a number. */
 type MapKind = {
   readonly fill: "zero" | "missing" | "unexpected";
   readonly tone?: Tone;
@@ -29,29 +29,29 @@ type MapKind = {
 };
 
 type Props = {
-  /** The subject of what it shows. */
+  /** Subject of the chart. */
   title: string;
-  /** One sentence with the finding. */
+  /** The finding in one sentence. */
   summary: string;
   rows: readonly MapPlace[];
   columns: readonly MapPlace[];
-  /** Heading of the rows' names in the table. */
+  /** Heading of the row names in the table. */
   rowHeading: string;
   cell: (row: number, column: number) => MapCell;
-  /** What the cell says, in a sentence; asked for only where somebody looks. */
+  /** Description of a cell in one sentence; only called for hovered or focused cells. */
   describe: (row: number, column: number) => string;
-  /** The cell in the table and in files: its number, or the word for none. */
+  /** The cell in the table and in files: a number, or the word for none. */
   figure: (row: number, column: number) => number | string | null;
-  /** A figure as the table shows it; as a count unless said. */
+  /** Formats a figure of the table (default: as a count). */
   written?: (figure: number) => string;
-  /** What the ends of the scale stand for. */
+  /** Labels for the ends of the scale. */
   ends: readonly [low: string, high: string];
   kinds?: readonly MapKind[];
   scale?: CellScale;
-  /** Widths between which cells adapt, and their height. */
+  /** Minimum and maximum width of cells, and their height. */
   size?: { readonly least: number; readonly most: number; readonly height: number };
   onOpen?: (row: number, column: number) => void;
-  /** What stands beside the toggle. */
+  /** Next to the toggle between picture and table. */
   action?: ReactNode;
   headingLevel?: 2 | 3;
 };
@@ -60,8 +60,8 @@ const USUAL = { least: 24, most: 64, height: 26 };
 const TABLE_ROWS = 50;
 
 /**
- * Rows against columns in coloured cells. Only those in sight are painted, so that any number stays fluent; arrow keys walk
- * among them, and the same figures come as a table, an image and a file.
+ * Rows × columns in colored cells. Only visible cells are painted, so that size does not matter; arrow keys move
+ * between cells. The same figures are available as a table, an image and a file.
  */
 export function CellMap({ size = USUAL, scale = greenScale, headingLevel = 3, ...map }: Props) {
   const { title, summary, rows, columns, rowHeading, cell, figure } = map;
@@ -164,7 +164,7 @@ type TableProps = Pick<Props, "title" | "rowHeading" | "written"> & {
   rows: readonly ChartRow[];
 };
 
-/** The same figures; a long map a part at a time. */
+/** The same figures as a table; long maps in pages. */
 function MapTable({ title, rowHeading, series, rows, written }: TableProps) {
   const t = useTranslations("ui.chart");
   const [shown, setShown] = useState(TABLE_ROWS);

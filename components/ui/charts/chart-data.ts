@@ -1,29 +1,32 @@
 export type Series = { readonly key: string; readonly label: string };
 
-/** The place of a series among all decides how it is drawn, whichever of them are shown. */
+/** The index among all series decides the fill, whichever series are visible. */
 export type PlacedSeries = Series & { readonly place: number };
 
-/** One place on the axis: its label under the index's name, and a number per series; null or nothing where there is none. */
+/**
+ * One place on the axis: its label under the name of the index, and a number per series; null or absent if there is
+ * none.
+ */
 export type ChartRow = Readonly<Record<string, string | number | null | undefined>>;
 
 export const MOST_SERIES = 8;
 const OTHER = "other";
 
 type Folding = {
-  /** The name of what is added up, by how many they are. */
+  /** Label of the combined series, by the number of series in it. */
   readonly otherLabel: (count: number) => string;
-  /** The series may be added up; where they may not, the rest is left out. */
+  /** Whether series may be added up; if not, the remaining series are omitted. */
   readonly addsUp: boolean;
 };
 
 type Folded = {
   readonly series: readonly Series[];
   readonly rows: readonly ChartRow[];
-  /** How many series are not drawn by themselves. */
+  /** Number of series that are not drawn individually. */
   readonly folded: number;
 };
 
-/** At most eight series, the largest first; the rest is added up as one more in the last place. */
+/** At most eight series, the largest first; the last one combines the remaining ones. */
 export function foldSeries(
   series: readonly Series[],
   rows: readonly ChartRow[],
@@ -44,16 +47,16 @@ export function foldSeries(
   };
 }
 
-/** Missing in all is missing, not zero. */
+/** Missing in all series is missing, not zero. */
 function addUp(row: ChartRow, series: readonly Series[]): number | null {
   const numbers = series.flatMap(({ key }) => numberAt(row, key) ?? []);
   return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
 }
 
-/** Beside bars so much longer nothing can be compared any more. */
+/** Next to a bar this many times longer, the others cannot be compared. */
 const DWARFING = 3;
 
-/** Rows without the one that adds up the rest, where it would dwarf the others. */
+/** Rows without the combined one, if it would dwarf the others. */
 export function withoutDwarfing(
   rows: readonly ChartRow[],
   series: readonly Series[],
@@ -65,7 +68,7 @@ export function withoutDwarfing(
   return highest(rows) > DWARFING * highest(others) ? others : rows;
 }
 
-/** A series over all places; null where it is missing at all of them. */
+/** Sum of a series; null if it is missing everywhere. */
 export function sumOf(rows: readonly ChartRow[], key: string): number | null {
   const numbers = rows.flatMap((row) => numberAt(row, key) ?? []);
   return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
@@ -76,7 +79,7 @@ export function numberAt(row: ChartRow, key: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** The places of labels that want to stand at these, moved apart so that none covers another, in the same order. */
+/** Moves label positions apart so that none overlap, keeping their order. */
 export function spread(wanted: readonly number[], gap: number, [first, last]: readonly [number, number]): number[] {
   const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const places = wanted.map(() => 0);

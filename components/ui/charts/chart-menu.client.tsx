@@ -20,18 +20,18 @@ type Props = {
   rows: readonly ChartRow[];
   /** Numbers are ratios. */
   isPercent?: boolean;
-  /** What is marked at places; null where nothing is. */
+  /** Marks per place; null without marks. */
   notes?: { label: string; of: (place: string) => readonly string[] } | null;
   figure: RefObject<HTMLElement | null>;
-  /** Of what draws itself: its picture. */
+  /** Picture of charts that draw themselves. */
   picture?: () => Promise<Blob | null>;
-  /** The picture is there. */
+  /** Whether the picture is drawn. */
   isDrawn: boolean;
 };
 
 type Form = "png" | "svg" | TableFormat;
 
-/** Keeps the chart as a file: the picture, or its numbers. */
+/** Downloads of the chart: the picture or its numbers. */
 export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props) {
   const t = useTranslations("ui.chart");
   const locale = useLocale();
@@ -64,7 +64,7 @@ export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props
   );
 }
 
-/** Of letters that every computer takes. */
+/** ASCII only, which every system accepts. */
 const fileName = (title: string) =>
   title
     .normalize("NFD")

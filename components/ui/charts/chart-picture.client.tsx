@@ -24,14 +24,14 @@ import { colourOf, dashOf, dotsId, fillOf, hatchId } from "./patterns";
 import { placedMarks, textsAt } from "./placed-marks";
 
 export type PictureProps = ChartShape & {
-  /** Names the fills of this chart. */
+  /** Prefix for the ids of this chart's fills. */
   chart: string;
   height: number;
-  /** Pixels that there are. */
+  /** Available pixels. */
   width: number;
-  /** Keys of series that are not drawn; the others keep their fills. */
+  /** Keys of hidden series; the others keep their fills. */
   hidden: ReadonlySet<string>;
-  /** A place was pointed out. */
+  /** Called when a place is clicked. */
   onPlace?: ((place: string) => void) | undefined;
 };
 
@@ -39,14 +39,13 @@ const TICK = { fill: "var(--muted)", fontSize: 12 };
 const NARROW = 560;
 const ROOM_FOR_LABELS = 128;
 const LEFT = 4;
-/** Half of the name of a month, which stands in the middle of the last place. */
+/** Half the width of a month's name, which is centered at the last place. */
 const RIGHT = 24;
-/** Widths of the axes of figures and of ratios. */
+/** Widths of the axes of counts and of ratios. */
 const FIGURES = 52;
 const RATIOS = 44;
 const COVERAGE = " coverage";
 
-/** The only place that draws. */
 export function ChartPicture(props: PictureProps) {
   const {
     chart,
@@ -67,7 +66,7 @@ export function ChartPicture(props: PictureProps) {
   const { compact, count, percent } = useFormat();
   const isLine = kind === "line";
   const isLying = kind === "lying";
-  // Where ratios have their axis, there is no room for names.
+  // The axis of ratios takes the room of the labels.
   const hasEndLabels = isLine && shown.length > 1 && width >= NARROW && !coverage;
   const data = coverage ? rows.map((row) => ({ ...row, [COVERAGE]: coverage.of[String(row[index])] ?? null })) : rows;
   const write = isPercent ? (value: number) => percent(value, 0) : (value: number) => compact(value, 3);
@@ -81,7 +80,7 @@ export function ChartPicture(props: PictureProps) {
     allowDecimals: isPercent,
     ...(isLogarithmic ? logarithmic(shown.flatMap(({ key }) => rows.map((row) => numberAt(row, key) ?? 0))) : {}),
   } as const;
-  // A logarithm of nothing is nowhere.
+  // The logarithm of zero is undefined.
   const drawn = (row: ChartRow, key: string) => {
     const value = numberAt(row, key);
     return isLogarithmic && value === 0 ? null : value;
@@ -104,7 +103,7 @@ export function ChartPicture(props: PictureProps) {
         margin={{ top: marks.length > 0 ? 20 : 8, right, bottom: 4, left: LEFT }}
       >
         <CartesianGrid stroke="var(--hairline)" vertical={isLying} horizontal={!isLying} />
-        {/* Its axes are looked for among the children, and not within fragments. */}
+        {/* The library finds axes only among direct children, not in fragments. */}
         {isLying ? <XAxis {...figures} /> : <XAxis {...names} minTickGap={12} />}
         {isLying ? (
           <YAxis {...names} width={nameWidth} interval={0} tick={<NameTick width={nameWidth} short={short} />} />
@@ -184,7 +183,7 @@ export function ChartPicture(props: PictureProps) {
             </Bar>
           ),
         )}
-        {/* Where there are bars, places are as wide as bars, and a pointer anywhere in one points it out. */}
+        {/* With an (empty) bar, places become as wide as bars and react to the pointer anywhere inside. */}
         {isLine ? <Bar dataKey={() => null} isAnimationActive={false} /> : null}
         {coverage ? (
           <Line
@@ -214,13 +213,13 @@ export function ChartPicture(props: PictureProps) {
   );
 }
 
-/** A point between two gaps makes no line. */
+/** A point between two gaps forms no line. */
 function lonely(rows: readonly ChartRow[], key: string): boolean {
   const has = (at: number) => rows[at] !== undefined && numberAt(rows[at], key) !== null;
   return rows.some((_, at) => has(at) && !has(at - 1) && !has(at + 1));
 }
 
-/** An axis of powers of ten that begins below 1, so that a single use is seen. */
+/** An axis of powers of ten that starts below 1, so that a single use is visible. */
 function logarithmic(values: readonly number[]) {
   const highest = Math.max(1, Math.ceil(Math.log10(Math.max(1, ...values))));
   const ticks = Array.from({ length: highest + 1 }, (_, power) => 10 ** power);

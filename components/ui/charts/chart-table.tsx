@@ -8,22 +8,22 @@ type Props = {
   indexLabel: string;
   series: readonly Series[];
   rows: readonly ChartRow[];
-  /** The rows are parts of a whole: each series has a total. */
+  /** The rows are parts of a whole: each series gets a total. */
   addsUp: boolean;
-  /** Heads the row of totals. */
+  /** Label of the row of totals. */
   totalLabel: string;
-  /** Why a place has no number, where that is known. */
+  /** Reason why a place has no number, if available. */
   reasonAt: (place: string) => string | undefined;
-  /** Of ratios. */
+  /** Format of ratios; null for counts. */
   percent: ((ratio: number) => string) | null;
   coverage: { label: string; of: (place: string) => string } | null;
-  /** What is marked at places; null where nothing is. */
+  /** Marks per place; null without marks. */
   notes: { label: string; of: (place: string) => readonly string[] } | null;
-  /** What opens at a place. */
+  /** Action per place. */
   opens?: { readonly label: (place: string) => string; readonly at: (place: string) => void } | undefined;
 };
 
-/** The same numbers as the picture, every series of them. */
+/** The numbers of the picture, with all series. */
 export function ChartTable({
   title,
   index,

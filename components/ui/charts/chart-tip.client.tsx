@@ -12,15 +12,15 @@ type Props = {
   isLine: boolean;
   isMissing: (place: string) => boolean;
   countedAt: (place: string) => CountedPlace | undefined;
-  /** What is marked there. */
+  /** Texts of the marks at the place. */
   textsAt: (place: string) => readonly string[];
   write: (value: number) => string;
-  /** Given by the drawing library. */
+  /** Passed by Recharts. */
   active?: boolean;
   payload?: readonly { payload?: ChartRow }[];
 };
 
-/** What stands at the pointed place of the axis, all series together. */
+/** Tooltip with all series at the hovered place. */
 export function ChartTip({
   chart,
   index,

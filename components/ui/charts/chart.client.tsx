@@ -22,25 +22,25 @@ import { useZoom, Zoom } from "./zoom.client";
 const ChartTable = later(() => import("./chart-table").then((it) => it.ChartTable));
 
 export type ChartProps = Omit<ChartShape, "isLogarithmic"> & {
-  /** The subject of what it shows. */
+  /** Subject of the chart. */
   title: string;
-  /** One sentence with the finding; read instead of the picture. */
+  /** The finding in one sentence; read aloud instead of the picture. */
   summary: string;
-  /** Heading of the index in the table. */
+  /** Heading of the index column in the table. */
   indexLabel: string;
-  /** False where several series, added up, would count nothing: those beyond eight are then left to the table. */
+  /** False if the sum of series is meaningless: series beyond eight then appear only in the table. */
   addsUp?: boolean;
-  /** The places are parts of a whole: in the table each series has a total. */
+  /** The places are parts of a whole: the table has totals. */
   rowsAddUp?: boolean;
-  /** Where small figures stand beside ones a thousand times as large: the scale that the reader chose. */
+  /** The reader's choice of a logarithmic scale, for figures that differ a thousandfold. */
   scale?: { readonly isLogarithmic: boolean; readonly choose: (isLogarithmic: boolean) => void };
-  /** What stands beside the toggle. */
+  /** Next to the toggle between picture and table. */
   action?: ReactNode;
-  /** What opens at a place that is pointed out, in the picture or in the table. */
+  /** Action when a place is clicked in the picture or the table. */
   opens?: { readonly label: (place: string) => string; readonly at: (place: string) => void } | undefined;
 };
 
-/** A chart: title, finding, legend, picture, what its marks mean, and the same numbers as a table or a file. */
+/** A chart: title, finding, legend, picture, explanation of marks, and the numbers as a table or a file. */
 export function Chart({
   title,
   summary,
@@ -166,7 +166,7 @@ type LegendProps = {
   coverage: string | null;
 };
 
-/** Which fill is which series, and of lines which dashes; each can be taken out of the picture. */
+/** Fill or dashes of each series; each series can be hidden. */
 function Legend({ chart, series, hidden, onToggle, isLine, hasMissing, hasCounted, coverage }: LegendProps) {
   const t = useTranslations("ui.chart");
   if (series.length < 2 && !hasMissing && !hasCounted && coverage === null) return <div className="h-3" />;
@@ -219,10 +219,10 @@ function Legend({ chart, series, hidden, onToggle, isLine, hasMissing, hasCounte
   );
 }
 
-/** Told at once; the others on demand. */
+/** Number of marks shown at once; a button shows the others. */
 const TOLD = 6;
 
-/** What the numbered lines in the picture mean; text for everybody, whatever they read with. */
+/** Explains the numbered lines of the picture as text, also for screen readers. */
 function Marks({ marks }: { marks: readonly PlacedMark[] }) {
   const t = useTranslations("ui.chart");
   const [showsAll, showAll] = useState(false);

@@ -3,7 +3,7 @@ import { colourOf } from "./patterns";
 
 type Point = { readonly x: number; readonly y: number | null; readonly value?: unknown };
 
-/** What the drawing library hands to a part of the picture. */
+/** Passed by Recharts to a custom component. */
 type Drawn = {
   formattedGraphicalItems?: readonly { props?: { points?: readonly Point[] } }[];
   offset?: { top?: number; height?: number; left?: number; width?: number };
@@ -12,7 +12,7 @@ type Drawn = {
 const LINE_HEIGHT = 14;
 const LONGEST = 18;
 
-/** The name of each line at its last point, moved apart where several end together. */
+/** Name of each line at its last point, moved apart to avoid overlaps. */
 export function EndLabels({
   series,
   short,

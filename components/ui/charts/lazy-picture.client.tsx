@@ -10,7 +10,7 @@ const Picture = later(() => import("./chart-picture.client").then(({ ChartPictur
 
 type Props = Omit<PictureProps, "width">;
 
-/** Brings the drawing library along once a chart comes into sight, or onto paper; its place is kept meanwhile. */
+/** Loads the drawing library when the chart becomes visible or is printed; reserves its space until then. */
 export function LazyPicture(props: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

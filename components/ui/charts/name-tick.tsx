@@ -1,6 +1,6 @@
 import { wrapped } from "./wrapped-name";
 
-/** A letter of the axis is about so many pixels wide, a line so many high. */
+/** Approximate width of a letter and height of a line in pixels. */
 const LETTER = 6.2;
 const LINE = 12;
 
@@ -12,7 +12,7 @@ type Props = {
   payload?: { value: unknown };
 };
 
-/** The name beside a lying bar: two lines at most, so that none runs into the next. */
+/** Name of a horizontal bar: at most two lines, so that names do not overlap. */
 export function NameTick({ width, short, x = 0, y = 0, payload }: Props) {
   const name = String(payload?.value ?? "");
   const lines = wrapped(short[name] ?? name, Math.floor((width - 10) / LETTER));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MOST_SERIES } from "./chart-data";
 
-/** What tells a series from its neighbours besides its colour; drawn over it. */
+/** Patterns over the color, to tell adjacent series apart without relying on color. */
 const drawings: readonly ReactNode[] = [
   null,
   <path key="rising" d="M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6" />,
@@ -17,12 +17,11 @@ const patternId = (chart: string, place: number) => `${chart}-pattern-${place + 
 export const hatchId = (chart: string) => `${chart}-missing`;
 export const dotsId = (chart: string) => `${chart}-counted`;
 
-/** How the series of a place is filled. */
 export const fillOf = (chart: string, place: number): string => `url(#${patternId(chart, place % MOST_SERIES)})`;
 export const colourOf = (place: number): string => `var(--series-${(place % MOST_SERIES) + 1})`;
 export const dashOf = (place: number): string => `var(--dash-${(place % MOST_SERIES) + 1})`;
 
-/** The fills of one chart, for its picture and its legend. */
+/** SVG fills of one chart, for picture and legend. */
 export function Patterns({ chart }: { chart: string }) {
   return (
     <svg width={0} height={0} aria-hidden className="absolute" data-patterns>
@@ -53,7 +52,6 @@ export function Patterns({ chart }: { chart: string }) {
 
 type SwatchProps = { chart: string; place: number; isLine: boolean };
 
-/** The sign of a series in a legend. */
 export function Swatch({ chart, place, isLine }: SwatchProps) {
   return (
     <svg aria-hidden width={isLine ? 28 : 14} height={14} className="shrink-0" data-swatch>

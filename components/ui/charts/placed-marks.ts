@@ -1,10 +1,10 @@
 import type { ChartRow } from "./chart-data";
 import type { Mark } from "./chart-shape";
 
-/** What is marked at one place of the axis, under one number. */
+/** Marks at one place of the axis; they share a number. */
 export type PlacedMark = { readonly at: string; readonly until: string; readonly marks: readonly Mark[] };
 
-/** Marks of places that are drawn, in the order of the axis; those that begin at the same place have one number. */
+/** Marks of visible places, in the order of the axis. */
 export function placedMarks(marks: readonly Mark[], rows: readonly ChartRow[], index: string): PlacedMark[] {
   const places = rows.map((row) => String(row[index]));
   return places.flatMap((at, first) => {
@@ -15,7 +15,7 @@ export function placedMarks(marks: readonly Mark[], rows: readonly ChartRow[], i
   });
 }
 
-/** The words of what is marked at a place, also of what began before it and lasts. */
+/** Texts of the marks at a place, including those that started earlier and still last. */
 export function textsAt(placed: readonly PlacedMark[], place: string): string[] {
   return placed.flatMap(({ at, until, marks }) =>
     (at <= place && place <= until ? marks : [])

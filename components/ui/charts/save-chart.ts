@@ -1,7 +1,7 @@
 import type { Table } from "@/lib/spreadsheets/table";
 import type { ChartRow, Series } from "./chart-data";
 
-/** What a drawing needs to look the same outside of the page. */
+/** Styles that a drawing needs to look the same outside the page. */
 const STYLES = [
   "fill",
   "fill-opacity",
@@ -18,12 +18,12 @@ const STYLES = [
 const SPACE = "http://www.w3.org/2000/svg";
 const HEAD = 30;
 const LEGEND_LINE = 20;
-/** How wide a letter of the marks is, about. */
+/** Approximate width in pixels of a letter in the explanation of marks. */
 const LETTER = 6.8;
 
 type Legend = readonly { readonly label: string; readonly swatch: SVGElement | null }[];
 
-/** The picture of a chart as a drawing of its own, with its title and legend; null where none is drawn. */
+/** The chart as a standalone drawing with title and legend; null if nothing is drawn. */
 function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
   const picture = figure.querySelector<SVGSVGElement>("svg.recharts-surface");
   if (!picture) return null;
@@ -54,7 +54,7 @@ function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
 
 const heightOf = (width: number, height: number) => ({ height, viewBox: `0 0 ${width} ${height}` });
 
-/** What the numbered lines mean, in lines of at most so many letters. */
+/** Explanation of the numbered lines, wrapped at `letters`. */
 function marksOf(figure: HTMLElement, letters: number): string[] {
   return [...figure.querySelectorAll<HTMLElement>("[data-marks] > li")].flatMap((mark) => {
     const spoken = [...mark.querySelectorAll("span.block")].map((one) => one.firstChild?.textContent ?? "");
@@ -87,7 +87,7 @@ function written(text: string, given: Record<string, string | number>, colours: 
   return made;
 }
 
-/** The colour that a token has here, whatever the theme. */
+/** Resolves a token in the current theme. */
 function colourHere(token: string, figure: HTMLElement): string {
   const probe = document.createElement("span");
   probe.style.color = `var(${token})`;
@@ -97,9 +97,9 @@ function colourHere(token: string, figure: HTMLElement): string {
   return color;
 }
 
-/** A copy that carries its styles itself. */
+/** A copy with inline styles. */
 function styled<Part extends SVGElement>(part: Part): Part {
-  // A copy of a node is of its kind.
+  // `cloneNode` returns the type of its node.
   const copy = part.cloneNode(true) as Part;
   const originals = [part, ...part.querySelectorAll("*")];
   [copy, ...copy.querySelectorAll("*")].forEach((one, at) => {
@@ -113,13 +113,13 @@ function styled<Part extends SVGElement>(part: Part): Part {
   return copy;
 }
 
-/** The picture as a file that drawing programs open. */
+/** The picture as an SVG file. */
 export function svgOf(figure: HTMLElement, title: string): Blob | null {
   const drawing = drawingOf(figure, title);
   return drawing && new Blob([new XMLSerializer().serializeToString(drawing)], { type: "image/svg+xml" });
 }
 
-/** The picture as an image, in twice the size on the screen. */
+/** The picture as a PNG of twice the size on the screen. */
 export async function pngOf(figure: HTMLElement, title: string): Promise<Blob | null> {
   const svg = svgOf(figure, title);
   if (!svg) return null;
@@ -142,7 +142,7 @@ type Figures = {
   readonly isPercent?: boolean;
 };
 
-/** Every number of the chart, for spreadsheets; a missing one is empty. */
+/** All numbers of the chart for spreadsheets; missing ones are empty. */
 export const tableOf = ({ index, indexLabel, series, rows, notes, isPercent = false }: Figures): Table => ({
   headings: [indexLabel, ...series.map(({ label }) => label), ...(notes ? [notes.label] : [])],
   rows: rows.map((row) => [

@@ -8,7 +8,7 @@ const scalePlace = {
   scale: parameter<"logarithmic">((text) => (text === "logarithmic" ? text : null)),
 };
 
-/** A chart whose scale the reader chooses; the address keeps it. */
+/** A chart with a choice of scale, kept in the address. */
 export function ScaledChart(props: Omit<ChartProps, "scale">) {
   return (
     <AddressProvider>

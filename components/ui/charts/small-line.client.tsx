@@ -5,7 +5,7 @@ import type { SmallLineProps } from "./small-picture.client";
 
 const SmallPicture = later(() => import("./small-picture.client").then((it) => it.SmallPicture));
 
-/** The course of one row in the height of a line of text. The figures stand beside it in words. */
+/** Sparkline of one row. The figures are next to it as text. */
 export function SmallLine(props: SmallLineProps) {
   return (
     <div aria-hidden className="h-8 w-full min-w-24">

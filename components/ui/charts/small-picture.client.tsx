@@ -4,7 +4,7 @@ import { SparkLineChart } from "@tremor/react";
 
 export type SmallLineProps = { points: readonly { readonly at: string; readonly value: number | null }[] };
 
-/** Tremor draws what needs no axis. */
+/** Tremor's spark charts need no axis. */
 export function SmallPicture({ points }: SmallLineProps) {
   return (
     <SparkLineChart

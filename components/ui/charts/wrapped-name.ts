@@ -1,6 +1,6 @@
 const MOST_LINES = 2;
 
-/** A name in at most two lines of so many letters, between words where it can be; what does not fit ends in "…". */
+/** Wraps a name into at most two lines, between words if possible; longer names end in "…". */
 export function wrapped(name: string, letters: number): readonly string[] {
   const lines: string[] = [];
   for (const word of name.split(" ")) {

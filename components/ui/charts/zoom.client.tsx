@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../button";
 
-/** Fewer places are all seen at once. */
+/** Fewer places fit without zooming. */
 const FEWEST = 18;
 
 type Ends = { readonly first: number; readonly last: number };
 
-/** Which of the places are drawn: all, until the reader looks closer; other places are all drawn again. */
+/** Visible range of places. Resets to all when the places change. */
 export function useZoom(places: readonly string[]) {
   const name = `${places[0]} ${places.at(-1)} ${places.length}`;
   const [chosen, choose] = useState<{ ends: Ends; of: string } | null>(null);
@@ -28,7 +28,7 @@ export function useZoom(places: readonly string[]) {
 
 type Props = Pick<ReturnType<typeof useZoom>, "places" | "ends" | "isOffered" | "onChange">;
 
-/** Two ends of one line: by mouse, finger or arrow keys the reader takes a closer look at the places between them. */
+/** Range slider with two ends for mouse, touch and arrow keys. */
 export function Zoom({ places, ends: { first, last }, isOffered, onChange }: Props) {
   const t = useTranslations("ui.chart.zoom");
   if (!isOffered) return null;
@@ -46,7 +46,7 @@ export function Zoom({ places, ends: { first, last }, isOffered, onChange }: Pro
           className="absolute top-2.5 h-1 rounded bg-brand"
           style={{ left: placeOf(first, end), right: `calc(100% - ${placeOf(last, end)})` }}
         />
-        {/* Where both ends meet at the right, only the first can still be moved. */}
+        {/* When both ends meet at the right, only the first can still move. */}
         <input
           {...shared}
           type="range"
@@ -75,5 +75,5 @@ export function Zoom({ places, ends: { first, last }, isOffered, onChange }: Pro
   );
 }
 
-/** Where the middle of an end stands, which is as wide as a line of text. */
+/** Center of a handle, which is as wide as a line of text. */
 const placeOf = (at: number, end: number) => `calc(0.75rem + (100% - 1.5rem) * ${at / end})`;

@@ -5,7 +5,7 @@ import { Check, Minus } from "lucide-react";
 import { type FieldProps, readFlag, useField } from "./form-context.client";
 
 type Props = FieldProps<boolean> & {
-  /** Some of what it stands for are ticked. */
+  /** Some of the items it represents are ticked. */
   isMixed?: boolean;
 };
 
@@ -18,7 +18,7 @@ export function Checkbox({ isMixed = false, ...props }: Props) {
       <label
         className={clsx(
           "inline-flex min-h-6",
-          // Alone, the label is the target: 24 px, with the box in its middle.
+          // Without a visible label the target is 24 px, with the box in its center.
           hideLabel ? "size-6 items-center justify-center" : "items-start gap-2",
           disabled && "opacity-60",
         )}

@@ -7,7 +7,6 @@ import { Swatch } from "./swatch";
 
 type Props = { option: Option; onRemove: () => void };
 
-/** One of several that are chosen, as a chip in their box. */
 export function ChosenOption({ option: { label, swatch }, onRemove }: Props) {
   const t = useTranslations("ui");
   return (

@@ -6,13 +6,12 @@ import { FieldNotes } from "./field";
 import { type FieldProps, readText, useField } from "./form-context.client";
 
 type Props = FieldProps<string> & {
-  /** Offered at once: #RRGGBB, and how each is called. */
+  /** Suggested colors (#RRGGBB) with their names. */
   swatches: readonly { value: string; label: string }[];
-  /** Names the field for any other. */
+  /** Label of the field for any other color. */
   other: string;
 };
 
-/** One of a few colours, or any other. */
 export function ColorField({ swatches, other, ...props }: Props) {
   const field = useField(props, readText);
   const { id, value } = field;

@@ -11,21 +11,21 @@ import type { Option, OptionValue } from "./option";
 import { Swatch } from "./swatch";
 
 type Props<V extends OptionValue> = {
-  /** All of them, whatever is typed. */
+  /** All options, regardless of the typed text. */
   options: readonly Option<V>[];
   isEmpty: boolean;
-  /** What is typed has taken some options out: the others do not stand below what they belong to any more. */
+  /** Typing has removed some options, so that the tree's indentation is no longer valid. */
   isNarrowed: boolean;
 };
 
 /**
- * The options below a combobox; only those in sight are in the document. Place it inside the box, which is `relative`. Over
- * a dialog it is a layer of its own: Escape closes the list, not the task around it.
+ * Options below a combobox, virtualized. Place it inside the box, which is `relative`. In a dialog it is a separate
+ * layer: Escape closes only the list.
  */
 export function ComboboxList<V extends OptionValue>({ options, isEmpty, isNarrowed }: Props<V>) {
   const t = useTranslations("ui");
   const place = useContext(ListPlace);
-  // Headless would have to make an option of it.
+  // Headless UI would need an option for this text.
   if (isEmpty)
     return (
       <DismissableLayer asChild>
@@ -51,7 +51,7 @@ export function ComboboxList<V extends OptionValue>({ options, isEmpty, isNarrow
   return place ? <Portal.Group target={place}>{list}</Portal.Group> : list;
 }
 
-/** Room for the longest option with its hint: a virtual list knows of none that is out of sight. */
+/** Reserves the width of the longest option with its hint: a virtual list cannot measure invisible options. */
 const widthFor = (options: readonly Option[]) => ({
   "--longest": Math.max(0, ...options.map(({ label, hint = "" }) => label.length + hint.length)),
   maxWidth: "min(40rem, 100vw - 16px)",
@@ -61,11 +61,11 @@ type Placed = { isNarrowed: boolean; within: string };
 
 const pathOf = ({ above = [] }: Option) => ({ path: above.join(" › ") });
 
-/** Pixels by which each level of a tree is indented, and how many levels at most. */
+/** Pixels of indentation per tree level, and the maximum number of levels. */
 const INDENT = 16;
 const MOST_LEVELS = 6;
 
-/** Not a component: the virtual list puts its measures on the very element it is given. */
+/** Not a component: the virtual list sets its measures on the returned element. */
 function listedOption<V extends OptionValue>(option: Option<V>, { isNarrowed, within }: Placed) {
   const levels = option.above?.length ?? 0;
   return (

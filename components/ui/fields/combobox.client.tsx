@@ -11,29 +11,29 @@ import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
 import type { Option, OptionValue } from "./option";
 
-/** Adds what was looked for by these words. */
+/** Creates an item from the search text. */
 export type Addition = { label: (words: string) => string; add: (words: string) => void };
 
-/** Stands for the addition among the options. */
+/** Value of the option that creates an item. */
 const ADDITION = "";
 
 type Props<V extends OptionValue> = FieldProps<V | null> & {
   options: readonly Option<V>[];
   placeholder?: string | undefined;
   start?: ReactNode;
-  /** Takes the focus as it appears, which opens it. */
+  /** Focuses the field on mount, which opens the list. */
   autoFocus?: boolean;
-  /** What was typed before it appeared. */
+  /** Text typed before the field was loaded. */
   typedBefore?: RefObject<string>;
-  /** Whoever gives the options narrows them: called once the typing pauses, and without words when it is over. */
+  /** The caller filters the options: called when typing pauses, and with an empty text at the end. */
   onSearch?: (words: string) => void;
-  /** What is offered where nothing is found. */
+  /** Offered when nothing matches. */
   addition?: Addition | undefined;
-  /** False while there may be others than those offered: "nothing found" would not be true. */
+  /** False while further options may exist, so that "nothing found" is not shown too early. */
   isComplete?: boolean;
 };
 
-/** One of very many: every typed word has to occur in the option, accents do not matter. */
+/** One of many: all typed words must occur in the option, ignoring accents. */
 export function Combobox<V extends OptionValue>({
   options,
   placeholder,
@@ -117,12 +117,15 @@ export function searchOptions<V extends OptionValue>(options: readonly Option<V>
   return options.filter(({ label, keywords = "" }) => matchesWords(`${label} ${keywords}`, typed));
 }
 
-/** For a box that opens with the focus: not where the focus only comes back to it. */
+/** For a box that opens on focus: keeps it closed when the focus only returns. */
 export function staysClosed(event: FocusEvent): void {
   if (isGivingFocus()) event.preventDefault();
 }
 
-/** What is chosen is typed over as long as nothing else stands in the box; it gets there after the focus does, or after the list closes. */
+/**
+ * Selects the text of the chosen option, so that typing replaces it. The text arrives after the focus, or after the
+ * list closes.
+ */
 function useMarkedChoice(input: RefObject<HTMLInputElement | null>, label: string): () => void {
   const mark = useEffectEvent(() => {
     const box = input.current;
@@ -137,7 +140,7 @@ function useMarkedChoice(input: RefObject<HTMLInputElement | null>, label: strin
   return () => setClosed((times) => times + 1);
 }
 
-/** As if the reader had: React passes over what is set as a value. */
+/** Simulates input: React ignores values set directly. */
 function typeInto(box: HTMLInputElement, text: string): void {
   box.setRangeText(text, 0, box.value.length, "end");
   box.dispatchEvent(new Event("input", { bubbles: true }));
@@ -145,7 +148,7 @@ function typeInto(box: HTMLInputElement, text: string): void {
 
 const TYPING_PAUSE = 300;
 
-/** What is typed into a combobox; told once the typing pauses where somebody else looks for the options. */
+/** Text typed into a combobox; `onSearch` is called when typing pauses. */
 export function useTyped(onSearch?: (words: string) => void) {
   const [typed, type] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

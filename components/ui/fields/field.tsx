@@ -4,19 +4,18 @@ import type { ReactNode } from "react";
 import { wholeDates } from "../whole-dates";
 
 type Props = {
-  /** Of the control; hint and error are `${id}-hint` and `${id}-error`. */
+  /** Id of the control; hint and error have the ids `${id}-hint` and `${id}-error`. */
   id: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
   hideLabel?: boolean | undefined;
-  /** Beside the label, such as a counter. */
+  /** Next to the label, such as a counter. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Label, control, hint and error of one field. */
 export function Field({ id, label, hint, error, required, hideLabel, aside, children }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -37,7 +36,7 @@ export function Field({ id, label, hint, error, required, hideLabel, aside, chil
   );
 }
 
-/** What stands below a control: its hint and what is wrong with it. */
+/** Hint and error below a control. */
 export function FieldNotes({ id, hint, error }: Pick<Props, "id" | "hint" | "error">) {
   return (
     <>

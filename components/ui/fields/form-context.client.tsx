@@ -5,13 +5,13 @@ import type { FormState } from "@/lib/kit/call/use-contract-form";
 
 export type BoundForm = FormState & {
   id: string;
-  /** Labels by field name, for the summary of errors. */
+  /** Labels by field name, for the error summary. */
   labels: Map<string, string>;
 };
 
 export const FormContext = createContext<BoundForm | null>(null);
 
-/** What every field takes. Inside a form `name` is enough; anywhere else give `value` and `onChange`. */
+/** Props of every field. Inside a form `name` is enough; elsewhere pass `value` and `onChange`. */
 export type FieldProps<T> = {
   label: string;
   name?: string;
@@ -21,7 +21,7 @@ export type FieldProps<T> = {
   error?: string;
   required?: boolean;
   disabled?: boolean;
-  /** The label is read aloud only; for fields in a toolbar. */
+  /** The label is only read aloud; for fields in a toolbar. */
   hideLabel?: boolean;
 };
 
@@ -29,12 +29,12 @@ export type FieldState<T> = {
   id: string;
   value: T;
   error: string | undefined;
-  /** For the control: its description and whether it is wrong. */
+  /** Description and validity for the control. */
   aria: { "aria-describedby": string | undefined; "aria-invalid": true | undefined; "aria-required": true | undefined };
   change: (value: T) => void;
 };
 
-/** Joins a field to its form, or to its own props. `read` turns whatever the form holds into the field's value. */
+/** Connects a field to its form, or to its own props. `read` converts the form's value to the field's type. */
 export function useField<T>(props: FieldProps<T>, read: (value: unknown) => T): FieldState<T> {
   const form = useContext(FormContext);
   const ownId = useId();
@@ -66,12 +66,12 @@ export function useField<T>(props: FieldProps<T>, read: (value: unknown) => T): 
   };
 }
 
-/** What was typed, or filled in by the browser, before the page's code had come counts as typed. */
+/** Picks up text typed or autofilled before hydration. */
 export function useTypedEarly({ value, change }: FieldState<string>): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
   const take = useEffectEvent(() => {
     const typed = box.current?.value ?? "";
-    // Line breaks and outer blanks are dropped by the box itself.
+    // The browser's input itself drops line breaks and outer blanks.
     if (typed.trim() !== value.replace(/[\r\n]/g, "").trim()) change(typed);
   });
   useEffect(() => take(), []);

@@ -5,7 +5,7 @@ import { CircleAlert } from "lucide-react";
 import { useContext, useEffect, useRef } from "react";
 import { FormContext, fieldId } from "./form-context.client";
 
-/** What is wrong with the form, the cause first, with a link to each field concerned; takes the focus when a try has failed. */
+/** Errors of the form with links to the fields, the cause first; takes the focus after a failed submit. */
 export function FormProblem({ title }: { title?: string }) {
   const form = useContext(FormContext);
   const box = useRef<HTMLDivElement>(null);

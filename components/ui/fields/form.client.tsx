@@ -8,14 +8,14 @@ type Props = {
   form: FormState;
   /** For a submit button outside, in a dialog's footer: `<SubmitButton form={id}>`. */
   id?: string;
-  /** Name of the form, where there are several on a page. */
+  /** Accessible name, if a page has several forms. */
   label?: string;
   children: ReactNode;
 };
 
 /**
- * Gives its fields their values; Enter submits. Before the page's code has come it does nothing at all, as by its method:
- * sent by the browser itself, what was typed would stand in the address.
+ * Provides values to its fields; Enter submits. The method prevents native submits before hydration, which would put
+ * the typed values into the address.
  */
 export function Form({ form, id, label, children }: Props) {
   const ownId = useId();

@@ -20,7 +20,7 @@ type Props<V extends OptionValue> = FieldProps<V | null> & {
   addition?: Addition | undefined;
 };
 
-/** A Combobox for pages, where few use it: until then a button in its place, which opens it. Dialogs bring their own along. */
+/** A Combobox for pages where few readers use it: a button until opened. Dialogs load the Combobox directly. */
 export function LazyCombobox<V extends OptionValue>({ options, placeholder, start, addition, ...props }: Props<V>) {
   const find = (value: unknown) => options.find((option) => option.value === value);
   const field = useField<V | null>(props, (value) => find(value)?.value ?? null);

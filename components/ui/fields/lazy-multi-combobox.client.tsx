@@ -17,7 +17,7 @@ type Props<V extends OptionValue> = FieldProps<readonly V[]> & {
   placeholder?: string;
 };
 
-/** A MultiCombobox for pages: until it is opened, the chosen chips, which go away as they do there, and a button in place of the box. */
+/** A MultiCombobox for pages: until opened, removable chips and a button. */
 export function LazyMultiCombobox<V extends OptionValue>({ options, placeholder, ...props }: Props<V>) {
   const field = useField<readonly V[]>(props, (value) =>
     Array.isArray(value) ? options.filter((option) => value.includes(option.value)).map((option) => option.value) : [],

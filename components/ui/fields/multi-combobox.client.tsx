@@ -13,15 +13,15 @@ import type { Option, OptionValue } from "./option";
 type Props<V extends OptionValue> = FieldProps<readonly V[]> & {
   options: readonly Option<V>[];
   placeholder?: string;
-  /** Takes the focus as it appears, which opens it. */
+  /** Focuses the field on mount, which opens the list. */
   autoFocus?: boolean;
-  /** What was typed before it appeared. */
+  /** Text typed before the field was loaded. */
   typedBefore?: RefObject<string>;
-  /** Whoever gives the options narrows them, those that are chosen aside: called as that of a Combobox. */
+  /** The caller filters the options that are not chosen; called like that of a Combobox. */
   onSearch?: (words: string) => void;
 };
 
-/** Several of very many; the chosen ones are chips, Backspace in the empty box takes the last away. */
+/** Several of many; choices are chips, and Backspace in the empty box removes the last. */
 export function MultiCombobox<V extends OptionValue>({
   options,
   placeholder,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 
-/** Keys that open the list of a closed box, beside those that press it: arrows up and down, and whatever would be typed. */
+/** Keys that open a closed box in addition to those that press it: up, down and any character. */
 export function opensList(event: KeyboardEvent): boolean {
   const { key } = event;
   const isArrow = key === "ArrowDown" || key === "ArrowUp";
@@ -11,7 +11,7 @@ export function opensList(event: KeyboardEvent): boolean {
 const isTyped = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && !altKey && !ctrlKey && !metaKey;
 
-/** What is typed while the box is on its way in which it belongs; `opens` as opensList. */
+/** Collects what is typed while the box is loading. `opens`: like opensList. */
 export function useTypedBefore(): { typedBefore: RefObject<string>; opens: (event: KeyboardEvent) => boolean } {
   const typedBefore = useRef("");
   const opens = (event: KeyboardEvent) => {

@@ -1,16 +1,16 @@
 export type OptionValue = string | number;
 
-/** One of the choices of a field. `keywords` are searched too, `hint` is shown small. */
+/** An option of a field. `keywords` are searched too, `hint` is shown small. */
 export type Option<V extends OptionValue = OptionValue> = {
   value: V;
   label: string;
   hint?: string;
   keywords?: string;
-  /** Heads the list, set in 600: "All". */
+  /** Bold option at the top of the list, such as "All". */
   strong?: boolean;
   disabled?: boolean;
-  /** Labels of what it belongs to in a tree, the topmost first: it is indented below them. */
+  /** Labels of its ancestors in a tree, root first: indents the option. */
   above?: readonly string[];
-  /** A colour it is known by, as #RRGGBB. */
+  /** Its color as #RRGGBB. */
   swatch?: string;
 };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "../button";
 import { Notice } from "../states/notice";
 
-/** A colleague was faster: their state has to be seen before anything is changed. */
+/** A colleague saved first: reload before changing anything. */
 export function OutOfDate({ onReload }: { onReload: () => void }) {
   const t = useTranslations("common.outOfDate");
   return (

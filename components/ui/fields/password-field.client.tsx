@@ -13,7 +13,6 @@ type Props = FieldProps<string> & {
   placeholder?: string;
 };
 
-/** Hidden while typed; the eye shows it. */
 export function PasswordField({ autoComplete = "current-password", placeholder, ...props }: Props) {
   const t = useTranslations("ui");
   const [isShown, setShown] = useState(false);

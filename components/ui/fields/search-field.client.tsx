@@ -8,7 +8,7 @@ type Props = Pick<ComponentProps<typeof TextField>, "label" | "hideLabel" | "pla
 
 const LONGEST = 200;
 
-/** Words to search by; a label that is hidden stands in the box until something is typed. */
+/** A hidden label becomes the placeholder. */
 export function SearchField({ placeholder, ...props }: Props) {
   const inside = placeholder ?? (props.hideLabel ? props.label : undefined);
   return (

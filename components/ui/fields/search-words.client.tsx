@@ -7,16 +7,16 @@ type Props = {
   label: string;
   hideLabel?: boolean;
   placeholder?: string;
-  /** What the address says. */
+  /** Text in the address. */
   value: string;
-  /** Called once the typing pauses. */
+  /** Called when typing pauses. */
   onSearch: (words: string) => void;
   className?: string;
 };
 
 const TYPING_PAUSE = 300;
 
-/** Words to search a list by. While it is typed in, the box shows what is typed; otherwise what the address says. */
+/** Search text of a list. Shows the typed text while typing, otherwise the address's. */
 export function SearchWords({ label, hideLabel, placeholder, value, onSearch, className }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

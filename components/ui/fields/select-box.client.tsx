@@ -15,11 +15,11 @@ type Props = {
   value: OptionValue | null;
   placeholder: string;
   disabled: boolean;
-  /** Told the value as text. */
+  /** Receives the value as text. */
   onChange: (text: string) => void;
 };
 
-/** The box of a select field with its list; it comes open. */
+/** Select box with its list, initially open. */
 export function SelectBox({ id, aria, options, value, placeholder, disabled, onChange }: Props) {
   return (
     <Select.Root value={value === null ? "" : String(value)} onValueChange={onChange} disabled={disabled} defaultOpen>
@@ -47,7 +47,7 @@ export function SelectBox({ id, aria, options, value, placeholder, disabled, onC
   );
 }
 
-/** Radix hides what lies beside the open list from screen readers alone: nothing there may take the focus either. */
+/** Radix hides the rest of the page only from screen readers; this also makes it inert to the focus. */
 function StandAlone() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ function SelectOption({ option: { value, label, hint, strong, disabled } }: { op
     <Select.Item
       value={String(value)}
       disabled={disabled ?? false}
-      // Named by all it shows, the hint as well.
+      // Named by its whole content, including the hint.
       aria-labelledby={undefined}
       className="flex min-h-8 select-none items-center gap-2 rounded py-1 pr-3 pl-2 outline-none data-disabled:opacity-50 data-highlighted:bg-brand-soft"
     >

@@ -15,7 +15,7 @@ const SelectBox = lazy(load);
 
 type Props<V extends OptionValue> = FieldProps<V | null> & { options: readonly Option<V>[]; placeholder?: string };
 
-/** One of a few; for more than about fifteen use Combobox. */
+/** For up to about fifteen options; use Combobox for more. */
 export function SelectField<V extends OptionValue>({ options, placeholder, ...props }: Props<V>) {
   const t = useTranslations("ui");
   const find = (value: unknown) => options.find((option) => String(option.value) === String(value));

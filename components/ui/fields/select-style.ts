@@ -1,3 +1,3 @@
-/** Of the closed box of a select field. */
+/** Style of a closed select box. */
 export const selectStyle =
   "field-box flex h-9 w-full items-center justify-between gap-2 px-3 text-left data-placeholder:text-muted";

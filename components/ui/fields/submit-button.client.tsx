@@ -4,7 +4,7 @@ import { type ComponentProps, useContext } from "react";
 import { Button } from "../button";
 import { FormContext } from "./form-context.client";
 
-/** Submits the form around it; outside (a dialog's footer) pass the form's id as `form` and `busy`. */
+/** Submits the surrounding form; outside of it (a dialog's footer) pass the form's id as `form`, and `busy`. */
 export function SubmitButton({ variant = "primary", busy, ...rest }: ComponentProps<typeof Button>) {
   const form = useContext(FormContext);
   return <Button {...rest} variant={variant} type="submit" busy={busy ?? form?.isBusy ?? false} />;

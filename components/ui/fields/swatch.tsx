@@ -1,4 +1,4 @@
-/** The colour that something is known by, beside its name; nothing where it has none. */
+/** Color of an item next to its name; nothing without a color. */
 export function Swatch({ color }: { color: string | undefined }) {
   if (color === undefined) return null;
   return (

@@ -3,7 +3,6 @@
 import clsx from "clsx";
 import { type FieldProps, readFlag, useField } from "./form-context.client";
 
-/** On or off, at once. */
 export function Switch(props: FieldProps<boolean>) {
   const field = useField(props, readFlag);
   const { label, name, hint, hideLabel, disabled } = props;

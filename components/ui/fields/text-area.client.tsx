@@ -3,7 +3,6 @@
 import { Field } from "./field";
 import { type FieldProps, readText, useField } from "./form-context.client";
 
-/** Several lines of text, such as a pasted list. */
 export function TextArea({
   placeholder,
   rows = 8,

@@ -12,9 +12,9 @@ type Props = FieldProps<string> &
     "autoComplete" | "autoFocus" | "inputMode" | "placeholder" | "maxLength" | "spellCheck"
   > & {
     type?: "text" | "email" | "url" | "search" | "number";
-    /** Shows how many of so many characters are used. */
+    /** Maximum length; shows how much of it is used. */
     counter?: number;
-    /** Inside the box at its start, such as a magnifying glass. */
+    /** Inside the box at its start, such as an icon. */
     start?: ReactNode;
     monospaced?: boolean;
   };

@@ -10,18 +10,18 @@ import { useReturnFocus } from "./use-return-focus";
 
 type Props = {
   open: boolean;
-  /** By Escape, or beside it unless it is held. */
+  /** Called on Escape, and on a click outside unless held. */
   onClose: () => void;
   isHeld?: boolean;
   icon: LucideIcon;
   tone: Tone;
   title: string;
   children: ReactNode;
-  /** The focus starts on the button that takes the reference. */
+  /** The button with the reference gets the initial focus. */
   buttons: (start: RefObject<HTMLButtonElement | null>) => ReactNode;
 };
 
-/** A short question or warning over the page, which has to be answered before anything else is done. */
+/** Modal question or warning that must be answered first. */
 export function AlertDialog({ open, onClose, isHeld = false, icon: Icon, tone, title, children, buttons }: Props) {
   const start = useRef<HTMLButtonElement>(null);
   const focus = useReturnFocus(open);

@@ -12,17 +12,20 @@ type Props = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Verb on the accepting button; "Accept" unless said. */
+  /** Label of the accepting button (default "Accept"). */
   accept?: string;
   cancel?: string;
   danger?: boolean;
-  /** The button is busy until it resolves; the sentence it ends with, or why its call failed, is told in passing, and the dialog closes. */
+  /**
+   * The button is busy until it resolves. Its message, or the reason of a failed call, is shown in a snackbar, and the
+   * dialog closes.
+   */
   onAccept: (() => void) | (() => Told);
   onFailed?: (failure: CallFailed) => void;
   children: ReactNode;
 };
 
-/** Asks before something that cannot be taken back; the focus starts on Cancel. */
+/** Confirms an irreversible action; the focus starts on Cancel. */
 export function ConfirmDialog(props: Props) {
   const { open, onClose, title, accept, cancel, danger = false, onAccept, onFailed, children } = props;
   const t = useTranslations("common");

@@ -19,15 +19,15 @@ type Props = {
   title: string;
   description?: string;
   size?: keyof typeof width;
-  /** There is input that closing would lose: it asks first. */
+  /** Contains unsaved input: asks before closing. */
   dirty?: boolean;
-  /** Cannot be closed but through its content. */
+  /** Only its content can close it. */
   persistent?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A task on top of the page. Focus goes in, stays in, and returns to where it came from. Where the window is low, all of it scrolls. */
+/** Modal dialog. Traps the focus and returns it on close. In a low window the whole dialog scrolls. */
 export function Dialog({
   open,
   onClose,
@@ -88,7 +88,8 @@ export function Dialog({
               {footer}
             </footer>
           ) : null}
-          {/* Headless takes an empty place away with the first list that closes, and puts the next one outside the dialog. */}
+          {/* Headless UI removes an empty portal when its first list closes, and would put the next list outside
+              the dialog. */}
           <div ref={lists}>
             <span hidden />
           </div>
@@ -99,7 +100,7 @@ export function Dialog({
             accept={t("discard")}
             cancel={t("keepEditing")}
             danger
-            // Once the question is gone: else the focus would return into a dialog that is going, too.
+            // After the confirmation has closed: otherwise the focus would return into a dialog that is closing too.
             onAccept={() => void setTimeout(onClose)}
           >
             {t("discardText")}
@@ -110,7 +111,9 @@ export function Dialog({
   );
 }
 
-/** Where the task begins. A box that opens its list as the focus arrives waits to be chosen, unless it asks for the focus; of radio buttons it is the chosen one. */
+/**
+ * Field to focus first. Skips boxes that open on focus, unless they ask for it; of radio buttons it is the checked one.
+ */
 function firstField(body: HTMLElement | null): HTMLElement | null {
   const field = body?.querySelector<HTMLElement>(
     ":is(input, textarea, [role=combobox]):not(:disabled, [type=hidden], [type=file], [tabindex='-1'])",

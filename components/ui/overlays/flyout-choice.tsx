@@ -8,7 +8,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One of a few in a flyout, under a small heading. */
+/** One of a few choices in a flyout, under a small heading. */
 export function FlyoutChoice<V extends string>({ label, value, options, onChange }: Props<V>) {
   return (
     <fieldset>

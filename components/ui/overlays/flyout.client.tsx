@@ -6,15 +6,18 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 type Trigger = Pick<ComponentProps<"button">, "aria-expanded" | "aria-controls" | "onClick">;
 
 type Props = {
-  /** Renders the button; give it what it is handed. */
+  /** Renders the button; pass it the given props. */
   trigger: (props: Trigger) => ReactNode;
   label: string;
   className?: string;
-  /** What is inside may close it. */
+  /** The content may close the flyout. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A small surface under a button of the top bar. Escape, a click elsewhere or leaving it by keyboard closes it; light enough for every page. */
+/**
+ * Small panel below a button of the top bar. Closes on Escape, a click outside or when the focus leaves; small enough
+ * for every page.
+ */
 export function Flyout({ trigger, label, className, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -16,17 +16,17 @@ type Props = {
   title: string;
   description?: string;
   size?: "narrow" | "small" | "medium" | "large";
-  /** What submitting does; "Save" if not given. */
+  /** Label of the submit button (default "Save"). */
   submit?: string;
-  /** It cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** Something is still to be chosen or confirmed. */
+  /** A choice or confirmation is missing. */
   isDisabled?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog, with its summary of problems above, Cancel and the submit button below. */
+/** A form in a dialog: error summary on top, Cancel and submit at the bottom. */
 export function FormDialog({
   form,
   title,

@@ -1,8 +1,8 @@
-/** From now on what is pressed and vanishes gives the focus to what was around it; gives what ends that. */
+/** When a pressed control disappears, its surroundings get the focus. Returns a function that stops this. */
 export function keepPressed(): () => void {
   const keep = ({ target }: Event) => {
     const active = document.activeElement;
-    // A link leads to another page, which begins at its top.
+    // Not for links: a new page starts at its top.
     if (!(active instanceof HTMLElement) || !active.matches("button, input, [role=switch]")) return;
     if (target instanceof Node && active.contains(target)) keepFocus(placesFrom(active));
   };
@@ -10,11 +10,11 @@ export function keepPressed(): () => void {
   return () => document.removeEventListener("click", keep, { capture: true });
 }
 
-/** What has no focus of its own, but holds what takes the place of a control that vanished from it. */
+/** Elements that cannot be focused, but contain the control that replaces a removed one. */
 const HOLDERS = "[role=gridcell], [role=rowheader], [role=group]";
 const HELD = ":is(a[href], button:not(:disabled), input:not(:disabled))";
 
-/** An element with those around it that can have the focus, inside out. */
+/** The element and its focusable ancestors, innermost first. */
 export function placesFrom(element: HTMLElement): HTMLElement[] {
   const around = element.parentElement?.closest<HTMLElement>(`[tabindex], ${HOLDERS}`);
   return around ? [element, ...placesFrom(around)] : [element];
@@ -22,10 +22,10 @@ export function placesFrom(element: HTMLElement): HTMLElement[] {
 
 let isGiving = false;
 
-/** Whether the focus that arrives is given by the page, not by the reader. */
+/** Whether the page, not the reader, is moving the focus. */
 export const isGivingFocus = (): boolean => isGiving;
 
-/** Gives the focus to the first of the places that takes it, and to the next one whenever that is gone. */
+/** Focuses the first place that accepts it, and the next one whenever that disappears. */
 export function focusFirst(places: readonly HTMLElement[]): void {
   const takes = (element: HTMLElement | null, place: HTMLElement) => {
     isGiving = true;
@@ -46,7 +46,7 @@ function keepFocus(places: readonly HTMLElement[]): void {
   watch = new MutationObserver((_, watching) => {
     if (document.activeElement === kept) return;
     watching.disconnect();
-    // Chosen by the reader it would stand there still.
+    // If the reader had moved the focus, it would still be there.
     if (!kept?.isConnected && document.activeElement === document.body) focusFirst(places);
   });
   watch.observe(document.body, { childList: true, subtree: true });

@@ -2,7 +2,6 @@
 
 import { type ComponentProps, cloneElement, type ReactElement } from "react";
 
-/** A button that opens something. */
 export type TriggerElement = ReactElement<ComponentProps<"button">>;
 
 type Props = {
@@ -12,7 +11,7 @@ type Props = {
   onOpen: (by: "pointer" | "keyboard") => void;
 };
 
-/** The button as it is until what it opens is there: named, described and opened the same way. */
+/** The button before its popup has loaded: same name, description and keys. */
 export function LazyTrigger({ trigger, opens, preload, onOpen }: Props) {
   return cloneElement(trigger, {
     ...preload,

@@ -22,18 +22,18 @@ export type MenuBoxProps = {
   align: "start" | "center" | "end";
   side: "bottom" | "right";
   children: ReactNode;
-  /** How it has just been opened for the first time. */
+  /** How it was first opened. */
   openedBy: "pointer" | "keyboard";
 };
 
 const parts = { Item, ItemIndicator, Label, RadioGroup, RadioItem, Separator };
 
-/** The menu itself; it comes open. */
+/** The menu itself, initially open. */
 export function MenuBox({ trigger, label, align, side, children, openedBy }: MenuBoxProps) {
   const button = useRef<HTMLButtonElement>(null);
   const made = useMemo(() => ({ ...parts, returnFocus: () => button.current?.focus() }), []);
   const waits = useRef(openedBy === "keyboard");
-  // Radix looks for the key that opened it, and it was not there yet to see one.
+  // Radix focuses the first item on the key that opened it, but was not loaded when it was pressed.
   const focusFirst = useCallback((content: HTMLElement | null) => {
     if (!content || !waits.current) return;
     waits.current = false;

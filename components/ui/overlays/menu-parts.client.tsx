@@ -7,9 +7,9 @@ export type MenuPartsOf = Pick<
   typeof Radix,
   "Item" | "ItemIndicator" | "Label" | "RadioGroup" | "RadioItem" | "Separator"
 > & {
-  /** Gives the focus back to the menu's button, where a dialog that an item opens finds it. */
+  /** Returns the focus to the menu's button, so that a dialog opened by an item remembers it. */
   returnFocus: () => void;
 };
 
-/** What the items of a menu are made of; it comes with the menu when that is first opened. */
+/** Components of menu items; loaded with the menu when it first opens. */
 export const MenuParts = createContext<MenuPartsOf | null>(null);

@@ -8,12 +8,11 @@ const load = () => import("./menu-box.client").then(({ MenuBox }) => ({ default:
 const MenuBox = lazy(load);
 
 type Props = {
-  /** It opens the menu. */
   trigger: TriggerElement;
   label: string;
   align?: "start" | "center" | "end";
   side?: "bottom" | "right";
-  /** Loads its actions: it opens once they are there as well. */
+  /** Loads its items: the menu opens when they are loaded too. */
   loads?: () => Promise<unknown>;
   children: ReactNode;
 };

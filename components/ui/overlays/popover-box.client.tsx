@@ -14,7 +14,7 @@ export type PopoverBoxProps = {
   children: ReactNode;
 };
 
-/** The popover itself; it comes open. */
+/** The popover itself, initially open. */
 export function PopoverBox({ trigger, label, align, size, children }: PopoverBoxProps) {
   const [isOpen, setOpen] = useState(true);
   return (

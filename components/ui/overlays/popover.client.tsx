@@ -8,17 +8,15 @@ const load = () => import("./popover-box.client").then(({ PopoverBox }) => ({ de
 const PopoverBox = lazy(load);
 
 type Props = {
-  /** It opens the popover. */
   trigger: TriggerElement;
   label: string;
   align?: "start" | "center" | "end";
   size?: "small" | "large";
-  /** Loads what it shows: it opens once that is there as well. */
+  /** Loads its content: the popover opens when that is loaded too. */
   loads?: () => Promise<unknown>;
   children: ReactNode;
 };
 
-/** A small surface beside its button. */
 export function Popover({ trigger, label, align = "start", size = "small", loads, children }: Props) {
   const { openedBy, open, preload } = useLazyPart(() => Promise.all([load(), loads?.()]));
   if (openedBy === null) return <LazyTrigger trigger={trigger} opens="dialog" preload={preload} onOpen={open} />;

@@ -11,23 +11,23 @@ import { useToldAction } from "./use-told-action";
 
 type Props = {
   title: string;
-  /** What goes: nothing until it is known. */
+  /** What will be deleted; empty while loading. */
   children: ReactNode;
   isKnown: boolean;
-  /** Why it could not be found out. */
+  /** Why the preview could not be loaded. */
   problem: string | undefined;
-  /** What comes of it, or stays. */
+  /** Consequences, and what is kept. */
   text: string;
   confirm: string;
   submit: string;
-  /** What may go besides, and where the reader is led when it did: it was what the page is of. */
+  /** Something that can be deleted too, and the address to open afterwards because the current page would be gone. */
   besides?: { label: string; to: string } | null;
-  /** Gives the sentence that says it is done; a failed call keeps the dialog open. */
+  /** Resolves to the success message; a failed call keeps the dialog open. */
   onRemove: (withBesides: boolean) => Promise<string>;
   onClose: () => void;
 };
 
-/** Says what would go for good, and has it go once that is confirmed. */
+/** Shows what will be permanently deleted, and deletes it after confirmation. */
 export function RemovalDialog({ title, children, isKnown, problem, text, confirm, submit, ...props }: Props) {
   const { besides = null, onRemove, onClose } = props;
   const common = useTranslations("common");

@@ -15,10 +15,10 @@ const icons = { ok: CircleCheck, danger: CircleAlert, info: Info };
 const colours = { ok: "text-ok", danger: "text-danger", info: "text-info" };
 const LONGEST = 3;
 const SECONDS = 6;
-/** To decide on what it offers. */
+/** Time to decide on the action. */
 const SECONDS_WITH_ACTION = 12;
 
-/** Shows what `useSnackbar()` is told below the content around it; good news leaves by itself, unless pointed at or focused. */
+/** Shows the messages of `useSnackbar()`; success messages disappear unless hovered or focused. */
 export function Snackbar({ children }: { children: ReactNode }) {
   const t = useTranslations("ui.snackbar");
   const [snacks, setSnacks] = useState<Shown[]>([]);
@@ -34,7 +34,7 @@ export function Snackbar({ children }: { children: ReactNode }) {
         className="pointer-events-none fixed inset-x-0 bottom-0 z-tip flex flex-col items-center gap-2 p-4 [anchor-name:--snacks] beside-dialog:top-0 beside-dialog:bottom-auto beside-dialog:p-2"
         data-shell
       >
-        {/* What is live by its attribute is not hidden behind a dialog. */}
+        {/* Elements with aria-live stay exposed when a dialog hides the page. */}
         <div role="status" aria-live="polite" className="contents">
           {snacks.map((snack) => (
             <Bar key={snack.id} snack={snack} onClose={close} />

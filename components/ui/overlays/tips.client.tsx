@@ -5,15 +5,15 @@ import { createPortal } from "react-dom";
 
 type Tip = { text: string; anchor: DOMRect };
 
-/** What a tip must not stand in the way of. */
+/** Elements that a tip must not cover. */
 const CONTROL = "a, button, input, select, textarea, label, [role=option], [role^=menuitem], [data-tip]";
 
 const WAIT = 350;
 const GAP = 6;
 
 /**
- * Shows the `data-tip` of whatever is pointed at or focused by keyboard; Escape hides it. The pointer may rest on it, and
- * reaches what lies beneath. What has opened something needs no tip any more.
+ * Shows the `data-tip` of the hovered or keyboard-focused element; Escape hides it. The pointer may rest on the tip and
+ * reaches what is below. Opening something hides its tip.
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -22,7 +22,7 @@ export function Tips() {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Some tips are fetched when they are wanted.
+    // Some tips are loaded on demand.
     let later = new MutationObserver(() => {});
     const show = (target: Element, wait: number) => {
       clearTimeout(timer.current);
@@ -69,7 +69,7 @@ export function Tips() {
         clientY >= spot.top - GAP &&
         clientY <= spot.bottom + GAP;
       if (isOnTip && !isOnOther) return;
-      // What the pointer has come to may already be about to show its own.
+      // The element under the pointer may be about to show its own tip.
       shown.current = null;
       setTip(null);
     };

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { focusFirst, placesFrom } from "./keep-focus";
 
-/** What each open dialog was opened from, then what those below it were; the last dialog last. */
+/** Stack of elements to refocus, one entry per open dialog, each with fallbacks. */
 const openers: (readonly HTMLElement[])[] = [];
 
 /**
- * For a dialog without a trigger of its own: the focus returns to what had it before, of a menu to its button. Where that is
- * gone, or goes now, as a row does that was deleted, what was around it gets the focus.
+ * For dialogs without a trigger: returns the focus to the previously focused element, or to a menu's button. If that is
+ * gone, like a deleted row, its surroundings get the focus.
  */
 export function useReturnFocus(isOpen: boolean) {
   const [wasOpen, setWasOpen] = useState(false);
   const [origin, setOrigin] = useState<readonly HTMLElement[]>([]);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    // While it is rendered: a field that asks for the focus has it before the dialog is told that it is there.
+    // During render: an autofocused field has the focus before effects of the dialog run.
     if (isOpen) setOrigin(originNow());
   }
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useReturnFocus(isOpen: boolean) {
   return {
     giveBack: (event: Event) => {
       event.preventDefault();
-      // Another dialog has taken its place at once, and the focus.
+      // Another dialog has opened at once and has the focus.
       if (document.activeElement?.closest("[role$=dialog]")) return;
       focusFirst(origin);
     },

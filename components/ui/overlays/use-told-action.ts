@@ -1,10 +1,10 @@
 import { type Explaining, useAttempts } from "@/lib/kit/call/use-action";
 import { useSnackbar } from "./snackbar-context.client";
 
-/** Work that may end with a sentence to tell. */
+/** Work that may resolve to a message. */
 export type Told = Promise<string | undefined> | Promise<void>;
 
-/** Work over calls whose outcome is told in passing: the sentence it ends with, or why it failed, unless the shell says so. */
+/** Runs calls and shows the result in a snackbar: the returned message, or the failure unless the shell shows it. */
 export function useToldAction(options: Explaining = {}) {
   const notify = useSnackbar();
   const { isBusy, run } = useAttempts((text, { isTold }) => {
@@ -12,7 +12,7 @@ export function useToldAction(options: Explaining = {}) {
   }, options);
   return {
     isBusy,
-    /** Answers whether it was done; what is no failed call is thrown. */
+    /** Resolves to whether it succeeded; rethrows errors that are not failed calls. */
     run: (work: () => Told): Promise<boolean> =>
       run(async () => {
         const text = await work();

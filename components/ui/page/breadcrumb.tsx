@@ -2,7 +2,6 @@ import { TextLink } from "../text-link";
 
 export type Step = { href: string; text: string };
 
-/** The way to where one is. */
 export function Breadcrumb({ label, steps, current }: { label: string; steps: readonly Step[]; current: string }) {
   return (
     <nav aria-label={label} className="text-sm">

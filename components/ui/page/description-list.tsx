@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Terms and what they are, in two columns where there is room. */
+/** Terms with their descriptions, in two columns if they fit. */
 export function DescriptionList({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid gap-x-6 sm:gap-y-2 sm:grid-cols-[minmax(8rem,max-content)_1fr]">

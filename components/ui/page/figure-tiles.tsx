@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextLink } from "../text-link";
 
-/** Figures side by side, in rows that are always full. */
+/** Figures in rows that are always full. */
 export function FigureTiles({ children }: { children: ReactNode }) {
   return (
     <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-hairline bg-hairline">{children}</dl>
@@ -10,9 +10,9 @@ export function FigureTiles({ children }: { children: ReactNode }) {
 
 type Props = {
   name: string;
-  /** Where the figure leads. */
+  /** Link of the figure. */
   href?: string | null;
-  /** What stands below it. */
+  /** Note below the figure. */
   note?: ReactNode;
   children: ReactNode;
 };

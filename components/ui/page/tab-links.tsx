@@ -4,7 +4,7 @@ import { LinkSpinner } from "../link-spinner.client";
 
 type Props = { label: string; tabs: readonly { key: string; label: string; href: string }[]; current: string };
 
-/** Views of a page that are addresses of their own. */
+/** Tabs of a page that have addresses of their own. */
 export function TabLinks({ label, tabs, current }: Props) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-x-5 border-hairline border-b">

@@ -23,15 +23,15 @@ function LatePart<Props extends object>({ part, props }: Given<Props>) {
 }
 
 /**
- * A part that is loaded when it is first shown. Until then `meanwhile` stands there, or what the server made of it, and
- * nothing around it waits. Where it cannot be loaded the page stays, and says so.
+ * A component loaded when first shown. Until then it shows `meanwhile` or the server's HTML and blocks nothing. If
+ * loading fails, the page stays and shows an error.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   const attempt = (): ComponentType<Props> => lazy(() => loadPart(load)().then((it) => ({ default: it })));
-  // What failed once stays failed: trying again needs a new one, for all places that show it.
+  // React.lazy remembers a failure: retrying needs a new component, for all places that show it.
   let latest = attempt();
   const part: Loaded<Props> = {
     latest: () => latest,

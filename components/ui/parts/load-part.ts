@@ -1,10 +1,10 @@
 /** Section 9 of the specification. */
 const LONGEST_MILLISECONDS = 120_000;
 
-/** The code of a part of the page did not come. */
+/** The code of a part of the page could not be loaded. */
 export class PartNotLoaded extends Error {}
 
-/** Loads the code of a part, and says by PartNotLoaded when it does not come. */
+/** Throws PartNotLoaded when the code cannot be loaded in time. */
 export const loadPart =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>

@@ -8,8 +8,8 @@ function OpenedPart<Props extends object>({ choose, props }: Given<Props>) {
 }
 
 /**
- * The part that a popover or a menu shows, and that it loads as it is opened (`loads`): it is drawn with it, not after it,
- * so that the focus finds it there and nothing around has to wait.
+ * Content that a popover or menu loads when it opens (`loads`). It renders together with the popup, so that the focus
+ * finds it and nothing suspends.
  */
 export function openedPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let there: ComponentType<Props> | undefined;

@@ -10,7 +10,7 @@ type Props = { onRetry: () => void; onClose: (() => void) | null; children: Reac
 
 type State = { error: unknown; isClosed: boolean };
 
-/** Keeps the page when the code of a part of it does not come. What fails in the part itself is the page's to tell. */
+/** Keeps the page when the code of a part cannot be loaded. Errors of the part itself go to the page's boundary. */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: null, isClosed: false };
 

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 
-/** Keeps the place of what is still on its way; on paper it says so. */
+/** Placeholder of a part that is loading; in print it is a text. */
 export function PendingPart({ className }: { className: string }) {
   const t = useTranslations("ui.part");
   return (

@@ -6,15 +6,15 @@ import { loadPart } from "./load-part";
 type OpenedBy = "pointer" | "keyboard";
 
 /**
- * Of a control whose heavy part is loaded when it is first opened (`React.lazy`): what stands there until then stays, and
- * keeps the focus, while it loads, and where it does not come. `preload` begins as the pointer or the focus arrives.
+ * For controls whose heavy part is loaded when first opened (`React.lazy`): the light control stays and keeps the focus
+ * while loading and after a failure. `preload` starts on hover or focus.
  */
 export function useLazyPart(load: () => Promise<unknown>) {
   const t = useTranslations("ui.part");
   const notify = useSnackbar();
   const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
   const begin = () => {
-    // What keeps it from loading now may have passed when it is opened.
+    // A failed preload is retried on opening.
     load().catch(() => undefined);
   };
   const open = async (by: OpenedBy) => {

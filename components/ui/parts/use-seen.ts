@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether the place has come into sight, or onto paper: from then on it is. */
+/** Whether the element has ever been visible or printed. */
 export function useSeen(place: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useSeen(place: RefObject<Element | null>): boolean {
     const see = () => setSeen(true);
     const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see());
     watch.observe(place.current);
-    // The view for print of a browser's tools has no event of its own.
+    // Print emulation in developer tools fires no print event.
     const print = window.matchMedia("print");
     window.addEventListener("beforeprint", see);
     print.addEventListener("change", see);

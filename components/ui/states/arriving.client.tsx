@@ -4,12 +4,12 @@ import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, use } from "react";
 
-/** Something on its way from the server; null where it could not be had. */
+/** A value that is still loading; null if it is unavailable. */
 export type Late<T> = Promise<{ value: T } | null>;
 
 type Props<T> = { of: Late<T>; children: (value: T) => ReactNode };
 
-/** A cell whose figure arrives after its row: a bar until then, and where it fails a sign that says so, never a zero. */
+/** A cell whose value streams in after its row: a bar until then, an error sign on failure, never a zero. */
 export function Arriving<T>(props: Props<T>) {
   return (
     <Suspense fallback={<span className="pulsing inline-block h-3 w-10 rounded-sm bg-hairline align-middle" />}>

@@ -5,7 +5,7 @@ import { wholeDates } from "../whole-dates";
 
 type Props = { title: string; icon?: LucideIcon; action?: ReactNode; children?: ReactNode };
 
-/** Nothing here yet: what would be here, and the next step. */
+/** Nothing here yet: what will be here, and the next step. */
 export function EmptyState({ title, icon: Icon = Inbox, action, children }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; retry?: ReactNode; children?: ReactNode };
 
-/** What failed, in its own place, and what to do about it. */
+/** A failure in place, and what to do about it. */
 export function ErrorState({ title, retry, children }: Props) {
   return (
     <div

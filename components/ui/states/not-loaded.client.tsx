@@ -5,7 +5,7 @@ import { Notice } from "./notice";
 import { RetryButton } from "./retry-button.client";
 
 type Props = {
-  /** What was to be loaded, as the page calls it. */
+  /** Name of the content on the page. */
   label: string;
   read: {
     readonly data?: unknown;
@@ -14,7 +14,7 @@ type Props = {
   };
 };
 
-/** In the place of what could not be loaded, so that nothing looks empty that is not; nothing where it was. */
+/** Replaces content that could not be loaded, so that it does not look empty; renders nothing on success. */
 export function NotLoaded({ label, read: { data, problem, refresh } }: Props) {
   const t = useTranslations("common");
   if (!problem || data !== undefined) return null;

@@ -22,7 +22,7 @@ const ground: Record<NoticeTone, string> = {
 
 type Props = { tone: NoticeTone; title?: string; action?: ReactNode; children?: ReactNode };
 
-/** A remark inside the page; for one that must interrupt a reader use role="alert" around it. */
+/** A note inside the page; wrap it in role="alert" if it must interrupt the reader. */
 export function Notice({ tone, title, action, children }: Props) {
   const Icon = icons[tone];
   return (

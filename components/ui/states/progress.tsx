@@ -1,6 +1,6 @@
 type Props = { label: string; value: number; max: number; text?: string };
 
-/** How much of the whole is done; `text` says it in words beside the bar. */
+/** `text`: the progress in words, next to the bar. */
 export function Progress({ label, value, max, text }: Props) {
   const share = max > 0 ? Math.min(100, (value / max) * 100) : 0;
   return (

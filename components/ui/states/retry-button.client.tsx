@@ -6,7 +6,7 @@ import { useTransition } from "react";
 import { useRefresh } from "@/lib/kit/i18n/one-refresh.client";
 import { Button } from "../button";
 
-/** Tries again: `onRetry`, else the page is rendered anew. */
+/** Calls `onRetry` (default: refreshes the page). */
 export function RetryButton({ onRetry }: { onRetry?: () => void }) {
   const t = useTranslations("common");
   const refresh = useRefresh();

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Grey rows of a table's height while the real ones are awaited. */
+/** Placeholder rows of a table. */
 export function Skeleton({ rows = 6, height = 36 }: { rows?: number; height?: number }) {
   const t = useTranslations("common");
   return (

@@ -1,4 +1,4 @@
-/** Turns while something is awaited; `label` is read aloud, leave it out where words stand beside it. */
+/** `label` is read aloud; omit it if there is text next to the spinner. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return (
     <span className="inline-flex shrink-0">

@@ -4,16 +4,15 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { Progress } from "./progress";
 
 type Props = {
-  /** `total` is null until it is known. */
+  /** `total` is null while unknown. */
   of: { done: number; total: number | null };
   label: string;
   says: (counted: { done: string; total: string }) => string;
-  /** Shown while nobody knows how much there is. */
+  /** Shown while the total is unknown. */
   unknown?: ReactNode;
   className?: string;
 };
 
-/** How much of counted work is done. */
 export function WorkProgress({ of: { done, total }, label, says, unknown = null, className = "w-72" }: Props) {
   const { count } = useFormat();
   if (total === null || total === 0) return unknown;

@@ -7,7 +7,7 @@ import { WorkProgress } from "./work-progress";
 type Shown = Omit<ComponentProps<typeof WorkProgress>, "of" | "unknown">;
 type Props = Shown & { of: { status: WorkState; progress: { done: number; total: number | null } }; word: string };
 
-/** How far work is; its state in a word before that is known, and when it has ended. */
+/** Progress of running work; its status before the total is known and after the end. */
 export function WorkStatus({ of: { status, progress }, word, ...shown }: Props) {
   const said = <StatusText {...looks[status]}>{word}</StatusText>;
   return status === "running" ? <WorkProgress of={progress} unknown={said} {...shown} /> : said;

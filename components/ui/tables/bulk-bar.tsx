@@ -5,13 +5,13 @@ import { IconButton } from "../icon-button";
 
 type Props = {
   count: number;
-  /** How many, where it is not rows that are ticked. */
+  /** Replaces the count of ticked rows. */
   text?: string;
   onClear: () => void;
   children: ReactNode;
 };
 
-/** Stays at the bottom of the window while rows are ticked: how many, and what to do with them. */
+/** Sticks to the bottom of the window while rows are ticked: their number and the bulk actions. */
 export function BulkBar({ count, text, onClear, children }: Props) {
   const t = useTranslations("ui");
   return (

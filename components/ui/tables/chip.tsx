@@ -9,19 +9,19 @@ import { isPlainClick } from "./plain-click";
 
 type Props = {
   children: ReactNode;
-  /** What clicking takes away; without it the chip is a choice, on or off. */
+  /** What a click removes; without it the chip is a toggle. */
   removes?: string;
   isOn?: boolean;
-  /** It was pressed, and what it asked for is on its way. */
+  /** Pressed, and its result is loading. */
   busy?: boolean;
-  /** What a short text stands for. */
+  /** Full text of an abbreviation. */
   tip?: string;
 } & (
   | { href: string; onChoose?: () => void; onClick?: never }
   | { href?: never; onChoose?: never; onClick: () => void }
 );
 
-/** A filter as a pill: a link where the page's state is its address, else a button. */
+/** A filter as a pill: a link if the state is in the address, else a button. */
 export function Chip({
   children,
   removes,

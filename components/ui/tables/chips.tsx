@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One row of what narrows the content below, as high as the fields it may stand beside. */
+/** A row of filters, as high as the fields next to it. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links and buttons

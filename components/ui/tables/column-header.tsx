@@ -13,7 +13,7 @@ type Props<Row> = {
   onWiden?: ((key: string, width: number | null) => void) | undefined;
 };
 
-/** A head that says how the column is sorted, and sorts: text first upwards, numbers first downwards. */
+/** A header that shows and changes the sorting: text starts ascending, numbers descending. */
 export function ColumnHeader<Row>({ column, sorting, className, role, onWiden }: Props<Row>) {
   const { key, header, sortable = false, align, tip, hideHeader = false, wrapHeader, wide, width } = column;
   const isSorted = sorting?.by === key;
@@ -43,7 +43,9 @@ export function ColumnHeader<Row>({ column, sorting, className, role, onWiden }:
 
 const NARROWEST = 64;
 
-/** The edge of a head, dragged to make its column wider; a double click gives the width back. The menu of columns does it by keyboard. */
+/**
+ * Draggable edge that resizes the column; a double click resets the width. The column menu does the same by keyboard.
+ */
 function WidthHandle({ onWiden }: { onWiden: (width: number | null) => void }) {
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     const handle = event.currentTarget;

@@ -1,42 +1,42 @@
 import type { ReactNode } from "react";
 import type { Share } from "@/lib/spreadsheets/xlsx/streamed-cell";
 
-/** One column of a DataTable: its head is data, its cells are a function of the row. */
+/** A column of a DataTable: data for the header, a function of the row for cells. */
 export type DataColumn<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The cell in plain words, of a number its digits alone, for a file; a column in which no row has any is not shown. */
+  /** The cell as text for files, digits only for numbers. A column that is empty in all rows is hidden. */
   text?: (row: Row) => string | Share;
-  /** Numbers stand right, in tabular figures. */
+  /** Numbers are right-aligned with tabular figures. */
   align?: "text" | "number" | "actions";
   sortable?: boolean;
-  /** More about the head, on hover and focus. */
+  /** Explanation of the header, on hover and focus. */
   tip?: string;
-  /** Header read aloud only, such as that of the actions. */
+  /** The header is only read aloud, as for actions. */
   hideHeader?: boolean;
-  /** A long header of short figures goes on below itself. */
+  /** Wraps a long header above short figures. */
   wrapHeader?: boolean;
-  /** In the row of totals. */
+  /** Cell in the row of totals. */
   total?: ReactNode;
-  /** Only where there is room for it: from 1024 px. */
+  /** Hidden below 1024 px. */
   wide?: boolean;
-  /** Only for readers who ask for it. */
+  /** Hidden unless the reader adds it. */
   onDemand?: boolean;
-  /** Css width; columns share what is left. */
+  /** CSS width; the other columns share the remaining width. */
   width?: string;
 };
 
-/** How the rows are sorted now, and how to ask for another order: by address, or by a function inside an island. */
+/** Current order and how to change it: by address, or by a function inside an island. */
 export type Sorting = { by: string; descending: boolean } & (
   | { href: (key: string, descending: boolean) => string; onSort?: (key: string, descending: boolean) => void }
   | { onSort: (key: string, descending: boolean) => void; href?: never }
 );
 
-/** Rows that are ticked, and how to tick others. */
+/** Ticked rows and how to tick others. */
 export type Ticking<Row> = {
   has: (row: Row) => boolean;
   tick: (rows: readonly Row[], isTicked: boolean) => void;
-  /** Names the tick box of a row. */
+  /** Label of a row's tick box. */
   label: (row: Row) => string;
 };

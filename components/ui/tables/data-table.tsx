@@ -7,34 +7,34 @@ import type { DataColumn, Sorting, Ticking } from "./data-column";
 import { TableRegion } from "./table-region.client";
 
 type Props<Row> = {
-  /** What the table holds; read aloud, and shown when `showCaption`. */
+  /** Accessible name of the table; visible with `showCaption`. */
   caption: string;
   showCaption?: boolean;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   sorting?: Sorting;
-  /** Shown in place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
-  /** Heads the row of the columns' totals. */
+  /** Label of the row of totals. */
   totalLabel?: string;
   density?: "compact" | "relaxed";
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   busy?: boolean;
   isSelected?: (row: Row) => boolean;
-  /** A tick box before each row, and one for all. */
+  /** Adds a tick box to each row, and one for all. */
   ticking?: Ticking<Row>;
-  /** Inside a flush Card or a Dialog: no frame of its own. */
+  /** For tables inside a flush Card or a Dialog, which have their own frame. */
   frameless?: boolean;
-  /** Tab enters it once, arrow keys lead on. */
+  /** Tab enters the table once; arrow keys move between cells. */
   isGrid?: boolean;
   /** On phones every row is a card. */
   isCards?: boolean;
-  /** Columns can be made wider by hand. */
+  /** Makes columns resizable. */
   onWiden?: (key: string, width: number | null) => void;
 };
 
-/** A real table: head and first column stay in sight, the first cell heads its row. Works on the server and in islands. */
+/** Header and first column are sticky; the first cell is the row header. Works on the server and in islands. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, showCaption = false, columns, rows, sorting, empty, density = "compact", busy, frameless } = props;
   const { ticking, isGrid = false, isCards = false, onWiden } = props;
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {...(isGrid ? { "aria-label": caption } : {})}
           className={clsx(
             "w-full border-separate border-spacing-0",
-            // Without rows only the head is left, which cards have none of.
+            // Without rows only the header remains, which cards do not have.
             isCards && (rows.length > 0 ? "max-sm:block" : "max-sm:hidden"),
           )}
           aria-busy={busy || undefined}
@@ -96,10 +96,10 @@ type Shape<Row> = {
   ticking: Ticking<Row> | undefined;
 };
 
-/** Said outright, since as cards on phones the elements are no table to some browsers. */
+/** Explicit roles: some browsers drop table semantics when the elements are displayed as cards. */
 const part = (isGrid: boolean, role: string) => (isGrid ? { role } : {});
 
-/** The pinned first column says by its edge that others are hidden behind it. */
+/** The edge of the sticky first column shows that columns are hidden behind it. */
 const pinned = "sticky z-[1] group-data-scrolled/region:table-pinned";
 
 const headStyle = (isFirst: boolean, isTicked: boolean) =>
@@ -117,7 +117,7 @@ const cellStyle = ({ align, wide }: Pick<DataColumn<never>, "align" | "wide">) =
     wide && "max-desk:hidden",
   );
 
-/** A cell on a card: its name at the left, the actions beside the name of the row. */
+/** A cell on a card: its name at the left; the actions are next to the name of the row. */
 const cardCell = (align: DataColumn<never>["align"]) =>
   align === "actions"
     ? "max-sm:col-start-3 max-sm:row-start-1 max-sm:block max-sm:border-0 max-sm:p-0 max-sm:last:pr-0"

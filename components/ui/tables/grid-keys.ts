@@ -1,11 +1,10 @@
-/** What takes the focus inside a cell. */
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex]";
 const TYPED_IN = "input:not([type=checkbox]):not([type=radio]), textarea, select";
 const PAGE = 10;
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
 
-/** Where arrow keys stop in a cell: at its controls, at the cell itself where it has none. */
+/** Stops of the arrow keys in a cell: its controls, or the cell itself if it has none. */
 function stopsOf(cell: HTMLElement): HTMLElement[] {
   const controls = [...cell.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
   return controls.length > 0 ? controls : [cell];
@@ -14,7 +13,7 @@ function stopsOf(cell: HTMLElement): HTMLElement[] {
 const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(":scope > th, :scope > td")].filter(isShown);
 const rowsOf = (table: Element) => [...table.querySelectorAll("tr")].filter(isShown);
 
-/** The neighbour that a key leads to, as the WAI-ARIA pattern of a grid has it. */
+/** Next stop for a key, after the grid pattern of WAI-ARIA. */
 function neighbour(table: Element, from: HTMLElement, { key, ctrlKey }: KeyboardEvent): HTMLElement | undefined {
   const cell = from.closest<HTMLElement>("th, td");
   const row = from.closest("tr");
@@ -53,8 +52,8 @@ function neighbour(table: Element, from: HTMLElement, { key, ctrlKey }: Keyboard
 }
 
 /**
- * Makes a table a grid: Tab enters it once, where it was left, and arrow keys, Home, End and Page keys lead on. Set past
- * React, which would render all cells anew for one step. Gives what ends it.
+ * Turns a table into a grid: Tab enters at the last position; arrow keys, Home, End and Page keys move. Changes the DOM
+ * directly, because React would render all cells for each step. Returns a cleanup function.
  */
 export function walkByArrows(table: HTMLTableElement): () => void {
   let current: HTMLElement | null = null;
@@ -66,7 +65,7 @@ export function walkByArrows(table: HTMLTableElement): () => void {
   const settle = () => {
     const stops = rowsOf(table).flatMap(cellsOf).flatMap(stopsOf);
     for (const stop of stops) {
-      // Without the attribute a cell cannot be focused at all.
+      // Without the attribute a cell cannot be focused.
       if (stop !== current && stop.getAttribute("tabindex") !== "-1") stop.setAttribute("tabindex", "-1");
     }
     if (current && stops.includes(current)) return;
@@ -82,7 +81,7 @@ export function walkByArrows(table: HTMLTableElement): () => void {
     if (key === "Enter" && target.matches("td, th")) target.closest("tr")?.querySelector<HTMLElement>("th a")?.click();
     const next = neighbour(table, target, event);
     if (!next) return;
-    // Before the controls themselves: a menu's button would open at an arrow.
+    // Captures keys before the controls: an arrow key would open a menu.
     event.preventDefault();
     event.stopPropagation();
     next.focus();

@@ -15,7 +15,7 @@ type PageLinkProps = {
   children: ReactNode;
 };
 
-/** One step of a pager: a link, a button, or neither at the ends. */
+/** A link, a button, or disabled at the ends. */
 function PageLink({ label, href, onClick, isCurrent = false, isDisabled = false, children }: PageLinkProps) {
   const style = clsx(
     "tabular inline-flex h-8 min-w-8 items-center justify-center rounded px-2",
@@ -59,14 +59,14 @@ type Props = {
   page: number;
   size: number;
   total: number;
-  /** The size of a page that holds all rows, where it is offered. */
+  /** Page size that shows all rows, if offered. */
   all?: number;
 } & (
   | { href: (page: number, size: number) => string; onChange?: (page: number, size: number) => void }
   | { onChange: (page: number, size: number) => void; href?: never }
 );
 
-/** Which rows these are, the pages before and after, and how many rows a page has. Pages count from 1. */
+/** Pages count from 1. */
 export function Pager({ page, size, total, all, href, onChange }: Props) {
   const t = useTranslations("ui.pager");
   const { count } = useFormat();

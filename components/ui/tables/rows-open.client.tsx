@@ -2,7 +2,7 @@
 
 import type { MouseEvent, ReactNode } from "react";
 
-/** A click anywhere in a row of the table inside follows the link in the row's first cell; the keyboard uses that link. */
+/** A click anywhere in a row follows the link in its first cell; the keyboard uses that link. */
 export function RowsOpen({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: each row has a link for the keyboard

@@ -8,8 +8,8 @@ import { walkByArrows } from "./grid-keys";
 type Props = { label: string; isGrid?: boolean; children: ReactNode };
 
 /**
- * Around a table. While the table fits, nothing scrolls but the page, and the head stays below the top bar; a wider one
- * is moved sideways, says at its edges that there is more, and its head follows the page.
+ * Scroll container of a table. A table that fits has a header that sticks below the top bar; a wider one scrolls
+ * sideways with shadows at its edges, and its header follows the page.
  */
 export function TableRegion({ label, isGrid = false, children }: Props) {
   const t = useTranslations("ui.table");
@@ -64,7 +64,7 @@ export function TableRegion({ label, isGrid = false, children }: Props) {
   );
 }
 
-/** Moves the head of a table down as its page, or the dialog it is in, is scrolled, as far as the table goes. */
+/** Moves the header down as the page or the dialog scrolls, within the table. */
 function followPage(head: HTMLElement): () => void {
   const table = head.closest("table");
   const dialog = head.closest("[data-scrolls]");

@@ -11,7 +11,7 @@ import { useRefused } from "./use-refused";
 
 type Props = FieldProps<string> & { min?: string | undefined; max?: string | undefined };
 
-/** A day, typed as yyyy-MM-dd whatever the browser's own language, or picked in its calendar; only whole days and none are told. */
+/** A day, typed as yyyy-MM-dd in any locale or picked in the browser's calendar. Reports only valid days and null. */
 export function DayField({ min, max, ...props }: Props) {
   const t = useTranslations("ui.day");
   const { refuse, stays, problem, mark } = useRefused((text) => t("refused", { typed: text }));
@@ -27,7 +27,7 @@ export function DayField({ min, max, ...props }: Props) {
   const leave = () => {
     if (typed === null) return;
     const day = typed.trim() === "" ? "" : parseDay(typed);
-    // What stands by its name in a form is judged there, together with the others.
+    // A named field in a form is validated there with the other fields.
     const isTold = name !== undefined || day === "" || (day !== null && isWithin(day, min, max ?? "9999-12-31"));
     if (day !== null && isTold) return tell(day);
     refuse(typed.trim());

@@ -1,4 +1,4 @@
-/** Reads what people type as a day: 2026-11-2, 2026/11/02, 20261102, 2. 11. 2026, 2/11/2026; null when it is none. */
+/** Parses a day: 2026-11-2, 2026/11/02, 20261102, 2. 11. 2026, 2/11/2026; null if invalid. */
 export function parseDay(typed: string): string | null {
   const text = typed.trim();
   const [, year, month, day] =
@@ -10,7 +10,7 @@ export function parseDay(typed: string): string | null {
   return isDay(read) ? read : null;
 }
 
-/** February has no thirtieth. */
+/** Rejects days such as February 30. */
 const isDay = (text: string): boolean => {
   const moment = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);

@@ -14,7 +14,7 @@ const MonthPicker = later(load);
 
 type Props = FieldProps<string> & { min?: string; max?: string };
 
-/** A month, typed as yyyy-MM or picked; arrows up and down step through months, with Shift through years. */
+/** A month, typed as yyyy-MM or picked; arrow keys step by months, with Shift by years. */
 export function MonthField({ min, max, ...props }: Props) {
   const t = useTranslations("ui.month");
   const { refuse, stays, problem, mark } = useRefused((text) => t("refused", { typed: text }));
@@ -46,7 +46,7 @@ export function MonthField({ min, max, ...props }: Props) {
     setTyped(null);
   };
   const near = () => {
-    // What keeps it from loading now may have passed when it is opened.
+    // A failed preload is retried when the picker opens.
     load().catch(() => undefined);
   };
 

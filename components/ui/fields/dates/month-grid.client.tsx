@@ -11,7 +11,6 @@ type Props = { value: string; min?: string; max?: string; onPick: (month: string
 
 const NUMBERS = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"];
 
-/** The months of one year as buttons. */
 export function MonthGrid({ value, min, max, onPick }: Props) {
   const t = useTranslations("ui.month");
   const locale = useLocale();

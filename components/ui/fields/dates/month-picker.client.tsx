@@ -6,12 +6,12 @@ import { MonthGrid } from "./month-grid.client";
 
 type Props = ComponentProps<typeof MonthGrid> & {
   label: string;
-  /** What it opens below, with the button that opens and closes it. */
+  /** The field with the button that opens and closes the picker. */
   box: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** The months of a year below their field; the focus returns to its button, unless it has gone elsewhere. */
+/** The focus returns to the button on close, unless it has moved elsewhere. */
 export function MonthPicker({ label, box, onClose, ...grid }: Props) {
   const isLeft = useRef(false);
   const button = () => box.current?.querySelector("button");

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** A month as it is written, or the quarter or year that begins with it, in the reader's language. */
+/** Name of a month, or of the quarter or year that starts with it, in the reader's language. */
 export function usePeriodText(): (month: string, months: number) => string {
   const t = useTranslations("ui.period");
   return (month, months) => {

@@ -1,10 +1,7 @@
 import { useContext, useState } from "react";
 import { FormContext } from "../form-context.client";
 
-/**
- * What was typed as a date and cannot be taken: in a form it stays, and nothing is sent before it is put right; elsewhere the
- * former date returns, and what was typed is said not to be one.
- */
+/** An invalid date. In a form it stays and blocks submitting; elsewhere the previous date returns with a message. */
 export function useRefused(say: (typed: string) => string) {
   const isInForm = useContext(FormContext) !== null;
   const [refused, refuse] = useState<string | null>(null);
