@@ -14,15 +14,13 @@ type Props = {
   whose: string | null;
   months: Months;
   count: number;
-  /** The list is filtered, so `count` is not all of them. */
+  /** The list is filtered, so `count` is not the total. */
   isFiltered: boolean;
   uploads: boolean;
-  /** What else can be done. */
   action: ReactNode;
   adding: PlatformChoices | null;
 };
 
-/** Whose platforms these are, and what can be added. */
 export function PlatformsHead({ whose, months, count, isFiltered, uploads, action, adding }: Props) {
   const t = useTranslations("platforms");
   const routes = useTranslations("routes");

@@ -13,7 +13,6 @@ import { ReportsTable } from "./reports/reports-table";
 
 type Props = Awaited<ReturnType<typeof readNonCounter>> & { title: string };
 
-/** Platforms whose usage comes without COUNTER, how their sheets are read, and the reports that they are read as. */
 export function NonCounterScreen({ title, off, contact, rows, reports, choices }: Props) {
   const t = useTranslations("nonCounter.page");
   const { mayExtend } = choices;

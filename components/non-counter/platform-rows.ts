@@ -2,10 +2,9 @@ import type { SheetTemplateView } from "@/lib/non-counter/contract";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { OfferedPlatform } from "@/lib/platforms/contract";
 
-/** A platform with the templates that read its sheets. */
 export type PlatformRow = OfferedPlatform & { shown: string; templates: SheetTemplateView[] };
 
-/** Platforms that have a template, or were made by people of the installation, by name. */
+/** Platforms that have a template or were created in this installation, by name. */
 export function platformRows(
   platforms: readonly OfferedPlatform[],
   templates: readonly SheetTemplateView[],

@@ -13,7 +13,6 @@ import { TemplateButton } from "./template-button.client";
 
 type Props = { rows: readonly PlatformRow[]; choices: NonCounterChoices };
 
-/** Platforms with the templates that read their sheets. */
 export function PlatformsTable({ rows, choices }: Props) {
   const t = useTranslations("nonCounter.page");
   const columns: DataColumn<PlatformRow>[] = [

@@ -21,7 +21,7 @@ type Asked = {
   locale: string;
 };
 
-/** All that the page of platforms and templates needs; `off` says for whom such data may not be imported. */
+/** Data of the page of platforms and templates; `off` explains for whom raw data may not be imported. */
 export async function readNonCounter({ scope, selected, scopes, organizationId, locale }: Asked) {
   const organization = organizationId ?? ALL_ORGANIZATIONS;
   const allowed = await rawImportOrganizations(selected.organizationIds);
@@ -50,5 +50,4 @@ export async function readNonCounter({ scope, selected, scopes, organizationId, 
   };
 }
 
-/** What the dialogs of the page depend on. */
 export type NonCounterChoices = Awaited<ReturnType<typeof readNonCounter>>["choices"];

@@ -10,7 +10,6 @@ const TemplateDialog = later(() => import("./template-dialog.client").then((it) 
 
 type Props = { template: SheetTemplateView; organization: number };
 
-/** A template by its name, which opens what it says. */
 export function TemplateButton({ template, organization }: Props) {
   const t = useTranslations("nonCounter.template");
   const [isOpen, setOpen] = useState(false);

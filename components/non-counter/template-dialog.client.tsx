@@ -17,7 +17,6 @@ import { useRoleName } from "./use-role-name";
 
 type Props = { template: SheetTemplateView; organization: number; onClose: () => void };
 
-/** What a template says: by what it recognises a sheet, and what its columns mean. */
 export function TemplateDialog({ template, organization, onClose }: Props) {
   const t = useTranslations("nonCounter");
   const [isAsking, setAsking] = useState(false);

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { useAttributeName } from "@/components/reports/use-attribute-name";
 import { type ColumnRole, isAttributeRole } from "@/lib/non-counter/layout/mapping";
 
-/** What a column of a sheet is marked as, in the reader's language. */
 export function useRoleName(): (role: ColumnRole) => string {
   const t = useTranslations("nonCounter.role");
   const attribute = useAttributeName();

@@ -14,7 +14,6 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 import { importPlatformsCall } from "@/lib/platforms/contract";
 import { platformsInText } from "@/lib/platforms/platforms-in-text";
 
-/** Platforms that everybody sees, typed or pasted. */
 export function ImportPlatformsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("setUp.platforms");
   const common = useTranslations("common");

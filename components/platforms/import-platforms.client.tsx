@@ -8,7 +8,6 @@ import { later } from "@/components/ui/parts/later";
 
 const Dialog = later(() => import("./import-platforms-dialog.client").then((it) => it.ImportPlatformsDialog));
 
-/** Adds many platforms from a list. */
 export function ImportPlatforms() {
   const t = useTranslations("setUp.platforms");
   const [isOpen, setOpen] = useState(false);

@@ -13,11 +13,11 @@ const PlatformDialog = later(() => import("./platform-dialog.client").then((it) 
 type Props = {
   choices: PlatformChoices;
   platform?: ChangedPlatform;
-  /** Of one that was looked for and not found. */
+  /** Name that a search did not find. */
   name?: string;
 };
 
-/** Adds a platform of one's own, or changes the one given. */
+/** Adds a platform of the organization's own, or changes the given one. */
 export function PlatformButton({ choices, platform, name }: Props) {
   const t = useTranslations("platforms.form");
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import type { PlatformChoices } from "./platform-dialog.client";
 
 type Reach = { organization: number | null; organizations: PlatformChoices["organizations"] };
 
-/** What adding a platform depends on, among the organizations that somebody administers; null for whoever may not. */
+/** Choices for adding a platform among the organizations that the actor administers; null without the permission. */
 export const platformChoices = (actor: Actor, { organization, organizations }: Reach): PlatformChoices | null =>
   permissions["catalogue.extend"].to(actor, readInstallation())
     ? { organization: organization ?? ALL_ORGANIZATIONS, organizations, runsConsortium: runsConsortium(actor) }

@@ -21,7 +21,6 @@ import {
 } from "@/lib/platforms/contract";
 import { similarPlatforms } from "@/lib/platforms/similar-names";
 
-/** What adding a platform depends on. */
 export type PlatformChoices = {
   /** The selected one, -1 for all. */
   organization: number;
@@ -29,7 +28,6 @@ export type PlatformChoices = {
   runsConsortium: boolean;
 };
 
-/** One that is changed. */
 export type ChangedPlatform = Pick<
   OfferedPlatform,
   "pk" | "short_name" | "name" | "name_cs" | "provider" | "url" | "revision" | "organization"
@@ -38,13 +36,13 @@ export type ChangedPlatform = Pick<
 type Props = {
   choices: PlatformChoices;
   platform?: ChangedPlatform | undefined;
-  /** Of one that was looked for and not found. */
+  /** Name that a search did not find. */
   name?: string | undefined;
   onAdded?: ((added: OfferedPlatform) => void) | undefined;
   onClose: () => void;
 };
 
-/** A platform that the catalogue does not have; names much like those of others are told, so that none is made twice. */
+/** Adds or changes a platform. Shows similar names of existing platforms, to avoid duplicates. */
 export function PlatformDialog({ choices, platform, name, onAdded, onClose }: Props) {
   const t = useTranslations("platforms.form");
   const [owner, setOwner] = useState<number | null>(() => ownerOffered(choices, platform));
@@ -117,7 +115,7 @@ function usePlatformForm({ platform, name: wanted = "", owner, onAdded, onClose 
   return platform ? changed : added;
 }
 
-/** The selected organization; whoever reaches one only needs no choice. */
+/** The selected organization; a user with only one organization has no choice. */
 function ownerOffered({ organization, organizations, runsConsortium }: PlatformChoices, platform?: ChangedPlatform) {
   if (platform) return platform.organization?.pk ?? ALL_ORGANIZATIONS;
   if (organization !== ALL_ORGANIZATIONS) return organization;

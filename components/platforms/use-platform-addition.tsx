@@ -5,7 +5,9 @@ import type { PlatformChoices } from "./platform-dialog.client";
 
 const PlatformDialog = later(() => import("./platform-dialog.client").then((it) => it.PlatformDialog));
 
-/** Lets a combobox of platforms add the one that it does not find, which is chosen then; `choices` is null for whoever may not. */
+/**
+ * Lets a combobox of platforms add and select the platform it does not find; `choices` is null without the permission.
+ */
 export function usePlatformAddition(choices: PlatformChoices | null, onAdded: (platform: number) => void) {
   const t = useTranslations("platforms.form");
   const [name, setName] = useState<string | null>(null);

@@ -17,7 +17,7 @@ const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );
 
-/** What can be done with one class: hiding it from oneself by everybody, the rest by those who may change it. */
+/** Hides the class for the reader; other actions need the right to change it. */
 export function ClassActions({ tagClass }: { tagClass: TagClassView }) {
   const t = useTranslations("tags.class");
   const common = useTranslations("common");

@@ -13,14 +13,13 @@ import { ColorFields, LevelFields, NameFields, onlyOne, textIn } from "./tag-fie
 import { useTagRights } from "./tags-place.client";
 
 type Props = {
-  /** The class that is changed; none for a new one. */
+  /** The class to change; absent for a new one. */
   tagClass?: TagClassView;
-  /** What a new one sorts, to begin with. */
+  /** Initial scope of a new class. */
   scope?: TagScope;
   onClose: () => void;
 };
 
-/** A new tag class, or how one is called, who may do what with it, and how it looks. */
 export function ClassDialog(props: Props) {
   const { tagClass, onClose } = props;
   const t = useTranslations("tags");
@@ -96,5 +95,5 @@ function useClassForm({ tagClass, scope = "title", onClose }: Props) {
   return tagClass ? changed : added;
 }
 
-/** People cannot give what only the product gives. */
+/** Users cannot choose the level “system”, which only the product assigns. */
 const given = (level: TagClassView["can_modify"] = "owner") => (level === "system" ? null : level);

@@ -25,17 +25,16 @@ import { useLevelText } from "./use-level-text";
 
 const TagDialog = later(() => import("./tag-dialog.client").then((it) => it.TagDialog));
 
-/** Tags of a class, the first of them, and how many there are. */
+/** First page of a class's tags, and their number. */
 export type TagsFound = { count: number; results: readonly TagView[] };
 
-/** Addresses of the objects that have a tag. */
+/** Addresses of lists filtered by a tag. */
 const listOf = {
   title: (tag: number) => titlesList.address({ tags: [tag] }),
   platform: (tag: number) => platformsList.address({ tags: [tag] }),
   organization: (tag: number) => organizationsList.address({ tags: [tag] }),
 };
 
-/** One class: what is known of it, and its tags. */
 export function ClassSection({ tagClass, found }: { tagClass: TagClassView; found: TagsFound }) {
   const t = useTranslations("tags");
   const [isAdding, setAdding] = useState(false);
@@ -78,7 +77,6 @@ export function ClassSection({ tagClass, found }: { tagClass: TagClassView; foun
   );
 }
 
-/** How a class is called, what it is for, and who may do what with it. */
 function ClassHead({ tagClass }: { tagClass: TagClassView }) {
   const t = useTranslations("tags");
   const levelText = useLevelText();

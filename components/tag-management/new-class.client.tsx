@@ -10,7 +10,7 @@ import { tagClassesList } from "./tag-classes-list";
 
 const ClassDialog = later(() => import("./class-dialog.client").then((it) => it.ClassDialog));
 
-/** The way to a new class: of what the list is narrowed to, if to anything. */
+/** Starts with the scope that the list is filtered by, if any. */
 export function NewClass() {
   const t = useTranslations("tags.class");
   const { scope } = useList(tagClassesList).search;

@@ -16,7 +16,6 @@ const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );
 
-/** What can be done with one tag, by those who may make tags in its class. */
 export function TagActions({ tag, tagClass }: { tag: TagView; tagClass: TagClassView }) {
   const t = useTranslations("tags");
   const common = useTranslations("common");

@@ -2,7 +2,6 @@ import { list, oneOf, wholeNumber } from "@/lib/navigation/list";
 import { listTagClassesCall } from "@/lib/tags/contract";
 import { tagScopes } from "@/lib/tags/tag-scope";
 
-/** The tag classes, each with its tags. */
 export const tagClassesList = list("tags", {
   call: listTagClassesCall,
   filters: { scope: oneOf(tagScopes), tag_class: wholeNumber() },

@@ -17,11 +17,10 @@ import { useTagRights } from "./tags-place.client";
 
 type Props = {
   found: { results: readonly TagClassView[]; count: number; page: number };
-  /** Of each class. */
+  /** By class. */
   tags: ReadonlyMap<number, TagsFound>;
 };
 
-/** The tag classes with their tags, those of titles first, then of platforms and organizations. */
 export function TagClasses({ found: { results, count, page }, tags }: Props) {
   const t = useTranslations("tags");
   const lists = useTranslations("ui.list");

@@ -1,4 +1,4 @@
-/** Colours that are offered; names are keys of the texts of tags. */
+/** Offered colors; their names are message keys of tags. */
 export const tagColors = [
   ["grey", "#e2e2e2"],
   ["green", "#14532d"],

@@ -11,12 +11,12 @@ import { useTagRights } from "./tags-place.client";
 
 type Props = {
   tagClass: TagClassView;
-  /** The tag that is changed; none for a new one. */
+  /** The tag to change; absent for a new one. */
   tag?: TagView;
   onClose: () => void;
 };
 
-/** A new tag, which begins as its class says; or how one is called, who sees and assigns it, and how it looks. */
+/** A new tag starts with the defaults of its class. */
 export function TagDialog(props: Props) {
   const { tagClass, tag, onClose } = props;
   const t = useTranslations("tags");
@@ -72,5 +72,5 @@ function useTagForm({ tagClass, tag, onClose }: Props) {
   return tag ? changed : added;
 }
 
-/** People cannot give what only the product gives. */
+/** Users cannot choose the level “system”, which only the product assigns. */
 const given = (level: TagView["can_see"]) => (level === "system" ? null : level);

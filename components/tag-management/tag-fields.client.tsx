@@ -11,13 +11,11 @@ import { readableText } from "@/lib/tags/readable-text";
 import { tagColors } from "./tag-colors";
 import { useTagRights } from "./tags-place.client";
 
-/** What a form holds under a name, as text. */
 export const textIn = ({ values }: FormState, name: string): string => {
   const value = values[name];
   return typeof value === "string" ? value : "";
 };
 
-/** Name and description. */
 export function NameFields() {
   const t = useTranslations("tags.field");
   return (
@@ -30,7 +28,7 @@ export function NameFields() {
 
 type LooksProps = { form: FormState; className: string; name: string };
 
-/** The colour, and how a chip looks in it. Its text takes the colour that can be read. */
+/** Color and preview of a chip. The text color is adjusted to stay readable. */
 export function ColorFields({ form, className, name }: LooksProps) {
   const t = useTranslations("tags");
   const color = textIn(form, "bg_color");
@@ -59,15 +57,14 @@ export function ColorFields({ form, className, name }: LooksProps) {
 
 type LevelProps = {
   form: FormState;
-  /** Fields that hold levels, and how each is called. */
+  /** Names and labels of fields that hold levels. */
   fields: readonly { name: string; label: string; hint?: string }[];
-  /** Levels that may be given; what stands already may stay. */
+  /** Levels that the reader may assign; a current value is always kept as a choice. */
   offered: readonly TagLevel[];
-  /** Organizations that may be meant. */
   organizations: readonly number[];
 };
 
-/** Who may do what; where a level means the people of one organization, whose. */
+/** Levels with, where one means the users of an organization, that organization. */
 export function LevelFields({ form, fields, offered, organizations }: LevelProps) {
   const t = useTranslations("tags");
   const rights = useTagRights();
@@ -107,6 +104,6 @@ export function LevelFields({ form, fields, offered, organizations }: LevelProps
 const levelsFor = (offered: readonly TagLevel[], stands: string) =>
   settableByPeople.filter((level) => offered.includes(level) || level === stands);
 
-/** The organization that a form begins with: none unless there is only one to choose. */
+/** Initial organization of a form: preselected only if there is no choice. */
 export const onlyOne = (organizations: readonly number[]): number | null =>
   organizations.length === 1 ? (organizations[0] ?? null) : null;

@@ -4,16 +4,15 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Option } from "@/components/ui/fields/option";
 import type { TagLevel } from "@/lib/tags/level";
 
-/** What dialogs about tags and classes depend on. */
 export type TagRights = {
   isConsortial: boolean;
   /** Levels that the reader may give a class. */
   classLevels: readonly TagLevel[];
   /** Levels that the reader may give a tag and still see it. */
   tagLevels: readonly TagLevel[];
-  /** Organizations within reach. */
+  /** Accessible organizations. */
   organizations: readonly Option<number>[];
-  /** Those of them that the reader administers. */
+  /** Organizations that the reader administers. */
   administered: readonly number[];
   /** May open the list of organizations. */
   managesOrganizations: boolean;

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { namesOrganization, type TagLevel } from "@/lib/tags/level";
 import { useTagRights } from "./tags-place.client";
 
-/** A level in words, with the organization whose people it means. */
 export function useLevelText() {
   const t = useTranslations("tags.level");
   const { organizations } = useTagRights();

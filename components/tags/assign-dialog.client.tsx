@@ -16,17 +16,17 @@ import { TagChoice, useAssignableTags } from "./tag-choice.client";
 
 type Props = {
   of: TagScope;
-  /** How many objects it is about. */
+  /** Number of objects. */
   count: number;
   items: readonly number[];
-  /** Gives these tags, of which there is one at least, to others than the items. */
+  /** Assigns these tags (at least one) to something other than `items`. */
   run?: (tags: readonly number[]) => Promise<Assignment>;
-  /** Takes them from the items instead. */
+  /** Removes the tags from the items instead. */
   takes?: boolean;
   onClose: () => void;
 };
 
-/** Tags for many objects at once: says afterwards what came of it, and undoes it. */
+/** Assigns tags to many objects at once, then shows the result with a way to undo it. */
 export function AssignDialog({ of, count, items, run, takes = false, onClose }: Props) {
   const t = useTranslations("tags.assign");
   const common = useTranslations("common");

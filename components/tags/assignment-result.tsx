@@ -6,7 +6,7 @@ import { TagChip } from "./tag-chip";
 
 type Props = { of: TagScope; result: Assignment; tags: readonly TagView[] };
 
-/** What came of giving or taking tags, tag by tag; objects that could not get one are named, with what is in the way. */
+/** Result of assigning or removing tags, by tag; names the objects that could not get one and the conflicting tag. */
 export function AssignmentResult({ of, result, tags }: Props) {
   const t = useTranslations("tags.assign");
   const chip = (id: number) => {

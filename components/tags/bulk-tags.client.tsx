@@ -14,13 +14,12 @@ type Run = (tags: readonly number[]) => Promise<Assignment>;
 
 type Props = {
   of: TagScope;
-  /** The chosen objects. */
   items: readonly number[];
-  /** All that a list finds: how many, and what gives them tags. */
+  /** All objects that match the list: their number, and how to tag them. */
   found?: { count: number; run: Run };
 };
 
-/** What a bar over chosen objects offers: giving them tags, and taking tags from them. Wants the texts of tags. */
+/** Tag actions for a selection. Needs the texts of tags. */
 export function BulkTags({ of, items, found }: Props) {
   const t = useTranslations("tags.assign");
   const [task, setTask] = useState<{ count: number; run?: Run; takes?: boolean } | null>(null);

@@ -18,13 +18,12 @@ export type TaggedObject = {
   of: TagScope;
   pk: number;
   name: string;
-  /** Those that the reader sees. */
+  /** Tags that the reader can see. */
   tags: readonly TagOnObject[];
 };
 
 type Props = { object: TaggedObject; onClose: () => void };
 
-/** Which tags one object has; nothing changes before it is saved. */
 export function ObjectTagsDialog({ object: { of, pk, name, tags }, onClose }: Props) {
   const t = useTranslations("tags.object");
   const common = useTranslations("common");
@@ -86,7 +85,7 @@ function useSaving({ of, pk, change, onClose }: Saving) {
       setRefused(false);
       const { tags } = await send(assignTagsCall, { body: { of, ...change, items: [pk] } });
       router.refresh();
-      // Of a class that is hidden, or a tag that somebody else gave in the meantime.
+      // A hidden class, or a tag that another user assigned meanwhile, can refuse the tag.
       if (tags.some(({ refused }) => refused > 0)) return setRefused(true);
       onClose();
       notify({ tone: "ok", text: t("saved") });

@@ -13,11 +13,11 @@ const ObjectTagsDialog = later(() => import("./object-tags-dialog.client").then(
 
 type Props = {
   object: TaggedObject;
-  /** Of the list narrowed by a tag, by the tag. */
+  /** Addresses of the list filtered by a tag, by tag. */
   addresses: Readonly<Record<number, string>>;
 };
 
-/** The tags of an object, on its own page, and the way to change them. Wants the texts of tags. */
+/** Needs the texts of tags. */
 export function ObjectTags({ object, addresses }: Props) {
   const t = useTranslations("tags.object");
   const [isOpen, setOpen] = useState(false);

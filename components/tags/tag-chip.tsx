@@ -4,10 +4,13 @@ import { readableText } from "@/lib/tags/readable-text";
 
 type Tag = Pick<TagOnObject, "name" | "desc" | "text_color" | "bg_color"> & { tag_class: { name: string } };
 
-/** Gives way where there is little room. */
+/** Shrinks where there is little room. */
 const place = "inline-flex min-w-0 max-w-48 align-middle";
 
-/** A tag in its colours, its text always readable; its class and description are told on hover. With `href` it leads to what has it. */
+/**
+ * The text is always readable on its background; hovering shows class and description. `href` links to the objects with
+ * the tag.
+ */
 export function TagChip({ tag, href }: { tag: Tag; href?: string }) {
   const { name, desc, tag_class: of, text_color: asked, bg_color: backgroundColor } = tag;
   const tip = [of.name, desc].filter(Boolean).join(" · ");

@@ -7,16 +7,16 @@ import { TagChip } from "./tag-chip";
 
 type Props = {
   tags: readonly TagOnObject[];
-  /** Where each leads, such as to the list narrowed by it. */
+  /** Address of each tag, such as the list filtered by it. */
   hrefOf?: (tag: TagOnObject) => string;
-  /** How many are shown before the others fold up. */
+  /** Number of tags shown before the others collapse. */
   most?: number;
 };
 
-/** The tags of an object: the first few, the others behind how many they are. Wants the texts of tags. */
+/** Shows the first tags and the number of others. Needs the texts of tags. */
 export function TagChips({ tags, hrefOf, most = 3 }: Props) {
   const t = useTranslations("tags.chips");
-  // One more takes no more room than the number would.
+  // One more tag takes no more room than the number would.
   const shown = tags.length === most + 1 ? tags.length : most;
   const chip = (tag: TagOnObject) => <TagChip key={tag.pk} tag={tag} {...(hrefOf && { href: hrefOf(tag) })} />;
   const others = tags.slice(shown);

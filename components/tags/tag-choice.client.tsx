@@ -11,23 +11,23 @@ import type { TagScope } from "@/lib/tags/tag-scope";
 import { tagOptions } from "./tag-options";
 
 type Props = {
-  /** What the tags are given to. */
+  /** Kind of objects to tag. */
   of: TagScope;
   label: string;
   hint?: string;
   value: readonly number[];
   onChange: (tags: readonly number[]) => void;
-  /** Tags that stay whatever is chosen, and rule out others of their exclusive classes. */
+  /** Tags that always stay, and exclude others of their exclusive classes. */
   fixed?: readonly TagOnObject[];
-  /** Any number of an exclusive class, such as to take them away. */
+  /** Allows several tags of an exclusive class, for example to remove them. */
   lax?: boolean;
 };
 
-/** Several tags, of those that the reader may assign; of an exclusive class one at most. Wants the texts of tags. */
+/** Selects tags that the reader may assign, at most one of an exclusive class. Needs the texts of tags. */
 export function TagChoice({ of, label, hint, value, onChange, fixed = [], lax = false }: Props) {
   const t = useTranslations("tags.choice");
   const [search, setSearch] = useState("");
-  // What was chosen of one search stays while another is made.
+  // Tags selected in one search stay selected during the next.
   const [picked, setPicked] = useState<readonly TagView[]>([]);
   const { tags: found, problem, isLoading } = useAssignableTags(of, { chosen: value, search });
   const tags = [...picked, ...found.filter(({ pk }) => !picked.some((tag) => tag.pk === pk))];
@@ -62,7 +62,7 @@ const AT_ONCE = "100";
 
 type Asked = { chosen: readonly number[]; search?: string };
 
-/** Of the tags that the reader may give to such objects, those that are chosen and the first that the words find. */
+/** Assignable tags: the selected ones, and the first matches of the search. */
 export function useAssignableTags(of: TagScope, { chosen, search = "" }: Asked) {
   const query = { scope: of, assignable_only: "true" } as const;
   const found = useCall(listTagsCall, { query: { ...query, search, page_size: AT_ONCE } }, { keepLast: true });

@@ -9,11 +9,11 @@ import { tagOptions } from "./tag-options";
 
 type Props<L extends AnyList> = {
   list: ListState<L>;
-  /** Those that the reader sees and has not hidden. */
+  /** Tags that the reader can see and has not hidden. */
   tags: readonly TagOnObject[];
 };
 
-/** Narrows a list to what has any of some tags, or any tag of some classes. Its call takes `tags` and `tag_classes`. */
+/** Filters a list by any of some tags, or any tag of some classes. Its call takes `tags` and `tag_classes`. */
 export function TagFilters<L extends AnyList>({ list, tags }: Props<L>) {
   const t = useTranslations("tags.filter");
   if (tags.length === 0) return null;

@@ -11,7 +11,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Deletes an upload with its file, and tells what that did to the numbers once the server has said so. */
+/** Deletes an upload with its file, then reports the effect on the numbers as the server confirmed it. */
 export function DeleteUploadDialog({
   upload: { pk, data_file: file, import_count: months },
   onClose,

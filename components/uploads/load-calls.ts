@@ -1,6 +1,6 @@
 import { CallFailed } from "@/lib/kit/call/call-failed";
 
-/** The calls of uploads, which come with the first that is made: most who open a page only read it. */
+/** Loads the upload calls on first use: most visitors only read the page. */
 export const loadCalls = () =>
   import("./upload-calls").then(
     ({ calls }) => calls,

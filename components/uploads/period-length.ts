@@ -2,7 +2,7 @@ type ReportType = { period_months: number };
 
 export type PeriodLength = "1" | "3" | "12";
 
-/** How many months one figure of these reports counts, as the key of its words; months where they differ. */
+/** Message key of the period that these reports count by; months if they differ. */
 export function periodLength(types: readonly ReportType[]): PeriodLength {
   const [first, ...others] = types;
   if (!first || others.some(({ period_months: months }) => months !== first.period_months)) return "1";

@@ -37,24 +37,22 @@ type Asked = {
 };
 type ListAsked = Asked & { search: SearchOf<typeof uploadsList>; platform?: number };
 
-/** Texts of the islands that work with uploads. */
+/** Texts of the client components for uploads. */
 export const textsOfUploads = ["uploadsPages", "platforms"] as const;
 
-/** Permissions that the pages of uploads need besides their own. */
+/** Additional permissions that pages of uploads need. */
 export const scopesOfUploads = ["signed-in", "credentials.manage", "usage.view"] as const;
 
-/** So many files can be decided about at once; more come as these are through. */
+/** Maximum number of files in review at once; more follow as these are finished. */
 const MOST_OPEN = 50;
 const OPEN = "initial,preflight,prefailed,importing,failed";
 
-/** Uploads that wait for a decision, and what their parts offer to choose from. */
 export async function readOpenUploads(asked: Asked, ofPlatform: { platforms?: number[] } = {}) {
   const query = { ...listUploadsCall.query.parse({ states: OPEN, page_size: MOST_OPEN }), ...ofPlatform };
   const [open, place] = await Promise.all([listUploads(asked.selected, query, asked.locale), readPlace(asked)]);
   return { open: listUploadsCall.returns.parse(open), place };
 }
 
-/** The page of uploads: those that wait for a decision, a page of the list, and what its parts offer to choose from. */
 export async function readUploads(asked: ListAsked) {
   const { selected, search, locale, platform } = asked;
   const ofPlatform = platform === undefined ? {} : { platforms: [platform] };
@@ -66,7 +64,7 @@ export async function readUploads(asked: ListAsked) {
   return { open, found, stats: uploadStatsCall.returns.parse(stats), place };
 }
 
-/** One upload with all that was found in it; throws NotFound. */
+/** Throws NotFound. */
 export async function readUpload(asked: Asked, id: number) {
   const [found, place] = await Promise.all([getUpload(asked.scope, id, asked.locale), readPlace(asked)]);
   return { upload: upload.parse(found), place };

@@ -20,7 +20,6 @@ const UndoUploadDialog = later(() => import("./result/undo-upload-dialog.client"
 
 type Props = { upload: Upload; work: UploadWork; onChanged: () => void };
 
-/** What can be done with an upload besides the step that is next. */
 export function UploadActions({ upload, work, onChanged }: Props) {
   const t = useTranslations("uploadsPages.menu");
   const router = useRouter();

@@ -18,7 +18,6 @@ type Going = Parameters<typeof sendLarge>[2];
 
 const of = (upload: number) => ({ params: { upload } });
 
-/** What can be asked of the server about one upload. */
 export const calls = {
   add: (parts: Readonly<Record<string, File | string>>, going: Going) => sendLarge(addUploadCall, parts, going),
   details: (pks: readonly number[]) => send(listUploadDetailsCall, { query: { uploads: pks.join() } }),

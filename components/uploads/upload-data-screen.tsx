@@ -10,7 +10,7 @@ import { Review } from "./review/review.client";
 
 type Props = { platform: { pk: number; name: string }; open: readonly ListedUpload[]; children: ReactNode };
 
-/** Files for one platform: it is said of each of them, whatever its header says. `children`: what it has had so far. */
+/** Uploads for one platform, which every file gets whatever its header names. `children`: earlier uploads. */
 export function UploadDataScreen({ platform, open, children }: Props) {
   const t = useTranslations("uploadsPages");
   return (

@@ -14,11 +14,10 @@ const DeleteUploadDialog = later(() => import("./delete-upload-dialog.client").t
 
 type Props = {
   upload: Pick<ListedUpload, "pk" | "data_file" | "can_edit" | "import_count" | "is_processed">;
-  /** Else the page is rendered anew. */
+  /** Without it the page is refreshed. */
   onGone?: () => void;
 };
 
-/** The file as it came, and the end of it. */
 export function UploadMenu({ upload, onGone }: Props) {
   const t = useTranslations("uploadsPages.menu");
   const router = useRouter();

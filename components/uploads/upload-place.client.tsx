@@ -4,20 +4,19 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import type { Option } from "@/components/ui/fields/option";
 
-/** What pages of uploads know that their parts need. */
 export type Place = {
   platforms: readonly Option<number>[];
-  /** What adding a platform depends on; null for whoever may not. */
+  /** Null without the permission to add platforms. */
   adding: PlatformChoices | null;
-  /** Those whose usage the reader may upload. */
+  /** Organizations whose usage the reader may upload. */
   organizations: readonly Option<number>[];
   reports: readonly Option<number>[];
   /** The organization selected in the top bar; null for all. */
   organization: { pk: number; name: string } | null;
-  /** What one file may take. */
+  /** Maximum bytes of one file. */
   limit: number;
   importsRawData: boolean;
-  /** The reader runs the consortium: a file may then say itself whose usage it has. */
+  /** The reader runs the consortium: files may then name their own organizations. */
   isManager: boolean;
 };
 

@@ -34,7 +34,7 @@ const MappedSheet = later(() => import("./identity/mapped-sheet.client").then((i
 
 type VendorSheetProps = { upload: Upload; work: UploadWork };
 
-/** A publisher's own sheet: its columns are marked here, once; where they are known already, they can be looked at. */
+/** A publisher's own sheet: the user marks its columns, or views those already recognized. */
 function VendorSheet({ upload, work }: VendorSheetProps) {
   const t = useTranslations("uploadsPages.sheet");
   const { method, state, can_edit: canEdit, template, error } = upload;
@@ -61,7 +61,7 @@ const ReportRows = later(() => import("./check/report-rows.client").then((it) =>
 
 type Props = { upload: number; reports: NonNullable<Upload["preflight"]>["reports"]; generated: string };
 
-/** The first usage that was read of the file, as it would be imported; asked for when it is opened. */
+/** First usage of the file as it would be imported; loads when opened. */
 function FirstRows(props: Props) {
   const t = useTranslations("uploadsPages.rows");
   const [isOpen, setOpen] = useState(false);
@@ -85,13 +85,12 @@ const FileOrganizations = later(() =>
   import("./identity/file-organizations.client").then((it) => it.FileOrganizations),
 );
 
-/** One upload: where it stands, what its file was found to hold, and the way on. */
 export function UploadScreen({ first }: { first: Upload }) {
   const t = useTranslations("uploadsPages");
   const { upload, isLost, refresh, show } = useUpload(first);
   const work = useUploadWork(upload, show);
   useShowOrganization(useWhose(upload) ?? t("context.noOrganization"));
-  // Of a file without usage there is nothing to show but what is wrong with it.
+  // A file without usage has nothing to show but its problems.
   const preflight =
     upload.preflight && (upload.preflight.log_count > 0 || upload.preflight.months.length > 0)
       ? upload.preflight
@@ -145,14 +144,13 @@ export function UploadScreen({ first }: { first: Upload }) {
 const hasParts = (reports: NonNullable<Upload["preflight"]>["reports"]): boolean =>
   reports.length > 1 || reports.some(({ skipped_rows: skipped }) => skipped.length > 0);
 
-/** The organization that the file is of, or how many there are; undefined while that is not known. */
+/** Name of the file's organization, or the number of several; undefined while unknown. */
 function useWhose({ organizations }: Upload): string | undefined {
   const t = useTranslations("uploadsPages.context");
   const [whose, ...others] = organizations;
   return others.length > 0 ? t("organizations", { count: organizations.length }) : whose?.name;
 }
 
-/** The quiet line of one upload: what it is, whose, and who sent it when. */
 function UploadContext({ upload }: { upload: Upload }) {
   const t = useTranslations("uploadsPages.context");
   const named = useReportTypeName();
@@ -172,12 +170,11 @@ function UploadContext({ upload }: { upload: Upload }) {
     .join(" · ");
 }
 
-/** The file in four figures. */
 function PreflightSum({ preflight }: { preflight: NonNullable<Upload["preflight"]> }) {
   const t = useTranslations("uploadsPages.sum");
   const { count } = useFormat();
   const length = periodLength(preflight.reports.flatMap(({ report_type }) => report_type ?? []));
-  // Which months they are for is known once it is known whose usage it is.
+  // The months are available only after the organization is.
   const months = new Set(preflight.months.map(({ month }) => month)).size || null;
   const figures = [
     [t("records", { count: preflight.log_count }), preflight.log_count],
@@ -197,7 +194,7 @@ function PreflightSum({ preflight }: { preflight: NonNullable<Upload["preflight"
   );
 }
 
-/** Follows one upload; `isLost` while the server does not respond. */
+/** Polls one upload; `isLost` while the server does not respond. */
 function useUpload(first: Upload) {
   const locale = useLocale();
   const [upload, setUpload] = useState(first);
@@ -206,7 +203,7 @@ function useUpload(first: Upload) {
     setSource(first);
     setUpload(newest(upload, first));
   }
-  // Its address names the platform; without a request, so that nobody is thrown out of what they are at.
+  // The address names the platform; it is replaced without a request, so that the user's input survives.
   const address = getPathname({ href: uploadAddress(upload), locale });
   useEffect(() => {
     if (upload !== first && window.location.pathname !== address) window.history.replaceState(null, "", address);

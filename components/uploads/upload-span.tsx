@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { type Span, useSpan } from "./use-span";
 
-/** What periods an upload is of; a line may break between the first and the last, but not within. */
+/** Lines may break between the first and the last period, not within one. */
 export function UploadSpan({ upload }: { upload: Span }) {
   const ends = useSpan()(upload);
   if (ends.length === 0) return "–";

@@ -15,7 +15,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Uploads: new files, those that wait for a decision, and below them those that are through. */
 export function UploadsScreen({ whose, open, openCount, stats, children }: Props) {
   const t = useTranslations("uploadsPages");
   const routes = useTranslations("routes");

@@ -7,7 +7,7 @@ export type Span = {
   report_types: readonly { period_months: number }[];
 };
 
-/** The first and last period of an upload, or the only one; none where it is not known. */
+/** First and last period of an upload, or the only one; empty if unknown. */
 export function useSpan(): (of: Span) => string[] {
   const periodText = usePeriodText();
   return ({ first_month: first, last_month: last, report_types: types }) => {

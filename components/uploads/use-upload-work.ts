@@ -10,8 +10,8 @@ type Work = "change" | "check" | "import" | "undo";
 type Seen = Pick<Upload, "pk" | "revision">;
 
 /**
- * What can be done with one upload; `onAnswer` is told how it is afterwards. Of two corrections in a row the second waits
- * for what the first made of it; where a colleague was faster, theirs is shown instead.
+ * Actions on one upload; `onAnswer` receives its new state. Two corrections in a row are sent one after the other; if
+ * another user's correction was faster, theirs is shown instead.
  */
 export function useUploadWork({ pk, revision }: Seen, onAnswer: (upload: Upload) => void) {
   const answered = useRef(revision);
@@ -58,7 +58,7 @@ export function useUploadWork({ pk, revision }: Seen, onAnswer: (upload: Upload)
 
   return {
     busyWith,
-    /** Corrections wait for each other; for anything else they have to. */
+    /** Corrections queue; every other action blocks. */
     isHeld: busyWith !== null && busyWith !== "change",
     problem,
     change,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { platformsInText } from "./platforms-in-text";
 
-test("each row is a platform, with its provider where one follows; empty rows are none", () => {
+test("each row is a platform, with its provider if one follows, and empty rows are skipped", () => {
   expect(platformsInText("Lumina Online; Lumina Press\r\n\n ;\nMoravica\tMoravica s.r.o.\nScholaris")).toEqual([
     { short_name: "Lumina Online", name: "Lumina Online", provider: "Lumina Press" },
     { short_name: "Moravica", name: "Moravica", provider: "Moravica s.r.o." },

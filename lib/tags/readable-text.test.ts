@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { contrast, readableText } from "./readable-text";
 
-test("the contrast of colors is that of WCAG", () => {
+test("contrast of colors follows WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   expect(contrast("#8a5a00", "#ffffff")).toBeCloseTo(contrast("#ffffff", "#8a5a00"), 10);
 });
 
-test("text keeps its color only where it can be read, and always can be", () => {
+test("text keeps its color only if it is readable, and always becomes readable", () => {
   expect(readableText("#ffffff", "#14532d")).toBe("#14532d");
   expect(readableText("#ffff00", "#ffffff")).toBe("#000000");
   expect(readableText("#14532d", "#303030")).toBe("#ffffff");

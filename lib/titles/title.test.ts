@@ -15,7 +15,7 @@ describe("a title as a report names it", () => {
     expect(describeTitle(text, {}, undefined)).toMatchObject({ name, matchName });
   });
 
-  test.each(["", "  \n", "\0", unknownName])("%j is no name", (text) => {
+  test.each(["", "  \n", "\0", unknownName])("%j is not a name", (text) => {
     expect(describeTitle(text, { isbn: "9780306406157" }, "Book")).toBeNull();
   });
 

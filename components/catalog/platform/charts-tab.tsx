@@ -9,7 +9,6 @@ import { listViewsOf } from "@/lib/reports/charts/list-views";
 
 type Props = { selected: Scope<"usage.view">; platform: number; selection: Selection; locale: Locale };
 
-/** Charts of all reports that the platform has usage in. */
 export async function ChartsTab({ selected, platform, selection, locale }: Props) {
   const views = await listViewsOf(selected, { platform }, locale);
   const t = await getTranslations("platforms.tab");

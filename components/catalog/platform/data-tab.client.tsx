@@ -15,14 +15,13 @@ type Props = {
   platform: { pk: number; name: string; organization: { pk: number } | null };
   /** Selected in the top bar; -1 for all. */
   organization: number;
-  /** Those that the reader administers. */
+  /** Organizations that the reader administers. */
   organizations: readonly Option<number>[];
-  /** Those of which there is any usage here. */
+  /** Organizations with usage on the platform. */
   withUsage: readonly number[];
   months: { from: string; to: string };
 };
 
-/** The data of the platform: taken along as files, or deleted. */
 export function DataTab({ platform, organization, organizations, withUsage, months }: Props) {
   const t = useTranslations("platforms.data");
   const [isOpen, setOpen] = useState(false);

@@ -13,12 +13,11 @@ type Props = {
   organization: number;
   /** Null for all organizations. */
   whose: string | null;
-  /** The platform is the organization's own, and can go as well. */
+  /** The platform belongs to the organization, so it can be deleted, too. */
   isOwn: boolean;
   onClose: () => void;
 };
 
-/** Says what would be deleted, and deletes it once that is confirmed. */
 export function DeleteDataDialog({ platform: { pk, name }, organization, whose, isOwn, onClose }: Props) {
   const t = useTranslations("platforms.data.delete");
   const params = { organization, platform: pk };

@@ -29,7 +29,6 @@ type Props = {
   months: { from: string; to: string };
 };
 
-/** Asks for a file with the usage of one organization on the platform; it is made in the background. */
 export function ExportUsage({ platformId, organization: selected, organizations, months }: Props) {
   const t = useTranslations("platforms.data.export");
   const [wanted, setWanted] = useState<Contents>("usage");
@@ -50,11 +49,11 @@ export function ExportUsage({ platformId, organization: selected, organizations,
     { enabled: isWhole, keepLast: true },
   );
   const offered = offerReports(stored ?? []);
-  // What there is none of in these months is not made of them.
+  // COUNTER reports that do not exist in these months cannot be exported.
   const contents = wanted === "usage" || offered.contents.includes(wanted) ? wanted : "usage";
   const reports = contents === "usage" ? [] : offered.reports[contents];
   const chosen = reports.filter(({ pk }) => !omitted.includes(pk));
-  // Until it is known what there is, these are the reports of what was asked for before.
+  // While the available reports load, the previous ones are shown.
   const isEmpty = contents === "usage" ? counted?.count === 0 : isLooking || chosen.length === 0;
   const format = contents === "usage" ? usageFormat : counterFormat;
   const asked = JSON.stringify({ contents, format, place, reports: chosen.map(({ pk }) => pk) });
@@ -155,7 +154,7 @@ export function ExportUsage({ platformId, organization: selected, organizations,
   );
 }
 
-/** Why a release or a report that somebody may look for is not among what can be chosen. */
+/** Explains why a release or a report is missing from the choices. */
 function NotOffered({ offered: { came, release4, unknown } }: { offered: OfferedReports }) {
   const t = useTranslations("platforms.data.export.notOffered");
   const names = (codes: readonly string[]) => ({ count: codes.length, names: codes.join(", ") });

@@ -2,7 +2,7 @@
 
 import { later } from "@/components/ui/parts/later";
 
-/** One tab is shown at a time: the page comes without the tables of the others. */
+/** Only one tab is visible at a time, so its page loads without the tables of the others. */
 export const LateCredentialsTable = later(() =>
   import("@/components/credentials/list/credentials-table.client").then((it) => it.CredentialsTable),
 );

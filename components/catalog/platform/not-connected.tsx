@@ -6,7 +6,7 @@ import { pathTo } from "@/lib/navigation/routes";
 
 type Props = { platformId: number; name: string; whose: string; credentials: string | null; uploads: boolean };
 
-/** The platform exists, and the organization has nothing of it: what would change that. */
+/** Shown for a platform of which the organization has no data, with ways to get some. */
 export function NotConnected({ platformId, name, whose, credentials, uploads }: Props) {
   const t = useTranslations("platforms.notConnected");
   return (

@@ -13,11 +13,11 @@ test.each([
   ["Release 5 alone, which can be written in both", [tr5], "release5", ["delivered", "5.1"]],
   ["Release 5.1 alone, which is written as it came", [tr51], "release51", ["delivered"]],
   ["both", [tr5, tr51, jr1], "both", ["delivered", "5.1"]],
-])("of reports that came: %s", (_, stored, came, contents) => {
+])("offered reports of stored %s", (_, stored, came, contents) => {
   expect(offerReports(stored)).toMatchObject({ came, contents });
 });
 
-test("reports are those of the chosen release; what is not among them is named with its reason", () => {
+test("reports are those of the chosen release, and missing ones are named with the reason", () => {
   const { reports, release4, unknown } = offerReports([tr5, tr51, jr1, own]);
   expect(reports).toEqual({ delivered: [tr5, tr51], "5.1": [tr5, tr51] });
   expect({ release4, unknown }).toEqual({ release4: ["JR1 4"], unknown: ["Loans own"] });

@@ -24,7 +24,6 @@ type Addresses = {
 };
 type Props = { reading: Promise<Summary>; groups: readonly InterestGroupEntity[]; addresses: Addresses };
 
-/** The figures of a platform: titles, interest by group with its change, coverage, the latest month. */
 export async function PlatformFigures({ reading, ...shown }: Props) {
   const summary = await reading.catch((error: unknown) => {
     log.warn({ error: String(error) }, "the figures of a platform failed");
@@ -88,7 +87,7 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
   );
 }
 
-/** How far its data and its server reach back, and whose reports they are. */
+/** Limits of the platform's data and of its server, and whether its reports are outside COUNTER. */
 function Reach({ of }: { of: Pick<Summary, "first_month" | "oldest_harvestable" | "is_outside_counter"> }) {
   const t = useTranslations("platforms");
   return (
@@ -104,7 +103,7 @@ function Reach({ of }: { of: Pick<Summary, "first_month" | "oldest_harvestable" 
 
 type Former = NonNullable<Summary["former"]>;
 
-/** How the months before them compare. */
+/** Comparison with the preceding months of the same length. */
 function Change({ of: { now, ...before }, group }: { of: Former; group: string }) {
   const t = useTranslations("platforms.detail");
   const { percent, count } = useFormat();

@@ -20,13 +20,11 @@ type Props = {
   whose: string | null;
   months: Months;
   uploads: boolean;
-  /** What else can be done with it. */
   action: ReactNode;
-  /** For who may change it. */
+  /** Null if the reader may not change the platform. */
   changing: PlatformChoices | null;
 };
 
-/** Which platform it is, whose usage of it is shown, and where else it is described. */
 export function PlatformHead({ platform, whose, months, uploads, action, changing }: Props) {
   const t = useTranslations("platforms");
   const routes = useTranslations("routes");
@@ -68,7 +66,7 @@ export function PlatformHead({ platform, whose, months, uploads, action, changin
   );
 }
 
-/** Only what a browser opens as a page. */
+/** Links only to addresses that a browser opens as a page. */
 function OutsideLink({ address, text }: { address: string; text: string }) {
   const t = useTranslations("platforms.detail");
   if (!/^https?:\/\//i.test(address)) return null;

@@ -4,7 +4,6 @@ import type { PlatformTab } from "./platform-tabs";
 
 type Props = { path: string; tabs: readonly PlatformTab[]; value: PlatformTab };
 
-/** What there is of a platform, each with its address. */
 export function PlatformNav({ path, tabs, value }: Props) {
   const t = useTranslations("platforms.tab");
   return (

@@ -2,7 +2,10 @@ export type PlatformTab = "charts" | "titles" | "coverage" | "sushi" | "uploads"
 
 type Rights = { isConnected: boolean; isOwn: boolean; sushi: boolean; uploads: boolean; data: boolean };
 
-/** The tabs that a reader has, in their order; of a platform without any usage only the way to some, and of an organization's own the way to delete it. */
+/**
+ * Tabs for the reader, in order. A platform without usage has only those that help to get some; an organization's own
+ * platform always has the data tab, where it can be deleted.
+ */
 export const offeredTabs = ({ isConnected, isOwn, sushi, uploads, data }: Rights): PlatformTab[] => [
   ...(isConnected ? (["charts", "titles", "coverage"] as const) : []),
   ...(sushi ? (["sushi"] as const) : []),

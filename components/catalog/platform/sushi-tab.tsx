@@ -20,7 +20,6 @@ type Props = {
   platform: number;
 };
 
-/** The SUSHI credentials of the platform, and when the data that they bring usually arrive. */
 export async function SushiTab({ said, ...asked }: Props) {
   const search = listSearch(credentialsList).parse(said);
   const { found, place } = await readCredentials({ ...asked, search });

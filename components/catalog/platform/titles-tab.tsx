@@ -18,7 +18,6 @@ type Props = {
   locale: Locale;
 };
 
-/** The titles with usage on the platform, most interest first. */
 export function TitlesTab({ selected, platform, organization, selection: { range }, groups, said, locale }: Props) {
   const search = listSearch(platformTitlesList).parse(said);
   return (

@@ -7,7 +7,6 @@ import { LateUploadsTable } from "./late-tables.client";
 
 type Props = Omit<Parameters<typeof readUploads>[0], "search" | "platform"> & { said: unknown; platform: number };
 
-/** The uploaded files with usage of the platform. */
 export async function UploadsTab({ said, ...asked }: Props) {
   const search = listSearch(uploadsList).parse(said);
   const { found, place } = await readUploads({ ...asked, search });

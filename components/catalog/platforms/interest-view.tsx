@@ -13,7 +13,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Months } from "@/lib/navigation/date-range";
 import { entityName } from "@/lib/organizations/entity-name";
 
-/** What can be told apart in a picture; the list has them all. */
+/** Maximum number of bars that can be distinguished in a chart; the list has all platforms. */
 const MOST = 60;
 
 type Props = {
@@ -24,7 +24,6 @@ type Props = {
   locale: Locale;
 };
 
-/** The interest in the platforms, the largest first. */
 export async function InterestView({ scope, months, groups, chosen, locale }: Props) {
   const query = listCollectedPlatformsCall.query.parse({ page_size: 1000 });
   const [t, { results }] = await Promise.all([
@@ -40,7 +39,7 @@ export async function InterestView({ scope, months, groups, chosen, locale }: Pr
       );
       return {
         total: Object.values(interest).reduce((sum, value) => sum + value, 0),
-        // Two of one name stay two bars.
+        // Platforms of the same name stay separate bars.
         row: {
           platform: names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${row.short_name})`,
           ...interest,

@@ -1,12 +1,11 @@
 import type { Late } from "@/components/ui/states/arriving.client";
 
-/** Figures of the platforms of the page, by their ids. */
 export type LateFigures = {
   titles: Late<ReadonlyMap<number, number>>;
   interest: Late<ReadonlyMap<number, Readonly<Record<string, number>>>>;
   coverage: Late<ReadonlyMap<number, { present: number; expected: number }>>;
   spans: Late<ReadonlyMap<number, { first: string; last: string; isOutsideCounter: boolean }>>;
-  /** Subjects of the notes of the months that name the platform. */
+  /** Subjects of the annotations of these months that name the platform. */
   notes: Late<ReadonlyMap<number, readonly string[]>>;
   oldestHarvestable: Late<ReadonlyMap<number, string>>;
 };

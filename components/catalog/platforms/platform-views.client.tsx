@@ -13,11 +13,9 @@ const REPORT = "report-";
 
 type Props = {
   view: string | null;
-  /** Saved reports with platforms in rows. */
   reports: readonly Option<number>[];
 };
 
-/** Ways to look at the platforms; which one is in the address. */
 export function PlatformViews({ view, reports }: Props) {
   const t = useTranslations("platforms.view");
   const list = useList(platformsList);

@@ -3,7 +3,6 @@ import { groupOrder, platformOrders } from "@/lib/catalog/platforms/platform-ord
 import { groupsForm } from "@/lib/interest/chosen-groups";
 import { ids, list, textLike, yesNo } from "@/lib/navigation/list";
 
-/** The platforms of the selected organization. */
 export const platformsList = list("platform-list", {
   call: listCollectedPlatformsCall,
   filters: { tags: ids(), tag_classes: ids() },

@@ -24,7 +24,6 @@ import type { LateFigures } from "./late-figures";
 import { platformsList } from "./platforms-list";
 import { usePlatformColumns } from "./use-platform-columns";
 
-/** Whose usage, of which months. */
 type Subject = { organization: number | null; from: string | null; to: string | null };
 
 type Props = {
@@ -34,12 +33,12 @@ type Props = {
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
   tags: readonly TagOnObject[];
-  /** May add credentials. */
+  /** The reader may add credentials. */
   manages: boolean;
   adding: PlatformChoices | null;
 };
 
-/** The platforms; their figures arrive after the rows. */
+/** Figures load after the rows. */
 export function PlatformsTable({ found, figures, subject, groups, chosen, tags, manages, adding }: Props) {
   const t = useTranslations("platforms");
   const locale = useLocale();

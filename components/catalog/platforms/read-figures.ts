@@ -16,7 +16,7 @@ import type { Running } from "@/lib/reports/ask/running";
 import type { MonthRange } from "@/lib/usage/question";
 import type { LateFigures } from "./late-figures";
 
-/** Begins to read the figures of these platforms; the page is sent before they are there. */
+/** Starts to read the figures without waiting, so that the page is sent before they are available. */
 export function readFigures(
   scope: Scope<"usage.view">,
   asked: { months: MonthRange; platforms: readonly number[] },
@@ -32,7 +32,7 @@ export function readFigures(
   };
 }
 
-/** Subjects of the annotations of the months that name each platform, what is important first. */
+/** Subjects of the annotations of these months by platform, important ones first. */
 async function notesOf(
   scope: Scope<"usage.view">,
   { months: { from = null, to = null }, platforms }: { months: MonthRange; platforms: readonly number[] },
@@ -43,7 +43,7 @@ async function notesOf(
   return new Map([...named].map(([pk, own]) => [pk, own.map((one) => textsIn(one, locale).subject)]));
 }
 
-/** What fails does so in its own place. */
+/** Turns a failure into a value, so that it shows only in its own cell. */
 const late = <T>(reading: Promise<T>): Late<T> =>
   reading.then(
     (value) => ({ value }),

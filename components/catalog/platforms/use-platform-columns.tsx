@@ -22,15 +22,13 @@ type Group = { short_name: string; name: string };
 type Asked = {
   figures: LateFigures;
   groups: readonly Group[];
-  /** Whose usage, of which months. */
   subject: { organization: number | null; from: string | null; to: string | null };
 };
 type Column = DataColumn<CollectedPlatform>;
 
-/** In a file a row has its figures; on the page they have their own way. */
+/** Text of figures that have not loaded: files need the figure, the page renders them separately. */
 const ARRIVING = "…";
 
-/** The columns of the list of platforms, one for each chosen interest group among them. */
 export function usePlatformColumns({ figures, groups, subject: { organization, from, to } }: Asked): Column[] {
   const t = useTranslations("platforms");
   const locale = useLocale();
@@ -174,7 +172,6 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
   ];
 }
 
-/** The way to what people noted about a platform in these months. */
 function Notes({ of, platform, name }: { of: LateFigures["notes"]; platform: number; name: string }) {
   const t = useTranslations("platforms");
   const subjects = use(of)?.value.get(platform) ?? [];
@@ -211,7 +208,7 @@ function Releases({ releases }: Pick<CollectedPlatform, "releases">) {
   );
 }
 
-/** How much of what is expected is here. */
+/** Share of the expected reports that are present. */
 function Coverage({ of }: { of: { present: number; expected: number } }) {
   const t = useTranslations("platforms.tip");
   const { complete } = useFormat();

@@ -36,10 +36,9 @@ const icons: Record<Type, LucideIcon> = {
   unknown: CircleHelp,
 };
 
-/** The type of publication that a call names; one that is not known here is unknown. */
+/** Types that the interface does not know are shown as unknown. */
 export const typeNamed = (name: string): Type => publicationTypeIn(name) ?? "unknown";
 
-/** A type of publication: its icon and its word. */
 export function PublicationType({ type }: { type: string }) {
   const t = useTranslations("titles.type");
   const Icon = icons[typeNamed(type)];

@@ -12,7 +12,6 @@ const ChangeReportDialog = later(() => import("./change-report-dialog.client").t
 
 type Props = { organization: number; report: TableReport };
 
-/** Opens a report type of one's own to be changed. */
 export function ChangeReportButton({ organization, report }: Props) {
   const t = useTranslations("nonCounter.reportType");
   const router = useRouter();

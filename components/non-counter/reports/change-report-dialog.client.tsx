@@ -13,7 +13,7 @@ type Described = "name_en" | "name_cs" | "description_en" | "description_cs";
 type Named = Pick<TableReport, "pk" | "revision" | "short_name" | "metrics" | Described>;
 type Props = { organization: number; report: Named; onClose: () => void; onSaved: () => void };
 
-/** What may be changed of a report type once it is there: its names, its descriptions, and which metrics it counts. */
+/** Names, descriptions and metrics can be changed; period and attributes are fixed once the report type exists. */
 export function ChangeReportDialog({ organization, report, onClose, onSaved }: Props) {
   const t = useTranslations("nonCounter.reportType");
   const notify = useSnackbar();

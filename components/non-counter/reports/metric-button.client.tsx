@@ -8,7 +8,6 @@ import { later } from "@/components/ui/parts/later";
 
 const MetricDialog = later(() => import("./metric-dialog.client").then((it) => it.MetricDialog));
 
-/** Adds a metric before a file brings it. */
 export function MetricButton() {
   const t = useTranslations("nonCounter.metric");
   const [isOpen, setOpen] = useState(false);

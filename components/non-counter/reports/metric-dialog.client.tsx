@@ -10,7 +10,6 @@ import { createMetricCall } from "@/lib/non-counter/contract";
 
 type Props = { onClose: () => void };
 
-/** A metric that no file has brought yet, with its names in both languages. */
 export function MetricDialog({ onClose }: Props) {
   const t = useTranslations("nonCounter.metric");
   const notify = useSnackbar();

@@ -13,7 +13,6 @@ const ReportTypeDialog = later(() => import("./report-type-dialog.client").then(
 
 type Props = { choices: Pick<NonCounterChoices, "organization" | "runsConsortium" | "organizations"> };
 
-/** Adds a report type of the selected organization's own, or of everybody. */
 export function ReportTypeButton({ choices }: Props) {
   const t = useTranslations("nonCounter.reportType");
   const router = useRouter();

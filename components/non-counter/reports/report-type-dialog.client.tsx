@@ -16,7 +16,6 @@ import { ListField } from "../sheet/list-field.client";
 
 type Props = { organization: number; onClose: () => void; onSaved: (report: TableReport) => void };
 
-/** A report type that COUNTER does not know: what it counts, and by what. */
 export function ReportTypeDialog({ organization, onClose, onSaved }: Props) {
   const t = useTranslations("nonCounter");
   const notify = useSnackbar();

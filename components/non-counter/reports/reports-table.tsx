@@ -14,7 +14,6 @@ import { ChangeReportButton } from "./change-report-button.client";
 
 type Props = { reports: readonly TableReport[]; choices: NonCounterChoices };
 
-/** Report types of one's own, each with the empty table to fill in. */
 export function ReportsTable({ reports, choices }: Props) {
   const t = useTranslations("nonCounter");
   const locale = useLocale();

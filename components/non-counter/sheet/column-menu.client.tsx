@@ -13,17 +13,16 @@ import { type ColumnRole, columnRoles } from "@/lib/non-counter/layout/mapping";
 import { useRoleName } from "../use-role-name";
 
 type Props = {
-  /** The column as a spreadsheet program calls it. */
+  /** Letter of the column, as in spreadsheet programs. */
   letter: string;
   heading: string;
   report: TableReport | null;
   marked: ColumnRole | null;
-  /** What its heading tells of its counts. */
+  /** Month and metric read from the heading. */
   period: { month: string; metric: string | null } | null;
   onMark: (role: ColumnRole | null) => void;
 };
 
-/** The heading of a column of a sheet, which opens what the column may mean. */
 export function ColumnMenu({ letter, heading, report, marked, period, onMark }: Props) {
   const t = useTranslations("nonCounter.mapper");
   const roleName = useRoleName();

@@ -5,7 +5,6 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 
 type Props = { label: string; hint: string; value: readonly string[]; onChange: (value: string[]) => void };
 
-/** Several short texts, separated by semicolons. */
 export function ListField({ label, hint, value, onChange }: Props) {
   const [text, setText] = useState(value.join("; "));
   const change = (typed: string) => {

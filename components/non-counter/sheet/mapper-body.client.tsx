@@ -17,33 +17,32 @@ import { SheetGrid } from "./sheet-grid.client";
 import { SheetRest } from "./sheet-rest.client";
 import { type Beginning, type SheetMapping, useSheetMapping } from "./use-sheet-mapping";
 
-/** What was said of a sheet, as an upload keeps it: beside the mapping stands the month of a sheet that tells none. */
+/** Mapping as an upload stores it, with the month of a sheet that names none. */
 type SheetSaid = { report_type_id: number; mapping: Mapping & { period?: string } };
 
 const SaveTemplateDialog = later(() => import("./save-template-dialog.client").then((it) => it.SaveTemplateDialog));
 
 export type MapperProps = {
-  /** Whose file it is; -1 where the file tells several organizations apart. */
+  /** -1 if the file names several organizations. */
   organization: number;
-  /** Null until it is known: without it no template can be saved. */
+  /** Null if still unknown: no template can be saved then. */
   platform: number | null;
-  /** The first rows of the shown sheet, as they stand in the file. */
+  /** First rows of the selected sheet, unchanged. */
   rows: readonly SheetRow[];
   sheet: string | null;
   sheets: readonly string[];
   onSheet: (name: string) => void;
-  /** A place in the file in the reader's language. */
+  /** Describes a position in the file in the reader's language. */
   placeWords: (where: string) => string;
   reportType: number | null;
   beginning: Beginning;
   isBusy: boolean;
-  /** Read this file so, once. */
+  /** Reads this file with the mapping, without saving a template. */
   onRead: (said: SheetSaid) => void;
-  /** It became a template of the platform: this file and the next ones are read by it. */
+  /** Called after the mapping was saved as a template, which reads this file and the next ones. */
   onTemplate: (template: SheetTemplateView) => void;
 };
 
-/** The choice of what a sheet is read as, its columns, and what comes of it. */
 export function MapperBody(props: MapperProps) {
   const { organization, rows, sheet, sheets, placeWords } = props;
   const t = useTranslations("nonCounter.mapper");
@@ -123,7 +122,7 @@ function Decision({ organization, platform, reportType, work, isBusy, onRead, on
   );
 }
 
-/** The month is sent along only where the sheet itself tells none. */
+/** Sends the month only if the sheet names none. */
 function withPeriod({ draft: { mapping }, period }: SheetMapping): SheetSaid["mapping"] {
   return mapping.periods === "given" && period !== "" ? { ...mapping, period } : { ...mapping };
 }

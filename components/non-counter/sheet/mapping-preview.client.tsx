@@ -27,7 +27,6 @@ type Props = {
   placeWords: (where: string) => string;
 };
 
-/** The facts that the mapping makes of the first rows, and what is wrong with it or with them. */
 export function MappingPreview({ organization, rows, sheet, report, work, placeWords }: Props) {
   const t = useTranslations("nonCounter.preview");
   const { draft, period } = work;
@@ -86,7 +85,7 @@ function Findings({ findings, placeWords }: Pick<Preview, "findings"> & Pick<Pro
   );
 }
 
-/** What the sheet says nothing of has no column: the counts would be out of sight behind it. */
+/** Attributes that the sheet does not have get no column: they would push the counts out of view. */
 function useColumns(
   { has_titles, attributes, period_months: length }: TableReport,
   facts: readonly Fact[],

@@ -12,7 +12,6 @@ import type { SheetMapping } from "./use-sheet-mapping";
 
 type Props = { report: TableReport | null; work: SheetMapping };
 
-/** What more is to be said of marked columns: what columns of counts count, and whether blank cells repeat. */
 export function MarkedColumns({ work }: Props) {
   const t = useTranslations("nonCounter.mapper");
   const { columns, periods } = work.draft.mapping;

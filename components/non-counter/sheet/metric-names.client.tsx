@@ -10,7 +10,6 @@ import type { SheetMapping } from "./use-sheet-mapping";
 
 type Pair = { key: number; word: string; name: string };
 
-/** The publisher's words for metrics, and what they are called here. */
 export function MetricNames({ work }: { work: SheetMapping }) {
   const t = useTranslations("nonCounter.mapper");
   const id = useId();

@@ -1,3 +1,3 @@
-/** What a report counts by, as the key of its text. */
+/** Message key of a report's period. */
 export const periodKey = (months: number): "month" | "quarter" | "year" =>
   months === 3 ? "quarter" : months === 12 ? "year" : "month";

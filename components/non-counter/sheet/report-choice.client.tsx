@@ -21,7 +21,7 @@ type Props = {
   onAdded: (report: TableReport) => void;
 };
 
-/** The report type that a sheet is read as; one that is missing can be added. */
+/** Report type that the sheet is read as; a missing one can be added. */
 export function ReportChoice({ organization, reports, isLoading, value, onChange, onAdded }: Props) {
   const t = useTranslations("nonCounter");
   const choose = useTranslations("ui")("choose");

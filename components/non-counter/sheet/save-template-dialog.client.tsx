@@ -11,7 +11,7 @@ import type { Mapping } from "@/lib/non-counter/layout/mapping";
 
 type HeadingChoiceProps = { form: FormState; headings: readonly string[] };
 
-/** By which of its headings the next sheet is recognised. */
+/** Headings by which the next sheet is recognized. */
 function HeadingChoice({ form, headings }: HeadingChoiceProps) {
   const t = useTranslations("nonCounter.save");
   const given = form.values.headings;
@@ -43,7 +43,7 @@ type Props = {
   onSaved: (template: SheetTemplateView) => void;
 };
 
-/** Makes a mapping the platform's template: sheets with its headings are read by themselves from now on. */
+/** Saves a mapping as the platform's template, which then reads sheets with these headings automatically. */
 export function SaveTemplateDialog({ organization, platform, reportType, mapping, onClose, onSaved }: Props) {
   const t = useTranslations("nonCounter.save");
   const notify = useSnackbar();

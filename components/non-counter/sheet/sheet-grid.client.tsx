@@ -16,7 +16,6 @@ type Props = { rows: readonly SheetRow[]; report: TableReport | null; work: Shee
 const mostRows = 12;
 const mostAbove = 3;
 
-/** The sheet as it stands in the file; each heading is a button that says what its column means. */
 export function SheetGrid({ rows, report, work }: Props) {
   const t = useTranslations("nonCounter.mapper");
   const { draft } = work;
@@ -82,7 +81,7 @@ export function SheetGrid({ rows, report, work }: Props) {
 const numberStyle = "tabular w-10 border-hairline border-b px-2 py-1 text-right text-muted";
 const cellStyle = "max-w-56 truncate border-hairline border-b px-3 py-1";
 
-/** The upper one of two rows of headings, cell by cell. */
+/** Cells of the upper of two heading rows. */
 function UpperHeadings({ row: { number, cells }, columns }: { row: SheetRow; columns: readonly number[] }) {
   return (
     <tr>
@@ -98,7 +97,7 @@ function UpperHeadings({ row: { number, cells }, columns }: { row: SheetRow; col
   );
 }
 
-/** What stands above the headings, one line each. */
+/** Rows above the headings, one line each. */
 function AboveRows({ rows, width }: { rows: readonly SheetRow[]; width: number }) {
   return rows.map(({ number, cells }) => (
     <tr key={number} className="text-muted">

@@ -8,11 +8,10 @@ import { getTemplateCall } from "@/lib/non-counter/contract";
 import { MapperBody, type MapperProps } from "./mapper-body.client";
 
 type Props = MapperProps & {
-  /** The template by which the file was read, if any: its mapping is what is begun with. */
+  /** Template that read the file, if any: its mapping is the starting point. */
   template?: number | null;
 };
 
-/** A publisher's own sheet: a person says what its columns mean, and sees what comes of it. */
 export function SheetMapper({ template = null, ...props }: Props) {
   const { organization, reportType, beginning } = props;
   const isAsked = template !== null && beginning.mapping === null;
@@ -21,7 +20,7 @@ export function SheetMapper({ template = null, ...props }: Props) {
   const read = useCall(getTemplateCall, { params }, { enabled: isAsked });
   const { data, problem } = read;
   if (!isAsked) return <MapperBody {...props} />;
-  // An empty mapping in its place would read the file otherwise than it was read.
+  // Starting from an empty mapping instead would read the file differently than before.
   if (problem && !data) return <NotLoaded label={t("template")} read={read} />;
   if (!data) return <Skeleton rows={8} />;
   const known = { ...beginning, mapping: data.mapping };

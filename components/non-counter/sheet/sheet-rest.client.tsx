@@ -15,7 +15,7 @@ import type { SheetMapping } from "./use-sheet-mapping";
 
 type Props = { report: TableReport | null; work: SheetMapping };
 
-/** What no column says: where the period stands, what holds for all rows, and what is no usage. */
+/** Settings without a column: position of the period, values that apply to all rows, and rows to skip. */
 export function SheetRest({ report, work }: Props) {
   const t = useTranslations("nonCounter.mapper");
   const { mapping } = work.draft;
@@ -64,7 +64,7 @@ export function SheetRest({ report, work }: Props) {
   );
 }
 
-/** What the report splits usage by and no column tells: the same for every row. */
+/** Attributes of the report without a column: the same value for every row. */
 function AttributeFields({ report, work }: Props) {
   const t = useTranslations("nonCounter.mapper");
   const attributeName = useAttributeName();

@@ -8,7 +8,7 @@ import { listTemplatesCall } from "@/lib/non-counter/contract";
 
 type Props = { organization: number; platform: number; value: number | null; onChoose: (template: number) => void };
 
-/** The templates of a platform, where a sheet was not recognised by itself or by the wrong one; nothing without any. */
+/** Templates of a platform, for a sheet that none or the wrong one recognized; renders nothing if there are none. */
 export function TemplateChoice({ organization, platform, value, onChoose }: Props) {
   const t = useTranslations("nonCounter");
   const read = useCall(listTemplatesCall, { params: { organization }, query: { platform } });

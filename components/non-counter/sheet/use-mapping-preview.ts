@@ -16,7 +16,7 @@ type Asked = {
 
 const mostRows = 120;
 
-/** What the server makes of the first rows, once the person pauses. */
+/** Server's reading of the first rows, debounced. */
 export function useMappingPreview({ organization, rows, sheet, reportType, draft, period }: Asked) {
   const language = useLocale() === "cs" ? "cs" : "en";
   const said = useSettled(JSON.stringify({ draft, reportType, period }));
@@ -42,7 +42,6 @@ export function useMappingPreview({ organization, rows, sheet, reportType, draft
 
 type Mapping = MappingDraft["mapping"];
 
-/** The lists of a mapping as a call takes them. */
 const inBody = ({ columns, skip_rows, blanks, ...rest }: Mapping) => ({
   ...rest,
   columns: [...columns],

@@ -11,12 +11,11 @@ import {
 import type { ColumnRole, MappedColumn, Mapping } from "@/lib/non-counter/layout/mapping";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
-/** What is known of a sheet before it is mapped by hand. */
 export type Beginning = { mapping: Mapping | null; period?: string };
 
 const anything: Fitting = { period_months: 1, has_titles: true, attributes: [] };
 
-/** A mapping in the making: what a person has said of one sheet. */
+/** State of a mapping that a person is editing. */
 export function useSheetMapping(rows: readonly SheetRow[], beginning: Beginning) {
   const [fitting, setFitting] = useState(anything);
   const [isTouched, setTouched] = useState(beginning.mapping !== null);
@@ -36,7 +35,7 @@ export function useSheetMapping(rows: readonly SheetRow[], beginning: Beginning)
     say: (heading: string, said: Partial<MappedColumn>) => edit((before) => changeColumn(before, heading, said)),
     moveHeadings: (row: number) => setDraft((before) => moveHeadings(before, row, rows, fitting)),
     joinHeadings: (isInTwoRows: boolean) => setDraft((before) => joinHeadings(before, isInTwoRows, rows, fitting)),
-    /** Another report has other columns and periods: nothing that a person said is guessed anew. */
+    /** Another report type has other columns and periods; choices that a person made are not guessed again. */
     fitTo: (report: Fitting) => {
       setFitting(report);
       if (!isTouched) setDraft(guessMapping(rows, report));

@@ -13,7 +13,7 @@ import { FindingItems } from "./finding-items";
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** Why a file cannot be imported as it is, where in it that is, and what to do: fix it, or say how it is to be read. */
+/** Why and where a file cannot be imported, and what to do: fix it, or choose how to read it. */
 export function BrokenFile({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.broken");
   const { error, error_text: text, error_details: details, data_file: file, can_edit: canEdit } = upload;

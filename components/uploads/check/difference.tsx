@@ -5,7 +5,7 @@ import { growth } from "./month-comparison";
 
 type Props = { now: number; before: { sum: number } | null };
 
-/** How much more or less than before, with its sign; nothing where there is nothing to compare with. */
+/** Signed difference; renders nothing without a value to compare with. */
 export function Difference({ now, before }: Props) {
   const t = useTranslations("uploadsPages.difference");
   const { percent } = useFormat();

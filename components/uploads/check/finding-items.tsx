@@ -10,7 +10,6 @@ const looks = {
   exception: { icon: Info, tone: "text-info" },
 };
 
-/** What the reader of a file noticed: how grave, where first and how often, and what to do. */
 export function FindingItems({ findings }: { findings: readonly UploadFinding[] }) {
   const t = useTranslations("uploadsPages.finding");
   const { count: shown } = useFormat();

@@ -5,7 +5,6 @@ import { FindingItems } from "./finding-items";
 
 const SHOWN = 8;
 
-/** Everything that was noticed in the file; the first few at once. */
 export function FindingList({ findings }: { findings: readonly UploadFinding[] }) {
   const t = useTranslations("uploadsPages.finding");
   const noticed = findings.filter(({ level }) => level !== "error");

@@ -5,12 +5,11 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 
 type Props = {
   metrics: readonly string[];
-  /** Empty for all of them together. */
+  /** Empty for all metrics. */
   value: string;
   onChange: (metric: string) => void;
 };
 
-/** Which metric the periods of a report are compared by. */
 export function MetricChoice({ metrics, value, onChange }: Props) {
   const t = useTranslations("uploadsPages.months");
   return (

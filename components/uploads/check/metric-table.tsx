@@ -16,7 +16,6 @@ const looks: Record<Metric["status"], { tone: Tone; icon: LucideIcon }> = {
   forbidden: { tone: "danger", icon: CircleSlash },
 };
 
-/** The metrics of the file, whether they are known here, and which of them count as interest. */
 export function MetricTable({ metrics }: { metrics: readonly Metric[] }) {
   const t = useTranslations("uploadsPages.metric");
   return (

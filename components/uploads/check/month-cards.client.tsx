@@ -21,11 +21,10 @@ type Preflight = NonNullable<Upload["preflight"]>;
 
 type CardsProps = {
   preflight: Preflight;
-  /** Not imported: what is there is not the upload's own. */
+  /** Not imported yet: existing numbers are not the upload's own. */
   isOpen: boolean;
 };
 
-/** The months of each report of the file beside what is there and what the year before was. */
 export function MonthCards({ preflight, isOpen }: CardsProps) {
   const named = useReportTypeName();
   const compared = isOpen ? preflight.months : preflight.months.map(aloneInItsMonth);

@@ -9,7 +9,6 @@ import type { UploadMonth } from "./month-comparison";
 
 type Props = { report: string; months: readonly UploadMonth[]; length: PeriodLength };
 
-/** The periods of a report beside what is there and what the year before was, as bars. */
 export function MonthChart({ report, months, length }: Props) {
   const t = useTranslations("uploadsPages.months");
   const periodText = usePeriodText();

@@ -19,7 +19,7 @@ test.each([
   [50, 100, -0.5],
   [5, 0, null],
   [5, null, null],
-])("%i after %s is %s more", (now, before, ratio) => {
+])("growth compares %i with %s and returns %s", (now, before, ratio) => {
   const grown = growth(now, before === null ? null : { sum: before });
   if (ratio === null) expect(grown).toBeNull();
   else expect(grown).toBeCloseTo(ratio);
@@ -32,11 +32,11 @@ test.each([
   [0, 100, true],
   [7, null, false],
   [7, 0, false],
-])("a month of %i beside a usual one of %s is unusual: %s", (sum, usual, unusual) => {
+])("isUnusual judges %i against a yearly average of %s: %s", (sum, usual, unusual) => {
   expect(isUnusual(aMonth("2025-01", sum, usual))).toBe(unusual);
 });
 
-test("months stand by report and in order", () => {
+test("monthsByReport groups months by report in order", () => {
   const months = [aMonth("2025-02", 1, null), aMonth("2025-01", 1, null, 2), aMonth("2025-01", 1, null)];
   expect(monthsByReport(months).map((one) => [one.reportType, one.months.map(({ month }) => month)])).toEqual([
     [1, ["2025-01", "2025-02"]],
@@ -44,7 +44,7 @@ test("months stand by report and in order", () => {
   ]);
 });
 
-test("a month of one metric has that metric's numbers, and none where it has none", () => {
+test("ofMetric reduces a month to one metric, and is null where the month lacks it", () => {
   const metric = {
     name: "Unique_Item_Requests",
     sum: 4,

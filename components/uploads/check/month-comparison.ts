@@ -2,20 +2,19 @@ import type { Upload } from "@/lib/uploads/contract";
 
 export type UploadMonth = NonNullable<Upload["preflight"]>["months"][number];
 
-/** How much more than before, as a ratio: 0.1 is a tenth more. Null where there is nothing to compare with. */
+/** Relative change: 0.1 is a tenth more. Null without a value to compare with. */
 export function growth(now: number, before: { sum: number } | null): number | null {
   if (before === null || before.sum === 0) return null;
   return now / before.sum - 1;
 }
 
-/** A month that is worth a second look: not a third, or three times, of what a usual month of the year before was. */
+/** The month differs from an average month of the year before by a factor of three or more. */
 export function isUnusual({ new: { sum }, prev_year_avg: usual }: UploadMonth): boolean {
   if (usual === null || usual.sum === 0) return false;
   const share = sum / usual.sum;
   return share < 1 / 3 || share > 3;
 }
 
-/** The months of one report in their order, with the report types they are of. */
 export function monthsByReport(months: readonly UploadMonth[]): { reportType: number; months: UploadMonth[] }[] {
   const byReport = new Map<number, UploadMonth[]>();
   for (const month of months) {
@@ -29,7 +28,7 @@ export function monthsByReport(months: readonly UploadMonth[]): { reportType: nu
   }));
 }
 
-/** The same month as if its report had only this metric. */
+/** The month reduced to one metric. */
 export function ofMetric(month: UploadMonth, name: string): UploadMonth {
   const found = month.metrics.find((metric) => metric.name === name);
   const amount = (sum: number | null | undefined) => (sum === null || sum === undefined ? null : { sum, count: 0 });
@@ -42,7 +41,7 @@ export function ofMetric(month: UploadMonth, name: string): UploadMonth {
   };
 }
 
-/** The same month without what is there already. */
+/** The month without its existing numbers. */
 export const aloneInItsMonth = (month: UploadMonth): UploadMonth => ({
   ...month,
   this_month: null,

@@ -12,7 +12,7 @@ import { isUnusual, type UploadMonth } from "./month-comparison";
 type Props = { report: string; months: readonly UploadMonth[]; length: PeriodLength };
 type Texts = ReturnType<typeof useTranslations<"uploadsPages.months">>;
 
-/** Each month of a report: what the file has, what is there already, and what the year before had. */
+/** For each month of a report: numbers of the file, existing numbers, and those of the year before. */
 export function MonthTable({ report, months, length }: Props) {
   const t = useTranslations("uploadsPages.months");
   const total = months.reduce((sum, month) => sum + month.new.sum, 0);

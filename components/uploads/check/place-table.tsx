@@ -9,7 +9,7 @@ import type { Upload } from "@/lib/uploads/contract";
 
 type Place = NonNullable<NonNullable<Upload["preflight"]>["places"]>[number];
 
-/** What exported usage holds of each organization, platform and report, and whether that comes along. */
+/** Organizations, platforms and reports of exported usage, and whether each is imported. */
 export function PlaceTable({ places }: { places: readonly Place[] }) {
   const t = useTranslations("uploadsPages.places");
   const periodText = usePeriodText();

@@ -10,7 +10,6 @@ import { UploadRows } from "./upload-rows.client";
 
 type Props = { upload: number; reports: NonNullable<Upload["preflight"]>["reports"]; generated: string };
 
-/** The first usage of one report of the file, and the choice of another one. */
 export function ReportRows({ upload, reports, generated }: Props) {
   const t = useTranslations("uploadsPages.rows");
   const [report, setReport] = useState(reports[0]?.index ?? 0);

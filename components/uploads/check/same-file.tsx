@@ -5,7 +5,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
 import { uploadAddress } from "../upload-address";
 
-/** The very same bytes were uploaded before: when, and what became of them. */
+/** Earlier uploads of the same bytes, with their dates and states. */
 export function SameFile({ others }: { others: Upload["same_file"] }) {
   const t = useTranslations("uploadsPages");
   const { timestamp } = useFormat();

@@ -8,7 +8,7 @@ import { UploadSpan } from "../upload-span";
 
 type Report = NonNullable<Upload["preflight"]>["reports"][number];
 
-/** The reports of a file that has several, and rows that were left out, with the reason. */
+/** Reports of a file with several, and skipped rows with the reason. */
 export function SkippedParts({ reports }: { reports: readonly Report[] }) {
   const t = useTranslations("uploadsPages.parts");
   const named = useReportTypeName();

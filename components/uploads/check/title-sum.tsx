@@ -8,7 +8,7 @@ import type { Upload } from "@/lib/uploads/contract";
 
 type Preflight = NonNullable<Upload["preflight"]>;
 
-/** Titles of the file: how many are known, new or in doubt, some of the latter; and what its usage is split by. */
+/** Number of matched, new and doubtful titles with examples of the latter, and the dimensions of the usage. */
 export function TitleSum({ preflight: { titles, dimensions } }: { preflight: Preflight }) {
   const t = useTranslations("uploadsPages.title");
   const attributeName = useAttributeName();

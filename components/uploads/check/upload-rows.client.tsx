@@ -18,7 +18,6 @@ import type { PeriodLength } from "../period-length";
 
 const SIZE = 25;
 
-/** A page of the first usage of one report of a file. */
 export function UploadRows({ upload, report, length }: { upload: number; report: number; length: PeriodLength }) {
   const t = useTranslations("uploadsPages.rows");
   const common = useTranslations("common");

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { readCellPlace } from "@/lib/counter/table/rows/cell-place";
 
-/** A place in a file in words of the reader's language; elements of documents stand as the document writes them. */
+/** Describes a position in a file in the reader's language; element names of documents stay unchanged. */
 export function usePlaceWords(): (where: string) => string {
   const t = useTranslations("uploadsPages.place");
   return (where) => {

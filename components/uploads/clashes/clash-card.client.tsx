@@ -21,7 +21,7 @@ const SHOWN = 24;
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** Months of the file that have numbers already: what is there beside what would come, and which of the two is to stay. */
+/** Months that already have numbers: existing and new numbers, and the choice between them. */
 export function ClashCard({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.clash");
   const [shown, setShown] = useState(SHOWN);

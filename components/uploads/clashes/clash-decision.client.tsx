@@ -7,12 +7,11 @@ import type { ClashChoice } from "@/lib/uploads/upload-state";
 
 type Props = {
   label: string;
-  /** What all of them are decided to; null while they differ or nothing is decided. */
+  /** Common decision; null if they differ or any is open. */
   value: ClashChoice | null;
   onChange: (choice: ClashChoice) => void;
 };
 
-/** What becomes of months that have numbers already: these stay, or the file's take their place. */
 export function ClashDecision({ label, value, onChange }: Props) {
   const t = useTranslations("uploadsPages.clash");
   return (

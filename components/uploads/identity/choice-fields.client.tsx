@@ -14,7 +14,7 @@ const FROM_FILE = -1;
 
 type Props = { upload: Reviewed; work: UploadWork };
 
-/** Whose usage it is and of which platform: as recognised, to be corrected until it is imported. */
+/** Organization and platform: as recognized, and editable until the import. */
 export function ChoiceFields({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.choice");
   const { platforms, organizations, isManager, adding } = useUploadPlace();

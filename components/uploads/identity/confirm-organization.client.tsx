@@ -7,7 +7,7 @@ import type { UploadWork } from "../use-upload-work";
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** Where the file names another organization than was chosen, somebody has to say that it is right all the same. */
+/** If the file names another organization than the selected one, a user must confirm the selection. */
 export function ConfirmOrganization({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.choice");
   const { blocking, organization, can_edit: canEdit } = upload;

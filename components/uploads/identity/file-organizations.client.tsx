@@ -8,7 +8,7 @@ import { NamesInFile } from "./names-in-file.client";
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** The organizations that the file itself tells apart, and whose usage each of them is here. */
+/** Organizations that the file names, and our organization for each. */
 export function FileOrganizations({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.organizations");
   const { organizations } = useUploadPlace();

@@ -15,7 +15,10 @@ import { NamesInFile } from "./names-in-file.client";
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** The platforms that the parts of a file, or the rows of exported usage, name, and which each of them is here; those that are missing can be added. */
+/**
+ * Platforms that the parts of a file or the rows of exported usage name, and our platform for each; missing ones can be
+ * added.
+ */
 export function FilePlatforms({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.platforms");
   const { platforms } = useUploadPlace();
@@ -47,7 +50,7 @@ export function FilePlatforms({ upload, work }: Props) {
   );
 }
 
-/** Adds platforms by their names in the file: for everybody, or for the upload's organization alone. */
+/** Adds platforms by their names in the file: for all organizations, or for the upload's alone. */
 function useAdding({ organization }: Upload, work: UploadWork) {
   const { isManager } = useUploadPlace();
   const router = useRouter();

@@ -18,7 +18,6 @@ const ROWS = 100;
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** The first rows of a sheet as they stand in the file, and what each column is. */
 export function MappedSheet({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.sheet");
   const [sheet, setSheet] = useState<string | null>(null);
@@ -71,7 +70,7 @@ export function MappedSheet({ upload, work }: Props) {
   );
 }
 
-/** What was said of the sheet before; beside the mapping stands the month of one that tells none. */
+/** Stored mapping, with the month of a sheet that names none. */
 function beginningOf({ mapping }: Upload) {
   const period = mapping?.period;
   return { mapping: storedMapping(mapping), ...(typeof period === "string" && { period }) };

@@ -19,7 +19,7 @@ import type { UploadWork } from "../use-upload-work";
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** What kind of file it is, said by a person: the check is then made anew. */
+/** Kind of file; changing it repeats the check. */
 export function MethodFields({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.method");
   const { importsRawData } = useUploadPlace();
@@ -54,7 +54,10 @@ export function MethodFields({ upload, work }: Props) {
   );
 }
 
-/** A table that names no report is nobody's COUNTER report, but may be one of the product's own; JSON and XML are no tables. */
+/**
+ * A table that names no report is not a COUNTER report, but may be one of the product's own; JSON and XML are not
+ * tables.
+ */
 const likelyMethod = ({ method, error, data_file: file }: Upload): UploadMethod =>
   method === "counter" && error === "unknown-report-type" && !/\.(json|xml)(\.gz)?$/i.test(file.name)
     ? "table"
@@ -63,7 +66,7 @@ const likelyMethod = ({ method, error, data_file: file }: Upload): UploadMethod 
 type ReportProps = {
   upload: Upload;
   value: number | null;
-  /** A COUNTER report that does not say which it is otherwise. */
+  /** The file is a COUNTER table that does not name its report. */
   isTable: boolean;
   onChange: (report: number | null) => void;
 };

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/page/card";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 
-/** A name of the file, with its usage, and what of the product it is. */
+/** A name in the file, its usage, and the matching record. */
 type NameInFile = {
   name: string;
   sum: number;
@@ -19,14 +19,14 @@ type NameInFile = {
 
 type Props = {
   title: string;
-  /** What of them is not known yet. */
+  /** Shown while some names are not matched. */
   note: string;
-  /** Heads the column of what they are. */
+  /** Heading of the column of matches. */
   heading: string;
   names: readonly NameInFile[];
-  /** Where the file leaves a name empty. */
+  /** Label of an empty name. */
   nameless?: string;
-  /** What they may be; null where nothing can be chosen any more. */
+  /** Possible matches; null once they can no longer be changed. */
   choices: readonly { value: number; label: string }[] | null;
   labelOf: (name: string) => string;
   disabled: boolean;
@@ -35,7 +35,6 @@ type Props = {
   problem?: string | null;
 };
 
-/** What a file itself tells apart, and what each of it is here. */
 export function NamesInFile({ title, note, heading, names, nameless = "", choices, ...rest }: Props) {
   const { labelOf, disabled, onChoose, action, problem } = rest;
   const t = useTranslations("uploadsPages.namesInFile");

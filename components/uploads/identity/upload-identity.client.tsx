@@ -15,7 +15,6 @@ const MethodFields = later(() => import("./method-fields.client").then((it) => i
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** What the file says of itself, what was made of it, and the place to correct that. */
 export function UploadIdentity({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.identity");
   const { recognised, state } = upload;
@@ -50,7 +49,7 @@ function OtherKind({ upload, work }: Props) {
 function Header({ recognised }: { recognised: NonNullable<Upload["recognised"]> }) {
   const t = useTranslations("uploadsPages.identity");
   const { timestamp } = useFormat();
-  // Files write all kinds of dates; what is no moment stays as it is.
+  // Files write dates in many forms; a value that is not a timestamp is shown unchanged.
   const written = (said: string | null) =>
     said !== null && /^\d{4}-\d\d-\d\dT/.test(said) && !Number.isNaN(Date.parse(said)) ? timestamp(said) : said;
   const [platform] = recognised.platforms;

@@ -14,7 +14,6 @@ import { uploadAddress } from "../upload-address";
 import { UploadMenu } from "../upload-menu.client";
 import { UploadSpan } from "../upload-span";
 
-/** The columns of the list of uploads; the name of the file opens one. */
 export function useUploadColumns(isEverybodys: boolean): DataColumn<ListedUpload>[] {
   const t = useTranslations("uploadsPages");
   const named = useReportTypeName();
@@ -104,7 +103,6 @@ export function useUploadColumns(isEverybodys: boolean): DataColumn<ListedUpload
   ];
 }
 
-/** When a file was sent, and by whom. */
 function SentBy({ upload: { created, user } }: { upload: ListedUpload }) {
   const { timestamp } = useFormat();
   return (
@@ -117,7 +115,6 @@ function SentBy({ upload: { created, user } }: { upload: ListedUpload }) {
   );
 }
 
-/** The codes of what a file holds; each says its full name. */
 function ReportTypeCodes({ types }: { types: ListedUpload["report_types"] }) {
   if (types.length === 0) return "–";
   return types.map((type, index) => (

@@ -2,7 +2,6 @@ import { ids, list, oneOf } from "@/lib/navigation/list";
 import { listUploadsCall } from "@/lib/uploads/contract";
 import { shownUploads } from "@/lib/uploads/upload-state";
 
-/** Uploads, those that are through unless others are asked for. */
 export const uploadsList = list("manual-data-upload-list", {
   call: listUploadsCall,
   filters: { state: oneOf(shownUploads).withDefault("done"), platforms: ids(), report_types: ids() },

@@ -16,13 +16,12 @@ type States = Readonly<Record<UploadState, number>>;
 
 type Props = {
   found: { results: readonly ListedUpload[]; count: number; page: number };
-  /** How many are in each state, where they can be filtered. */
+  /** Number of uploads in each state; absent where the list cannot be filtered by state. */
   states?: States;
-  /** Of this platform alone. */
+  /** Only this platform's uploads. */
   platformId?: number;
 };
 
-/** Uploads, those that are through unless others are asked for. */
 export function UploadsTable({ found, states, platformId }: Props) {
   const t = useTranslations("uploadsPages");
   const { organization } = useUploadPlace();

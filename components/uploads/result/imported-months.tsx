@@ -21,7 +21,7 @@ const looks = {
   discarded: { tone: "muted", icon: CircleSlash },
 } as const;
 
-/** The months that the upload brought, whether they still count, and the way to their numbers. */
+/** Imported months, whether they are still current, and links to their numbers. */
 export function ImportedMonths({ upload }: { upload: Upload }) {
   const t = useTranslations("uploadsPages.result");
   const { import_batches: batches, report_types: types, platform } = upload;

@@ -7,7 +7,7 @@ import type { UploadWork } from "../use-upload-work";
 
 type Props = { upload: Upload; work: UploadWork; onClose: () => void; onUndone: () => void };
 
-/** Takes back what an upload brought; the file stays, and may be imported again. */
+/** Removes the imported numbers; the file stays and can be imported again. */
 export function UndoUploadDialog({ upload, work, onClose, onUndone }: Props) {
   const t = useTranslations("uploadsPages.undo");
   const undo = async () => {

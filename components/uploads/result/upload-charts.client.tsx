@@ -8,7 +8,6 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { listViewsOfTypeCall } from "@/lib/reports/charts/contract";
 import type { Upload } from "@/lib/uploads/contract";
 
-/** What the upload brought, drawn: the whole report first, its views as well. */
 export function UploadCharts({ upload }: { upload: Upload }) {
   const t = useTranslations("charts.set");
   const { report_types: types, platform, organizations, first_month: from, last_month: to } = upload;

@@ -3,7 +3,7 @@ import type { Upload } from "@/lib/uploads/contract";
 
 type Imported = Pick<Upload, "platform" | "report_types" | "organizations" | "first_month" | "last_month">;
 
-/** Address of a flexible report of what an upload brought: by title, or where its report knows none by platform. */
+/** Address of a flexible report of the imported usage: by title, or by platform if the report has no titles. */
 export function usageAddress({ platform, report_types: types, organizations, first_month, last_month }: Imported) {
   const [type] = types;
   const [whose, ...others] = organizations;

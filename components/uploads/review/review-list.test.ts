@@ -7,7 +7,7 @@ const listed = (pk: number, state: string) => ({ pk, state, revision: 1 }) as un
 const detailed = (pk: number, state: string, revision = 1) =>
   ({ pk, state, revision, can_import: false }) as unknown as Reviewed;
 
-test("the newest stand first, and a list does not take away what is known in detail", () => {
+test("mergeUploads lists the newest first and keeps details once loaded", () => {
   const known = learnt([listed(1, "initial")], [detailed(2, "preflight"), detailed(1, "preflight")]);
   expect(known).toEqual([detailed(2, "preflight"), detailed(1, "preflight")]);
   expect(learnt(known, [listed(2, "preflight"), listed(1, "importing")])).toEqual([
@@ -16,7 +16,7 @@ test("the newest stand first, and a list does not take away what is known in det
   ]);
 });
 
-test("an answer from before the last correction takes nothing of it back, however late it comes", () => {
+test("newest ignores a response from before the last correction", () => {
   const corrected = detailed(1, "preflight", 2);
   expect(learnt([corrected], [detailed(1, "preflight", 1)])).toEqual([corrected]);
   expect(learnt([corrected], [listed(1, "importing")])).toEqual([corrected]);
@@ -33,11 +33,11 @@ test.each([
   [detailed(1, "initial"), true],
   [detailed(1, "importing"), true],
   [detailed(1, "imported"), false],
-])("of %o more is asked: %s", (upload, asked) => {
+])("upload in state %o needs reloading: %s", (upload, asked) => {
   expect(toAsk([upload]).length === 1).toBe(asked);
 });
 
-test("what stands around the review is told anew once one is imported, or the last one has come to rest", () => {
+test("isTurn is true once an upload is imported or the last running one stops", () => {
   const known = [detailed(2, "initial"), detailed(1, "initial")];
   expect(isTurn(known, [detailed(1, "preflight")])).toBe(false);
   expect(isTurn(known, [detailed(1, "preflight"), detailed(2, "prefailed")])).toBe(true);

@@ -4,11 +4,11 @@ import { hasDetail } from "../standing/upload-standing";
 
 export type Reviewed = ListedUpload | Upload;
 
-/** What is known of an upload after an answer, which may have been asked for before the last correction and come after it. */
+/** The newer of two versions of an upload: a response may arrive after a later correction. */
 export const newest = <One extends Reviewed>(known: One, answered: One): One =>
   answered.revision < known.revision ? known : answered;
 
-/** What is known of uploads in review after more was learnt: newest first, and what is known in detail stays so. */
+/** Merges updates into the list: newest first, and details once loaded stay. */
 export function learnt(known: readonly Reviewed[], news: readonly Reviewed[]): readonly Reviewed[] {
   const byPk = new Map(known.map((upload) => [upload.pk, upload]));
   for (const upload of news) {
@@ -20,11 +20,14 @@ export function learnt(known: readonly Reviewed[], news: readonly Reviewed[]): r
   return [...byPk.values()].sort((one, other) => other.pk - one.pk);
 }
 
-/** Of which uploads more has to be asked for: what their check found, or how far they are. */
+/** Uploads to reload: those without details, and those being checked or imported. */
 export const toAsk = (known: readonly Reviewed[]): Reviewed[] =>
   known.filter((upload) => !hasDetail(upload) || isUnderWay(upload.state));
 
-/** Whether news make out of date what the server told around the review: one is imported, or the last one under way has come to rest. */
+/**
+ * Whether updates make the server-rendered parts of the page stale: an upload was imported, or the last running one
+ * stopped.
+ */
 export function isTurn(known: readonly Reviewed[], news: readonly Reviewed[]): boolean {
   const changed = news.filter(({ pk, state }) => known.some((former) => former.pk === pk && former.state !== state));
   if (changed.some(({ state }) => state === "imported")) return true;
@@ -33,6 +36,6 @@ export function isTurn(known: readonly Reviewed[], news: readonly Reviewed[]): b
 
 export const isReady = (upload: Reviewed): boolean => hasDetail(upload) && upload.can_import;
 
-/** Uploads with months that have numbers already, and that nobody has decided about. */
+/** The upload has months with existing numbers and no decision. */
 export const isUndecided = (upload: Reviewed): boolean =>
   hasDetail(upload) && upload.state === "preflight" && upload.clashes_open > 0;

@@ -25,7 +25,6 @@ import type { Reviewed } from "./review-list";
 
 type Props = { upload: Reviewed; onLearn: (upload: Upload) => void; onGone: () => void };
 
-/** A file with what it was found to be, what can be corrected, and the way on. */
 export function ReviewRow({ upload, onLearn, onGone }: Props) {
   const work = useUploadWork(upload, onLearn);
   const named = useReportTypeName();
@@ -68,7 +67,7 @@ export function ReviewRow({ upload, onLearn, onGone }: Props) {
   );
 }
 
-/** Why the file cannot go on as it is, or why what was just asked for was refused; the first of several reasons. */
+/** Why the file is blocked, or why the last request was refused; only the first of several reasons. */
 function Reason({ upload, problem }: { upload: Reviewed; problem: string | null }) {
   const t = useTranslations("uploadsPages.review");
   const placeWords = usePlaceWords();
@@ -102,7 +101,7 @@ function Reason({ upload, problem }: { upload: Reviewed; problem: string | null 
   );
 }
 
-/** What the check warns of, before anybody imports the file from here; the first of several. */
+/** First warning of the check, shown before the file is imported from this list. */
 function Warnings({ upload }: { upload: Reviewed }) {
   const t = useTranslations("uploadsPages.review");
   const { warning_count: listed, state } = upload;
@@ -121,7 +120,7 @@ function Warnings({ upload }: { upload: Reviewed }) {
   );
 }
 
-/** The very same bytes came before: then, most likely, this file is here by mistake. */
+/** The same bytes were uploaded before: probably a mistake. */
 function Same({ upload: { state, same_file: others } }: { upload: Upload }) {
   const t = useTranslations("uploadsPages.same");
   if (state !== "preflight" || others.length === 0) return null;

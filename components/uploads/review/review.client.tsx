@@ -14,17 +14,16 @@ import { useUploadPlace } from "../upload-place.client";
 const ReviewedFiles = later(() => import("./reviewed-files.client").then((it) => it.ReviewedFiles));
 
 type Props = {
-  /** Uploads that are not through yet. */
+  /** Unfinished uploads. */
   open: readonly ListedUpload[];
-  /** What is said of every file that is sent from here. */
+  /** Form fields sent with every file. */
   parts?: Readonly<Record<string, string>>;
-  /** Takes those out that are not to be sent. */
+  /** Removes files that must not be sent. */
   sort?: (files: readonly File[]) => Promise<readonly File[]>;
-  /** What becomes of files, where that is not what becomes of uploads. */
+  /** Explanation in place of the usual one. */
   hint?: string;
 };
 
-/** Takes files, many at once, and shows what each was found to be. */
 export function Review({ open, parts = {}, sort, hint }: Props) {
   const t = useTranslations("uploadsPages.drop");
   const { organization } = useUploadPlace();
@@ -52,7 +51,7 @@ export function Review({ open, parts = {}, sort, hint }: Props) {
   );
 }
 
-/** Once all files have arrived, what the server says around them is asked for anew. */
+/** Refreshes the server-rendered parts of the page after all files have arrived. */
 function useRefreshOnceSent(isSending: boolean): void {
   const router = useRouter();
   useEffect(() => {
@@ -61,7 +60,7 @@ function useRefreshOnceSent(isSending: boolean): void {
   }, [isSending, router]);
 }
 
-/** While files are on their way the browser asks before the page is left: they would not arrive. */
+/** Warns before the page is left while files are being sent, because they would be lost. */
 function useAskBeforeLeaving(isSending: boolean): void {
   useUnsaved(isSending);
   useEffect(() => {

@@ -21,7 +21,7 @@ import { useReview } from "./use-review";
 
 type UndecidedMonthsProps = { uploads: readonly Reviewed[]; onLearn: (upload: Upload) => void };
 
-/** Months of several files that have numbers already, decided about in one go. */
+/** One decision for the clashing months of several files. */
 function UndecidedMonths({ uploads, onLearn }: UndecidedMonthsProps) {
   const t = useTranslations("uploadsPages.clash");
   const [chosen, setChosen] = useState<ClashChoice | null>(null);
@@ -47,11 +47,10 @@ function UndecidedMonths({ uploads, onLearn }: UndecidedMonthsProps) {
 
 type Props = {
   open: readonly ListedUpload[];
-  /** Sent from this page, in the order in which they came. */
+  /** Uploads sent from this page, in the order of arrival. */
   arrived: readonly Upload[];
 };
 
-/** Files with what each was found to be, until all are decided about. */
 export function ReviewedFiles({ open, arrived }: Props) {
   const t = useTranslations("uploadsPages.review");
   const router = useRouter();
@@ -121,10 +120,13 @@ function ReviewHead({ known, onLearn, onClear }: HeadProps) {
   );
 }
 
-/** As many as one call begins, and as one tells of. */
+/** Maximum number of uploads that one call imports, and that one call returns. */
 const [MOST_BEGUN, MOST_TOLD] = [300, 50];
 
-/** Begins the import of several uploads in one call, which goes on when the page is left; a refused one holds up no other. */
+/**
+ * Imports several uploads with one call, which continues after the page is left; a refused upload does not stop the
+ * others.
+ */
 function useBringInAll(onLearn: (...uploads: readonly Upload[]) => void) {
   const t = useTranslations("uploadsPages.review");
   const notify = useSnackbar();

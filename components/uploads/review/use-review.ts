@@ -5,14 +5,13 @@ import type { Upload } from "@/lib/uploads/contract";
 import { loadCalls } from "../load-calls";
 import { isTurn, learnt, type Reviewed, toAsk } from "./review-list";
 
-/** As many as one call tells of; those left over are asked for with the next one. */
+/** Maximum number of uploads per call; the others follow with the next one. */
 const MOST = 50;
 const MILLISECONDS = 1_500;
 
 /**
- * The uploads that somebody has to decide about, as they change. They begin as the server listed them and stay, once
- * imported, until the reader clears them away; `listed` anew brings those that others have sent meanwhile, and those that
- * the reader sends are added to `arrived`.
+ * Uploads in review, kept up to date. Starts with `listed`; imported uploads stay until the reader clears them. A new
+ * `listed` adds uploads that other users sent meanwhile; the reader's own are added to `arrived`.
  */
 export function useReview(listed: readonly Reviewed[], arrived: readonly Upload[]) {
   const router = useRouter();
@@ -29,7 +28,7 @@ export function useReview(listed: readonly Reviewed[], arrived: readonly Upload[
   }
   const learn = (...uploads: readonly Upload[]) => {
     setKnown((before) => learnt(before, uploads));
-    // The list of all, how many are in which state, and the room that is left, are rendered by the server.
+    // The full list, its counts and the remaining storage are rendered by the server.
     if (isTurn(known, uploads)) router.refresh();
   };
   const forget = (gone: readonly number[]) => {

@@ -11,7 +11,7 @@ type Props = { onFiles: (files: readonly File[]) => void; children?: string };
 
 const ACCEPTED = ".csv,.tsv,.txt,.tab,.json,.xlsx,.xml,.zip,.gz";
 
-/** Where files are chosen, or dropped: here as anywhere on the page. `children`: what becomes of them. */
+/** Chooses files, or accepts them dropped anywhere on the page. `children` explains what happens to them. */
 export function DropPlace({ onFiles, children }: Props) {
   const t = useTranslations("uploadsPages.drop");
   const id = useId();
@@ -30,7 +30,7 @@ export function DropPlace({ onFiles, children }: Props) {
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
-            // The same file may be chosen again after it was corrected.
+            // Lets the reader choose the same file again after correcting it.
             target.value = "";
             if (files.length > 0) onFiles(files);
           }}
@@ -68,7 +68,7 @@ function DropVeil({ isOver }: { isOver: boolean }) {
   );
 }
 
-/** Hears files dropped anywhere on the page; true while some are held over it. */
+/** Listens for files dropped anywhere on the page; true while files are dragged over it. */
 function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: readonly File[]) => onFiles(files));
@@ -78,7 +78,7 @@ function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
       event.preventDefault();
       setOver(true);
     };
-    // Leaving a part of the page for another one is no leaving: only then there is nothing entered.
+    // Moving between parts of the page also fires dragleave; only on leaving the page is relatedTarget null.
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;

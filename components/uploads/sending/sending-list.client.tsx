@@ -14,7 +14,7 @@ type Props = {
   onDismiss: (one: Sending) => void;
 };
 
-/** Files on their way, and those that were not taken, with the reason. */
+/** Files being sent, and refused files with the reason. */
 export function SendingList({ list, onAgain, onDismiss }: Props) {
   const t = useTranslations("uploadsPages.sending");
   if (list.length === 0) return null;

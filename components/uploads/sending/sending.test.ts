@@ -24,11 +24,11 @@ test.each<[SendingChange[], Sending["state"], number]>([
     0,
   ],
   [[{ type: "begun", key: 2 }], "waiting", 0],
-])("after %o a file is %s", (changes, state, sent) => {
+])("changeSending after %o sets the state %s", (changes, state, sent) => {
   expect(after(added, ...changes)).toMatchObject([{ key: 1, state, sent }]);
 });
 
-test("a file refused at once stays in the list, one that arrived does not", () => {
+test("changeSending keeps a refused file in the list and removes one that arrived", () => {
   const refused = after({ type: "added", files: [{ key: 1, file, problem: "Empty." }] });
   expect(refused).toMatchObject([{ state: "refused", problem: "Empty." }]);
   expect(refused.filter(isOnItsWay)).toEqual([]);

@@ -1,11 +1,9 @@
-/** A file on its way to the server. */
 export type Sending = {
   key: number;
   file: File;
-  /** Bytes that have left. */
+  /** Sent bytes. */
   sent: number;
   state: "waiting" | "sending" | "kept" | "refused";
-  /** Why it was refused. */
   problem: string | null;
 };
 
@@ -16,7 +14,7 @@ export type SendingChange =
   | { type: "refused"; key: number; problem: string }
   | { type: "gone"; key: number };
 
-/** The files on their way after a change; those that arrived are uploads and no longer here. */
+/** Files that have arrived are uploads and leave the list. */
 export function changeSending(list: readonly Sending[], change: SendingChange): readonly Sending[] {
   if (change.type === "added")
     return [
@@ -32,7 +30,7 @@ export function changeSending(list: readonly Sending[], change: SendingChange): 
 function changed(one: Sending, change: Exclude<SendingChange, { type: "added" | "gone" }>): Partial<Sending> {
   if (change.type === "begun") return { state: "sending", sent: 0, problem: null };
   if (change.type === "refused") return { state: "refused", problem: change.problem };
-  // All bytes have left, the answer has not come: the server is keeping the file.
+  // All bytes are sent and the response is pending: the server is storing the file.
   return { sent: change.sent, state: change.sent >= one.file.size ? "kept" : "sending" };
 }
 

@@ -9,18 +9,18 @@ import { loadCalls } from "../load-calls";
 import { useUploadPlace } from "../upload-place.client";
 import { changeSending, isOnItsWay, type Sending } from "./sending";
 
-/** Two files at once: more of them would only share the line. */
+/** Two at once: more would only share the same bandwidth. */
 const queued = requestQueue(() => 2);
 
 let lastKey = 0;
 
 type Options = {
-  /** What is said of every file beside its content. */
+  /** Form fields sent with every file. */
   parts: Readonly<Record<string, string>>;
   onArrived: (upload: Upload) => void;
 };
 
-/** Sends files, a few at once, each with its own progress; what was refused stays in the list with the reason. */
+/** Sends files, two at once, each with its progress; refused files stay in the list with the reason. */
 export function useSending({ parts, onArrived }: Options) {
   const [list, change] = useReducer(changeSending, []);
   const stops = useRef(new Map<number, AbortController>());
@@ -57,7 +57,7 @@ export function useSending({ parts, onArrived }: Options) {
       for (const { key, file, problem } of added) if (problem === null) void deliver(key, file);
     },
     again: ({ key, file }: Sending) => void deliver(key, file),
-    /** Stops it, or takes it from the list. */
+    /** Cancels the file, or removes it from the list. */
     dismiss({ key }: Sending): void {
       stops.current.get(key)?.abort(new Error("The reader took the file back."));
       change({ type: "gone", key });
@@ -65,7 +65,6 @@ export function useSending({ parts, onArrived }: Options) {
   };
 }
 
-/** Why a file is not taken, in words. */
 function useRefusal() {
   const t = useTranslations("uploadsPages.refused");
   const reasonOf = useFailureText();
@@ -77,7 +76,7 @@ function useRefusal() {
       return size > limit ? t("tooLarge", { limit: bytes(limit) }) : null;
     },
     failure(failure: unknown): string {
-      // A file that changed or vanished on the disk since it was chosen cannot be read.
+      // The browser cannot read a file that changed or disappeared on the disk since it was chosen.
       if (!(failure instanceof CallFailed)) return t("unreadable");
       if (failure.status === 413) return failure.message || t("tooLarge", { limit: bytes(limit) });
       return reasonOf(failure);

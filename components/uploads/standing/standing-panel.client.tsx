@@ -20,10 +20,9 @@ const BrokenFile = later(() => import("../check/broken-file.client").then((it) =
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** Where the upload stands in a sentence, why it goes no further, and the one thing to do next. */
 export function StandingPanel({ upload, work }: Props) {
   return (
-    // The focus stays here when what was pressed makes way.
+    // Keeps the focus when the pressed button disappears.
     <div tabIndex={-1} className="flex flex-col gap-3 rounded-lg">
       {work.problem ? (
         <div role="alert">

@@ -15,7 +15,6 @@ import type { Tone } from "@/components/ui/tone";
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
 import { type Standing, standingOf } from "./upload-standing";
 
-/** How a standing looks beside its word. */
 const uploadLooks: Record<Standing, { tone: Tone | "busy"; icon?: LucideIcon }> = {
   checking: { tone: "busy" },
   checked: { tone: "info", icon: FileSearch },
@@ -31,11 +30,11 @@ const uploadLooks: Record<Standing, { tone: Tone | "busy"; icon?: LucideIcon }> 
 
 type Props = {
   upload: ListedUpload | Upload;
-  /** Why is told beside it. */
+  /** The reason is shown next to it. */
   isExplained?: boolean;
 };
 
-/** Where an upload stands, in a word; why, on hover and focus, where the list knows. */
+/** State of an upload in a word; its reason on hover and focus if the list has it. */
 export function StandingText({ upload, isExplained = false }: Props) {
   const t = useTranslations("uploadsPages.standing");
   const standing = standingOf(upload);

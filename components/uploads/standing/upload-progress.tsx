@@ -3,7 +3,7 @@ import { Progress } from "@/components/ui/states/progress";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload } from "@/lib/uploads/contract";
 
-/** How much of the file was read by its check or import; nothing while neither is under way. */
+/** Share of the file that the check or import has read; renders nothing when neither runs. */
 export function UploadProgress({ upload: { progress, data_file: file } }: { upload: ListedUpload }) {
   const t = useTranslations("uploadsPages.progress");
   const { percent, count } = useFormat();

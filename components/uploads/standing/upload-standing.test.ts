@@ -23,7 +23,7 @@ test.each<[Said, string, number]>([
   [{ state: "failed" }, "failed", 3],
   [{ state: "imported" }, "imported", 4],
   [{ state: "undone" }, "undone", 2],
-])("%o is %s, at step %i", (said, standing, step) => {
+])("upload %o has the status %s at step %i", (said, standing, step) => {
   expect(standingOf(anUpload(said))).toBe(standing);
   expect(stepOf(standingOf(anUpload(said)))).toBe(step);
 });

@@ -1,9 +1,8 @@
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
 
-/** Where an upload stands for whoever has to decide about it. */
 export type Standing =
   | "checking"
-  /** Checked; what that found is not here yet. */
+  /** Checked, but the result is not loaded. */
   | "checked"
   | "broken"
   | "blocked"
@@ -21,7 +20,7 @@ export function standingOf(upload: ListedUpload | Upload): Standing {
     case "initial":
       return "checking";
     case "prefailed":
-      // Nothing is wrong with the file: somebody has to say what its columns are.
+      // The file is fine: a user must mark its columns.
       return upload.error === "no-mapping" ? "blocked" : "broken";
     case "preflight":
       return hasDetail(upload) ? checkedStanding(upload) : "checked";
@@ -36,10 +35,10 @@ function checkedStanding({ can_import, blocking, clashes_open }: Upload): Standi
   return !others && clashes_open > 0 ? "clashing" : "blocked";
 }
 
-/** Whether somebody has to do something before the upload goes on. */
+/** Whether the upload waits for a user or for the server. */
 export const isOpen = (standing: Standing): boolean => standing !== "imported" && standing !== "undone";
 
-/** The step of four at which an upload is: sent, checked, decided, imported. */
+/** Step 1–4: sent, checked, decided, imported. */
 export function stepOf(standing: Standing): number {
   if (standing === "checking" || standing === "broken") return 1;
   if (standing === "importing" || standing === "failed") return 3;

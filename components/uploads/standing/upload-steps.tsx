@@ -6,7 +6,6 @@ import { standingOf, stepOf } from "./upload-standing";
 
 const steps = ["sent", "checked", "decided", "imported"] as const;
 
-/** The way of a file into the numbers, and how far along it this one is. */
 export function UploadSteps({ upload }: { upload: Upload }) {
   const t = useTranslations("uploadsPages.step");
   const standing = standingOf(upload);

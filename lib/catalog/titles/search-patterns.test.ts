@@ -10,6 +10,6 @@ test.each([
   ["978-80-200-1234-5", [["978-80-200-1234-5", "9788020012345"]]],
   ["0-306-40615-2", [["0-306-40615-2", "0306406152", "9780306406157"]]],
   ["https://doi.org/10.1000/182", [["https://doi.org/10.1000/182", "10.1000/182"]]],
-])("%s is looked for as %o", (text, patterns) => {
+])("%s is searched as %o", (text, patterns) => {
   expect(searchPatterns(text)).toEqual(patterns.map((ways) => ways.map((way) => `%${way}%`)));
 });

@@ -27,11 +27,11 @@ test.each([
   expect(whyKept({ id: 2, ...current }, { id: 1, ...incoming }, { mayEmpty: true })).toBe(expected);
 });
 
-test("an empty month replaces data only when told to", () => {
+test("empty month replaces data only on request", () => {
   expect(whyKept({ id: 1, ...full }, { id: 2, ...empty }, { mayEmpty: true })).toBeNull();
 });
 
-describe("numbers that others brought", () => {
+describe("numbers from another source", () => {
   const terms = { mayEmpty: false, credentialsId: 7 };
 
   test.each([
@@ -44,18 +44,18 @@ describe("numbers that others brought", () => {
     expect(whyKept({ id: 1, ...current, credentialsId }, { id: 2, ...full }, terms)).toBe(expected);
   });
 
-  test("are replaced by whoever may take the place of any", () => {
+  test("are replaced by an import that may replace any", () => {
     expect(whyKept({ id: 1, ...full, credentialsId: 8 }, { id: 2, ...full }, { mayEmpty: false })).toBeNull();
   });
 
-  test("stay where an empty month could take the place of one's own", () => {
+  test("stay where an empty month could replace the source's own", () => {
     const mayEmpty = { ...terms, mayEmpty: true };
     expect(whyKept({ id: 1, ...full, credentialsId: 8 }, { id: 2, ...empty }, mayEmpty)).toBe("from-elsewhere");
     expect(whyKept({ id: 1, ...full, credentialsId: 7 }, { id: 2, ...empty }, mayEmpty)).toBeNull();
   });
 });
 
-describe("months that two have of which one becomes the other", () => {
+describe("months of two owners that are merged", () => {
   test.each([
     ["the same numbers stay once", { kept: 5, moved: 5, isSame: true }, null, "kept"],
     ["an empty month yields to one with usage", { kept: 0, moved: 5, isSame: false }, "kept", "moved"],

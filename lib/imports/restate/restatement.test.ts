@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { besides, changedSums, isLarge } from "./restatement";
 
-test("sums of two versions stand side by side, with metrics that only one of them has", () => {
+test("sums of two versions are paired, including metrics that only one of them has", () => {
   expect(besides({ b: 2, a: 1 }, { b: 3, c: 4 })).toEqual({ a: [1, 0], b: [2, 3], c: [0, 4] });
 });
 
@@ -17,7 +17,7 @@ test.each([
   expect(isLarge(sums)).toBe(large);
 });
 
-test("only sums that differ are told, the largest difference first", () => {
+test("only different sums are returned, the largest difference first", () => {
   expect(changedSums({ a: [1, 2], b: [7, 7], c: [9, 4] })).toEqual([
     { metric: "c", before: 9, after: 4 },
     { metric: "a", before: 1, after: 2 },

@@ -17,7 +17,7 @@ function factsOf({ table }: FactSums): number[][] {
   return Array.from({ length: table.length }, (_, at) => columns.map((column) => column[at] ?? -1));
 }
 
-test("counts of the same key add up, wherever they stand", () => {
+test("counts of the same key add up, wherever they occur", () => {
   const sums = new FactSums(100);
   sums.add({ metricId: 1, titleId: 7, itemId: 0 }, split, 2);
   sums.add({ metricId: 2, titleId: 7, itemId: 0 }, split, 3);
@@ -30,7 +30,7 @@ test("counts of the same key add up, wherever they stand", () => {
   expect(sums.table.columns).toMatchObject({ publisher: { 1: 4 }, reportedPlatform: { 1: 5 } });
 });
 
-test("metric, title, item and split each tell facts apart", () => {
+test("facts differ by metric, title, item and split", () => {
   const sums = new FactSums(100);
   const other = { ...split, yop: 2021 };
   for (const metricId of [1, 65_535]) {
@@ -47,14 +47,14 @@ test("metric, title, item and split each tell facts apart", () => {
   expect(factsOf(sums).map((fact) => fact.at(-1))).toEqual(Array.from({ length: 36 }, () => 2));
 });
 
-test("a sum that one fact cannot hold is spread over two", () => {
+test("sum too large for one fact is split over two", () => {
   const sums = new FactSums(100);
   const subject = { metricId: 1, titleId: 1, itemId: 0 };
   for (const value of [4_294_967_295, 1, 2]) sums.add(subject, split, value);
   expect(factsOf(sums).map((fact) => fact.at(-1))).toEqual([4_294_967_295, 3]);
 });
 
-test("a thousand counts of a hundred titles are a hundred facts, however unlike their keys", () => {
+test("a thousand counts of a hundred titles become a hundred facts, whatever their keys", () => {
   const sums = new FactSums(1000);
   for (let count = 0; count < 1000; count++)
     sums.add({ metricId: 1, titleId: (count % 100) * 65_536, itemId: 0 }, split, count + 1);

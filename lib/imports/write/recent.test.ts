@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Recent } from "./recent";
 
-test("the latest twenty-five thousand are known, and never more than twice as many", () => {
+test("the latest 25,000 keys are remembered, and never more than twice as many", () => {
   const recent = new Recent<number>();
   for (let id = 1; id <= 350_000; id++) recent.set(`title ${id}`, id);
   let known = 0;

@@ -8,6 +8,6 @@ test.each([
   ["x".repeat(600), "x".repeat(500)],
   ["😀".repeat(300), "😀".repeat(300)],
   ["😀".repeat(600), "😀".repeat(500)],
-])("%j can be stored as %j", (text, expected) => {
+])("%j is stored as %j", (text, expected) => {
   expect(storableText(text)).toBe(expected);
 });

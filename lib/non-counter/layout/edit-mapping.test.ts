@@ -16,7 +16,7 @@ const monthly = { period_months: 1, has_titles: true, attributes: ["Publisher"] 
 const roles = (draft: ReturnType<typeof guessMapping>) =>
   Object.fromEntries(draft.mapping.columns.map(({ heading, role }) => [heading, role]));
 
-test("plain headings below others are understood, with their months", () => {
+test("headings below other rows are recognized with their months", () => {
   const sheet = rows("Vendor|", "", "Title|ISBN|Publisher|YOP|Views|Jan 2024", "A|1|P|2|3|4");
   const draft = guessMapping(sheet, monthly);
   expect([draft.headingRow, draft.mapping.periods]).toEqual([3, "columns"]);
@@ -25,12 +25,12 @@ test("plain headings below others are understood, with their months", () => {
   expect([4, 5].map((index) => periodOfColumn(draft, headings, index, 1)?.month)).toEqual([undefined, "2024-01"]);
 });
 
-test("Czech headings are understood as well", () => {
+test("Czech headings are recognized", () => {
   const sheet = rows("Název knihy|ISBN|Vydavatel|Kategorie|leden 2024", "A|1|P|K|4");
   expect(roles(guessMapping(sheet, monthly))).toEqual({ "Název knihy": "Title", ISBN: "ISBN", Vydavatel: "Publisher" });
 });
 
-test("a column of months is told from its cells", () => {
+test("column of months is recognized by its cells", () => {
   const draft = guessMapping(rows("Film|When|Plays", "M|2024-01|3", "M|2024-02|4"), monthly);
   expect([roles(draft), draft.mapping.periods]).toEqual([{ When: "Period" }, "column"]);
 });
@@ -40,30 +40,30 @@ test.each([
   ["metrics above months", ["Film|Views||Hours|", "|2024-01|2024-02|2024-01|2024-02", "M|1|2|3|4"], [2, true]],
   ["a line of text above months", ["Usage of films||", "Film|2024-01|2024-02", "M|1|2"], [2, false]],
   ["years alone", ["Film|2023|2024", "M|3|4", "N|5|6"], [1, false]],
-])("headings of %s stand where they are", (_, lines, expected) => {
+])("headings of %s are found in their row", (_, lines, expected) => {
   const { headingRow, mapping } = guessMapping(rows(...lines), monthly);
   expect([headingRow, mapping.two_rows]).toEqual(expected);
 });
 
-test("headings in two rows are read together once that is said", () => {
+test("two rows of headings are combined once a user marks them", () => {
   const sheet = rows("|2023|", "Film|Total|Jan", "M|1|2");
   const draft = joinHeadings(guessMapping(sheet, monthly), true, sheet, monthly);
   const moved = moveHeadings(draft, 2, sheet, monthly);
   expect(periodOfColumn(moved, headingsOf(sheet, moved), 2, 1)).toEqual({ month: "2023-01", metric: null });
 });
 
-test("a column of days is told from its cells, and takes the place of one of periods", () => {
+test("column of days is recognized by its cells and replaces one of periods", () => {
   const sheet = rows("When|Film|Plays", "1.3.2024|M|3", "2.3.2024|M|4");
   const draft = guessMapping(sheet, monthly);
   expect([roles(draft), draft.mapping.periods]).toEqual([{ When: "Day" }, "column"]);
   expect(roles(markColumn(draft, "Film", "Period"))).toEqual({ Film: "Period" });
 });
 
-test("where no month is found it is given with each file", () => {
+test("month is entered for each file when the sheet has none", () => {
   expect(guessMapping(rows("Film|Plays", "M|3"), monthly).mapping.periods).toBe("given");
 });
 
-test("a role that one column has moves, one that many may have is shared", () => {
+test("unique role moves to another column, and a repeatable one is shared", () => {
   let draft = guessMapping(rows("a|b|c", "1|2|3"), monthly);
   draft = markColumn(markColumn(draft, "a", "Title"), "b", "Title");
   expect(roles(draft)).toEqual({ b: "Title" });
@@ -77,7 +77,7 @@ test("a role that one column has moves, one that many may have is shared", () =>
   expect(roles(markColumn(draft, "A", null))).toEqual({ b: "Title", C: "Value" });
 });
 
-test("other headings are guessed anew, and what was said of the sheet stays", () => {
+test("other headings are guessed again, and settings of the sheet stay", () => {
   const sheet = rows("Title|2024-01", "Organization|Metric|2024-02");
   const draft = guessMapping(sheet, monthly);
   const said = { ...draft, mapping: { ...draft.mapping, skip_rows: ["Source"] } };
@@ -95,11 +95,11 @@ test.each([
   ["Publisher", true],
   ["YOP", false],
   ["Metric", true],
-] as const)("%s fits a report without titles: %s", (role, fits) => {
+] as const)("mapping %s fits a report without titles: %s", (role, fits) => {
   expect(isFitting(role, { ...monthly, has_titles: false })).toBe(fits);
 });
 
-test("what was said before stays, with the row that has its headings", () => {
+test("stored settings are applied to the row that has their headings", () => {
   const sheet = rows("Title|2024-01", "x|y", "Film|Plays", "M|3");
   const said = { ...guessMapping(sheet, monthly).mapping, columns: [{ heading: "plays", role: "Value" as const }] };
   expect(guessMapping(sheet, monthly, said)).toEqual({ headingRow: 3, mapping: said });

@@ -6,12 +6,12 @@ const row = (number: number, line: string) => ({ number, cells: line.split("|") 
 describe("headings in two rows", () => {
   const years = headingsIn(row(3, "Film||Jan|Feb|Jan"), [row(1, "|Country|2023||2024"), row(2, "||||")], true);
 
-  test("are known by the lower one, or where that is blank by the upper one", () => {
+  test("are read from the lower row, or from the upper where that is blank", () => {
     expect(years.cells).toEqual(["Film", "Country", "Jan", "Feb", "Jan"]);
     expect(years.written).toHaveLength(2);
   });
 
-  test("what stands above holds for the blank cells on its right", () => {
+  test("apply upper cells to the blank cells on their right", () => {
     const periods = years.cells.map((_, index) => columnPeriod(years, index, 1).read);
     expect(periods.map((read) => (read.kind === "period" ? read.month : null))).toEqual([
       null,
@@ -22,7 +22,7 @@ describe("headings in two rows", () => {
     ]);
   });
 
-  test("there are none without a row above", () => {
+  test("are single without a row above", () => {
     expect(headingsIn(row(1, "Film|Jan 2024"), [], true)).toMatchObject({ upper: null, cells: ["Film", "Jan 2024"] });
   });
 });

@@ -21,7 +21,7 @@ const column = (heading: string, role: Mapping["columns"][number]["role"], metri
   metric,
 });
 
-test("a mapping that says everything has no problem", () => {
+test("complete mapping has no problem", () => {
   expect(mappingProblems(good, ["film"])).toEqual({});
 });
 
@@ -62,11 +62,11 @@ test.each<[string, Partial<Mapping>, string[], Record<string, string[]>]>([
   expect(mappingProblems({ ...good, ...change }, headings)).toEqual(problems);
 });
 
-test("of headings in two rows, one may say what is counted", () => {
+test("one of two heading rows may name the metric", () => {
   expect(mappingProblems({ ...good, two_rows: true, columns: [column("Film", "Title")] }, ["Film"])).toEqual({});
 });
 
-test("columns of counts may each say what they count", () => {
+test("columns of counts may each name their metric", () => {
   const columns = [column("A", "Value", "Views"), column("B", "Value", "Downloads")];
   expect(mappingProblems({ ...good, periods: "given", columns }, ["A"])).toEqual({});
   const without = [column("A", "Value", "Views"), column("B", "Value")];

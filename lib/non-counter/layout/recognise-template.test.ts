@@ -29,18 +29,18 @@ test.each([
   ["in a row below others", rows("Vendor", "", "Film|Action|2024-01"), "Films", 3],
   ["moved and with others between", rows("2024-01|ACTION:|x| film "), "Films", 1],
   ["spelled otherwise", rows("Pocet|kniha|isbn"), "Books", 1],
-])("headings %s are recognised", (_, sheet, name, headingRow) => {
+])("headings %s are recognized", (_, sheet, name, headingRow) => {
   expect(recogniseTemplate(sheet, [film, book])).toMatchObject({ kind: "one", template: { name }, headingRow });
 });
 
 test.each([
   ["in different rows", rows("Film|2024-01", "Action|2024-01"), ["Action"]],
   ["without a month beside them", rows("Film|Action|Total"), []],
-])("headings %s are not, and it is said what is missing", (_, sheet, missing) => {
+])("headings %s are not recognized, and the missing ones are named", (_, sheet, missing) => {
   expect(recogniseTemplate(sheet, [film, book])).toEqual({ kind: "none", nearest: [{ template: film, missing }] });
 });
 
-test("two templates that both fit are both named", () => {
+test("two templates that both fit are both returned", () => {
   const other = made("Other films", ["Film"]);
   expect(recogniseTemplate(rows("Film|Action|2024-01"), [film, other])).toEqual({
     kind: "several",
@@ -48,6 +48,6 @@ test("two templates that both fit are both named", () => {
   });
 });
 
-test("nothing is near to a sheet of something else", () => {
+test("unrelated sheet has no similar template", () => {
   expect(recogniseTemplate(rows("a|b"), [film, book])).toEqual({ kind: "none", nearest: [] });
 });

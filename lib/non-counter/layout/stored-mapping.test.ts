@@ -17,23 +17,23 @@ const whole: Mapping = {
   metric_names: { a: "b" },
 };
 
-test("a mapping is read as it was kept, whatever stands beside it", () => {
+test("stored mapping is read, and unknown fields are ignored", () => {
   expect(storedMapping(JSON.parse(JSON.stringify({ ...whole, period: "2024-01" })))).toEqual(whole);
 });
 
 test.each([null, "x", [], {}, { ...whole, periods: "elsewhere" }, { ...whole, columns: "odd" }])(
-  "%j is none",
+  "%j is not a mapping",
   (value) => {
     expect(storedMapping(value)).toBeNull();
   },
 );
 
-test("columns that mean nothing known are left out", () => {
+test("columns with unknown roles are dropped", () => {
   const columns = [{ heading: "A", role: "Colour" }, { heading: 1, role: "Title" }, null];
   expect(storedMapping({ ...whole, columns })?.columns).toEqual([]);
 });
 
-test("what was not said is nothing", () => {
+test("missing settings are empty", () => {
   const { columns, periods } = whole;
   const nothing = { two_rows: false, period_label: "", skip_rows: [], blanks: [], metric_names: {} };
   const constants = { metric: "", title: "", attributes: {} };

@@ -18,13 +18,13 @@ test.each([
 });
 
 test.each(["", "2024-03", "31.2.2024", "03/15/2024", "2024-02-30", "soon", "15", "1.1.1850"])(
-  "%o is no day",
+  "%o is not a day",
   (text) => {
     expect(readDay(text, "day", 1)).toBeNull();
   },
 );
 
-test("where the month comes first, it does so between slashes alone", () => {
+test("month precedes the day only between slashes", () => {
   expect(["03/15/2024", "03/04/2024", "4.3.2024", "15/03/2024"].map((text) => readDay(text, "month", 1))).toEqual([
     "2024-03",
     "2024-03",
@@ -36,6 +36,6 @@ test("where the month comes first, it does so between slashes alone", () => {
 test.each([
   [3, "2024-04"],
   [12, "2024-01"],
-] as const)("of a report that counts by %i months, it is the period that the day is in", (length, month) => {
+] as const)("day belongs to the period of a report that counts by %i months", (length, month) => {
   expect(readDay("2024-05-09", "day", length)).toBe(month);
 });

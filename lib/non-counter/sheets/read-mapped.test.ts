@@ -63,7 +63,7 @@ describe("periods in the headings", () => {
   const sheet =
     "Vendor Ltd;;\nUsage of films;;\n\nFilm;Action;Jan 2024;Feb 2024\nMetropolis;streams;3;4\nNosferatu;clicks;1;\n";
 
-  test("are read wherever the columns stand, with the names of metrics put right", async () => {
+  test("are read wherever the columns are, with the names of metrics mapped", async () => {
     const moved = "Film of the library\n\nID;2024-03;Action;Added;Film\n7;5;Streams;x;Metropolis\n";
     const [first, second] = [await read(sheet, wide), await read(moved, wide)];
     expect(facts(first[0]?.records ?? [])).toEqual([
@@ -79,7 +79,7 @@ describe("periods in the headings", () => {
     ]);
   });
 
-  test("a missing heading is named", async () => {
+  test("name a missing heading", async () => {
     const [report] = await read("Movie;Action;2024-01\nM;streams;1\n", wide);
     expect(report?.reading.errors).toEqual([
       expect.objectContaining({
@@ -105,7 +105,7 @@ describe("a column of periods", () => {
     skip_rows: ["Source:"],
   });
 
-  test("with several columns of counts, names that fill down, and cells that mean nothing", async () => {
+  test("is read with several columns of counts, repeated blanks, and ignored cells", async () => {
     const text =
       "Library;Month;Hours;Views;Downloads\nA;Jan 2024;1,5;10;-\n;Feb 2024;;n/a;2\nB;2024-01;3;7;0\nSource: Vendor;;;;\n";
     const [report] = await read(text, long);
@@ -126,14 +126,14 @@ describe("a column of periods", () => {
     expect(report?.reading.table?.skipped).toEqual([{ reason: "note", count: 1, rows: [5] }]);
   });
 
-  test("what is no number may be one of the cells that mean nothing: it is said where they are", async () => {
+  test("reports the positions of values that are not numbers, as they may be cells to ignore", async () => {
     const [report] = await read("Library;Month;Views;Downloads\nA;Jan 2024;none;2\n", long);
     expect(report?.reading.errors).toMatchObject([{ code: "cell-not-a-count", values: { text: "none" } }]);
     const { counter, nonCounter } = catalogue.en;
     expect(counter.finding["cell-not-a-count"].remedy).toContain(`“${nonCounter.mapper.blanks}”`);
   });
 
-  test("a row without a period refuses the sheet with its place", async () => {
+  test("refuses a row without a period with its position", async () => {
     const [report] = await read("Library;Month;Views;Downloads\nA;soon;1;1\nA;Q1 2024;1;1\n", long);
     expect(codes(report?.reading.errors ?? [])).toEqual([
       "table-period-unreadable @ row 2, column B (Month)",
@@ -153,7 +153,7 @@ describe("a column of days", () => {
   });
   const text = "Day;Film;Plays\n1.3.2024;M;2\n2.3.2024;M;3\n1.4.2024;M;4\n";
 
-  test("adds up to months, and days of one month are no repetition", async () => {
+  test("adds up to months, without treating days of one month as repetitions", async () => {
     const [report] = await read(text, daily);
     expect(report?.reading).toMatchObject({ verdict: "import", warnings: [] });
     expect(report?.reading.reports[0]?.sums).toEqual({ Plays: { "2024-03": 5, "2024-04": 4 } });
@@ -161,12 +161,12 @@ describe("a column of days", () => {
     expect(repeated?.reading.warnings.map(({ code }) => code)).toContain("count-repeated");
   });
 
-  test("adds up to the quarters of a report that counts by these", async () => {
+  test("adds up to quarters for a report that counts by quarters", async () => {
     const [report] = await read(text, { ...daily, reportType: { ...reportType, periodMonths: 3 } });
     expect(report?.reading.reports[0]?.sums).toEqual({ Plays: { "2024-01": 5, "2024-04": 4 } });
   });
 
-  test("refuses what is no day with its place", async () => {
+  test("refuses a value that is not a day with its position", async () => {
     const [report] = await read("Day;Film;Plays\n03/15/2024;M;2\n", daily);
     expect(codes(report?.reading.errors ?? [])).toEqual(["table-day-unreadable @ row 2, column A (Day)"]);
   });
@@ -175,7 +175,7 @@ describe("a column of days", () => {
 describe("headings in two rows", () => {
   const columns = [{ heading: "Film", role: "Title" as const }];
 
-  test("tell the year above the month, also where they are repeated on another page", async () => {
+  test("read the year above the month, also where headings repeat on another page", async () => {
     const text = ";2023;;2024\nFilm;Jan;Feb;Jan\nM;1;2;3\n;2023;;2024\nFilm;Jan;Feb;Jan\nN;4;5;6\n";
     const constants = { metric: "Plays", title: "", attributes: {} };
     const [report] = await read(text, template({ columns, two_rows: true, constants }));
@@ -189,7 +189,7 @@ describe("headings in two rows", () => {
     ]);
   });
 
-  test("tell the metric above the month; a column that spans both rows is known by its only text", async () => {
+  test("read the metric above the month, and a column that spans both rows by its only text", async () => {
     const text = "Report;;;;\nFilm;Views;;Hours;\n;2024-01;2024-02;2024-01;2024-02\nM;1;2;3;4\n";
     const [report] = await read(text, template({ columns, two_rows: true }));
     expect(facts(report?.records ?? [])).toEqual([
@@ -210,12 +210,12 @@ describe("one period for the whole sheet", () => {
   test.each([
     ["Period: March 2024;\nFilm;Plays\nM;2\n", "2024-03"],
     ["Made on;2024-05-01\nPeriod;2024-02\nFilm;Plays\nM;2\n", "2024-02"],
-  ])("stands above the headings: %o", async (text, expected) => {
+  ])("is read above the headings: %o", async (text, expected) => {
     const [report] = await read(text, template({ columns, periods: "above", period_label: "Period" }));
     expect(facts(report?.records ?? [])).toEqual([`M | Plays | ${expected} | 2`]);
   });
 
-  test("is given with the file, or asked for", async () => {
+  test("comes with the file, or is requested", async () => {
     const given = template({ columns, periods: "given" });
     const [report] = await read("Film;Plays\nM;2\n", given, { period: month("2024-07") });
     const [without] = await read("Film;Plays\nM;2\n", given);

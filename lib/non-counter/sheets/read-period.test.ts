@@ -14,16 +14,16 @@ describe("a month", () => {
   test.each([
     ["Q1 2024", 3],
     ["2024", 12],
-  ])("is not made of %s", (text, length) => expect(readPeriod(text, 1)).toEqual({ kind: "other", length }));
+  ])("is not read from %s", (text, length) => expect(readPeriod(text, 1)).toEqual({ kind: "other", length }));
 
   test.each(["Title", "", "total", "15", "2024-13", "1 of 2024 and more"])("is not “%s”", (text) =>
     expect(readPeriod(text, 1)).toEqual({ kind: "none" }),
   );
 
-  test("that may be two is said to be", () => expect(readPeriod("01-12", 1).kind).toBe("ambiguous"));
+  test("is ambiguous when two readings are possible", () => expect(readPeriod("01-12", 1).kind).toBe("ambiguous"));
 });
 
-describe("a quarter is kept as one, by its first month", () => {
+describe("a quarter is identified by its first month", () => {
   test.each([
     ["Q1 2024", "2024-01"],
     ["2024 Q3", "2024-07"],
@@ -45,15 +45,15 @@ describe("a quarter is kept as one, by its first month", () => {
     ["Q5 2024", { kind: "none" }],
     ["January 2024", { kind: "other", length: 1 }],
     ["2024", { kind: "other", length: 12 }],
-  ])("%s is none", (text, reading) => expect(readPeriod(text, 3)).toEqual(reading));
+  ])("%s is not a quarter", (text, reading) => expect(readPeriod(text, 3)).toEqual(reading));
 });
 
-describe("a year is kept as one", () => {
+describe("a year is identified by its first month", () => {
   test.each(["2024", "Year 2024", "Rok 2024", "CY2024", "Jan-Dec 2024", "2024-01 – 2024-12"])("%s", (text) =>
     expect(readPeriod(text, 12)).toEqual({ kind: "period", month: "2024-01" }),
   );
 
-  test.each(["2024/2025", "FY 2024", "Jul 2023 – Jun 2024", "1234"])("%s is none", (text) =>
+  test.each(["2024/2025", "FY 2024", "Jul 2023 – Jun 2024", "1234"])("%s is not a year", (text) =>
     expect(readPeriod(text, 12)).toEqual({ kind: "none" }),
   );
 });

@@ -65,7 +65,7 @@ describe("a simple table", () => {
     });
   });
 
-  test("that nobody has filled in is refused, while zeros say that there was no usage", async () => {
+  test("is refused when empty, while zeros mean no usage", async () => {
     const headings = "Title,Publisher,YOP,Metric,2024-01,2024-02\n";
     const empty = await read(`${headings},,,,,\n`, loans);
     expect(empty.reading.verdict).toBe("reject");
@@ -77,7 +77,7 @@ describe("a simple table", () => {
     });
   });
 
-  test("without a metric counts visits, and names the organization of each row", async () => {
+  test("counts visits without a metric column, and names the organization of each row", async () => {
     const { records } = await read("Organization,2019-01-01,Jan-20\nKnihovna A,1,2\nKnihovna B,,5\n", visits);
     expect(records.map(({ institution, month, metric, value }) => [institution, month, metric, value])).toEqual([
       ["Knihovna A", "2019-01", "visits", 1],
@@ -95,7 +95,7 @@ describe("a simple table", () => {
     expect(reading.months.asked).toEqual(["2024-01", "2024-04"]);
   });
 
-  test("of zeros says that there was nothing", async () => {
+  test("of zeros means no usage", async () => {
     const { records, reading } = await read("Metric,2024-01\nVisits,0\n", visits);
     expect([records, reading.verdict, reading.months]).toEqual([
       [],
@@ -119,7 +119,7 @@ describe("a simple table", () => {
   });
 });
 
-describe("is refused with its place", () => {
+describe("is refused with the position", () => {
   test.each([
     [
       "an unknown column",
@@ -164,7 +164,7 @@ describe("is refused with its place", () => {
     expect(reading.errors[0]?.remedy).toBeTruthy();
   });
 
-  test("a metric that the report type does not count", async () => {
+  test("for a metric that the report type does not count", async () => {
     const { reading } = await read("Title,Metric,2024-01\nA,Renewals,1\n", { ...loans, metrics: ["Loans", "Visits"] });
     expect(errorsOf(reading)).toEqual([["metric-not-allowed", "row 2, column B (Metric)"]]);
   });
@@ -174,11 +174,11 @@ describe("is refused with its place", () => {
     ["", "empty-answer"],
     ["<html><title>Login</title></html>", "kind-html"],
     ["%PDF-1.7 anything", "kind-pdf"],
-  ])("a file that is no table: %s", async (text, code) => {
+  ])("for a file that is not a table: %s", async (text, code) => {
     expect(errorsOf((await read(text, visits)).reading)).toEqual([[code, ""]]);
   });
 
-  test("a column of anything but metrics", async () => {
+  test("for a column that is not a metric", async () => {
     const rows = Array.from({ length: 1_001 }, (_, at) => `A,thing ${at},1`).join("\n");
     expect(errorsOf((await read(`Title,Metric,2024-01\n${rows}\n`, loans)).reading)).toEqual([
       ["too-many-metrics", ""],

@@ -34,7 +34,7 @@ test.each(cases)("%j and %j: %s", (one, other, doubt) => {
     expect(doubtfulPairs(pair.map(known)).map((found) => found.doubt)).toEqual(doubt ? [doubt] : []);
 });
 
-test("a book and a journal of one name are no doubt, unless an identifier agrees", () => {
+test("book and journal of one name are not doubtful, unless an identifier agrees", () => {
   const book: PublicationType = "book";
   const types = [{ publicationType: book }, { publicationType: "journal" as const, issn: "1" }];
   expect(doubtfulPairs(types.map(known))).toEqual([]);
@@ -45,7 +45,7 @@ test("a book and a journal of one name are no doubt, unless an identifier agrees
   expect(doubtfulPairs(agreeing.map(known))).toHaveLength(1);
 });
 
-test("of a name that many have, only those that share an identifier are asked about", () => {
+test("only titles that share an identifier are doubtful when many have the same name", () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ doi: `10.1/${index}` }));
   const titles = [...many, { doi: "10.1/7", isbn: "1" }, { doi: "10.1/7", isbn: "2" }].map(known);
   expect(doubtfulPairs(titles).map(({ one, other, doubt }) => [one.id, other.id, doubt])).toEqual([
@@ -53,6 +53,6 @@ test("of a name that many have, only those that share an identifier are asked ab
   ]);
 });
 
-test("titles merged before are not asked about", () => {
+test("titles merged before are not doubtful", () => {
   expect(doubtfulPairs([{ issn: "1" }, { mergedInto: 1 }].map(known))).toEqual([]);
 });

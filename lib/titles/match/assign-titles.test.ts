@@ -8,14 +8,14 @@ function title(name: string, ids: Parameters<typeof describeTitle>[1] = {}): Tit
   return described;
 }
 
-test("a new title is created once, however often and however spelled it comes", () => {
+test("new title is created once, whatever its number of occurrences and spellings", () => {
   const { ids, created, enriched } = assignTitles([title("Nature"), title("NATURE "), title("Science")], []);
   expect(ids).toEqual([-1, -1, -2]);
   expect(created.map(({ name }) => name)).toEqual(["Nature", "Science"]);
   expect(enriched).toEqual([]);
 });
 
-test("what comes later enriches what came before, saved or not", () => {
+test("later records enrich earlier ones, saved or not", () => {
   const saved = { ...title("Science", { printIssn: "0036-8075" }), id: 9 };
   const incoming = [
     title("Nature", { printIssn: "0028-0836" }),
@@ -29,14 +29,14 @@ test("what comes later enriches what came before, saved or not", () => {
   expect(enriched).toMatchObject([{ id: 9, issn: "0036-8075", eissn: "1095-9203" }]);
 });
 
-test("titles of the same identifiers under different names stay two", () => {
+test("titles with the same identifiers under different names stay separate", () => {
   const ids = { printIssn: "0028-0836" };
   expect(assignTitles([title("Nature"), title("Nature weekly", ids), title("Nature", ids)], []).ids).toEqual([
     -1, -2, -3,
   ]);
 });
 
-test("known titles that learn nothing change nothing", () => {
+test("existing titles without new properties are not changed", () => {
   const saved = { ...title("Nature", { printIssn: "0028-0836" }), id: 5 };
   expect(assignTitles([title("nature", { printIssn: "0028-0836" })], [saved])).toEqual({
     ids: [5],

@@ -113,7 +113,7 @@ describe("matching a title", () => {
     expect(idOfMatch(incoming, candidates, strangers)).toBe(expected);
   });
 
-  test.each(standardIds)("two values of %s exclude each other whatever else is equal", (name) => {
+  test.each(standardIds)("two values of %s prevent a match whatever else is equal", (name) => {
     const all = { isbn: "1", issn: "2", eissn: "3", doi: "4" };
     expect(idOfMatch(all, [all])).toBe(1);
     expect(idOfMatch(all, [{ ...all, [name]: "5" }])).toBeUndefined();
@@ -123,19 +123,19 @@ describe("matching a title", () => {
     ["few", []],
     ["many", strangers],
   ])("among %s", (_, others) => {
-    test("a title that got an identifier is no longer found by name, and by it from then on", () => {
+    test("title that got an identifier is found by it, and no longer by name", () => {
       const namesakes = new Namesakes([known(1, {}), ...others]);
       namesakes.put(known(1, { issn: "0028-0836" }));
       expect(matchTitle(blank, namesakes)).toBeUndefined();
       expect(matchTitle({ ...blank, issn: "0028-0836" }, namesakes)?.id).toBe(1);
     });
 
-    test("a saved title is found before an equal one that is not saved yet", () => {
+    test("saved title precedes an equal unsaved one", () => {
       const namesakes = new Namesakes([known(-1, { doi: "10.1/a" }), known(7, { doi: "10.1/a" }), ...others]);
       expect(matchTitle({ ...blank, doi: "10.1/a" }, namesakes)?.id).toBe(7);
     });
 
-    test("every pair of identifiers is judged alike, in whatever order the titles come", () => {
+    test("every pair of identifiers is judged alike, in any order of titles", () => {
       const kinds: Ids[] = ["", "1", "2"].flatMap((issn) =>
         ["", "1"].flatMap((doi) => [[], ["p:1"]].map((proprietaryIds) => ({ issn, doi, proprietaryIds }))),
       );
@@ -156,7 +156,7 @@ describe("matching a title", () => {
 });
 
 describe("enriching a title", () => {
-  test("missing identifiers and a missing type are filled in, others stay", () => {
+  test("fills in missing identifiers and a missing type, and keeps others", () => {
     const before = known(1, { name: "NATURE", issn: "0028-0836", proprietaryIds: ["np:1"], uris: ["https://a"] });
     const report = {
       ...blank,
@@ -178,7 +178,7 @@ describe("enriching a title", () => {
     });
   });
 
-  test("learns its authors and its date once, and is never told by them", () => {
+  test("stores its authors and date once, and never matches by them", () => {
     const report = { ...blank, authors: "A. Author", publicationDate: "2024-05" };
     const learnt = enrichTitle(known(1, {}), report);
     expect(learnt).toMatchObject({ authors: "A. Author", publicationDate: "2024-05" });
@@ -187,20 +187,20 @@ describe("enriching a title", () => {
     expect(enrichTitle(learnt, other)).toBe(learnt);
   });
 
-  test("a known type stays", () => {
+  test("keeps a type other than unknown", () => {
     expect(
       enrichTitle(known(1, { publicationType: "book" }), { ...blank, publicationType: "journal" }).publicationType,
     ).toBe("book");
   });
 
-  test("a title that learns nothing stays the same object", () => {
+  test("returns the same object without new properties", () => {
     const before = known(1, { issn: "0028-0836", proprietaryIds: ["a", "b"], uris: ["https://a"] });
     expect(enrichTitle(before, { ...blank, issn: "0028-0836", proprietaryIds: ["b"], uris: ["https://a"] })).toBe(
       before,
     );
   });
 
-  test("addresses stop at fifty", () => {
+  test("stops at fifty addresses", () => {
     let title = known(1, {});
     for (let index = 0; index < 60; index++) title = enrichTitle(title, { ...blank, uris: [`https://a/${index}`] });
     expect(title.uris).toHaveLength(50);

@@ -51,7 +51,7 @@ describe("joining titles of one name", () => {
     expect(groups([...strangers, ...titles].reverse())).toEqual(expected);
   });
 
-  test("what a person told apart stays apart, whoever stands between", () => {
+  test("pairs that a user separated stay separate, even through a third title", () => {
     const titles = [{ issn: "1" }, { issn: "1", eissn: "2" }, { eissn: "2" }].map(known);
     const groups = joinNamesakes(titles, new Set(["1 3"])).map((group) => group.map(({ id }) => id));
     expect(groups).toEqual([[1, 2]]);

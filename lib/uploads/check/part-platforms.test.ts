@@ -8,7 +8,7 @@ function part(place: string | null, platforms: string[], withUsage = ["2024-01"]
   return { place, platforms: new Set(platforms), reading: { reports: [summary], header: null, months } };
 }
 
-test("the same report of the same months, each of another platform", () => {
+test("several platforms are detected when a report repeats the same months for each", () => {
   expect(partPlatforms([part("A", ["Forest"]), part("B", ["Meadow"])])).toEqual(["Forest", "Meadow"]);
   expect(partPlatforms([part("A", ["Forest"]), part("B", ["Meadow"]), part("Heath", [])])).toEqual([
     ...["Forest", "Meadow", "Heath"],
@@ -26,6 +26,6 @@ test.each<[string, ReturnType<typeof part>[]]>([
   ],
   ["other reports", [part("A", ["Forest"]), part("B", ["Meadow"], ["2024-01"], "DR")]],
   ["texts one below the other", [part(null, ["Forest"]), part(null, ["Meadow"])]],
-])("are not told by %s", (_, parts) => {
+])("several platforms are not detected from %s", (_, parts) => {
   expect(partPlatforms(parts)).toEqual(parts.map(() => null));
 });

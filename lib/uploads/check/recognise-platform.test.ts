@@ -63,6 +63,6 @@ test.each<[string, ReturnType<typeof found>, ReturnType<typeof found>]>([
   ],
   ["who made it", found([], { createdBy: "JSTOR" }), [[1, "name", true]]],
   ["nothing", found(["Nowhere"], { createdBy: "Nobody" }), []],
-])("by %s", (_, result, expected) => {
+])("platform is recognized by %s", (_, result, expected) => {
   expect(result).toEqual(expected);
 });

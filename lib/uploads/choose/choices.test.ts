@@ -7,7 +7,7 @@ const single = (choice: "skip" | "replace" | null) => ({
   choices: [{ organization: 1, report_type: 2, month: "2024-01", choice }],
 });
 
-test("a choice for a month goes before the one for all, and can be taken back", () => {
+test("choice for a month precedes the one for all months and can be withdrawn", () => {
   const all = withChoices(none, { clashes: "skip" });
   const one = withChoices(all, single("replace"));
   expect([none, all, one].map((given) => choiceFor(given, january))).toEqual([null, "skip", "replace"]);
@@ -15,19 +15,19 @@ test("a choice for a month goes before the one for all, and can be taken back", 
   expect(choiceFor(withChoices(one, single(null)), january)).toBe("skip");
 });
 
-test("a new choice for all forgets those for single months", () => {
+test("new choice for all months discards those for single months", () => {
   const one = withChoices(none, single("replace"));
   expect(choiceFor(withChoices(one, { clashes: "skip" }), january)).toBe("skip");
   expect(choiceFor(withChoices(one, { clashes: null }), january)).toBeNull();
 });
 
-test("whose an organization of the file is can be said and taken back", () => {
+test("owner of an organization in the file can be set and removed", () => {
   const said = withChoices(none, { organizations: [{ name: "A", organization: 5 }] });
   expect(said.organizations).toEqual({ A: 5 });
   expect(withChoices(said, { organizations: [{ name: "A", organization: null }] }).organizations).toEqual({});
 });
 
-test("what was decided follows an organization or a platform that becomes another one", () => {
+test("choices follow an organization or platform that is merged into another", () => {
   const months = { "1 2 2024-01": "skip", "3 2 2024-01": "replace", "3 2 2024-02 1": "replace" } as const;
   const said = { ...none, organizations: { A: 1, B: 3 }, platforms: { P: 1, Q: 4 }, months, confirmed: 1 };
   expect(followed(said, { of: "organization", from: 1, into: 3 })).toEqual({
@@ -41,6 +41,6 @@ test("what was decided follows an organization or a platform that becomes anothe
   });
 });
 
-test("what is stored oddly counts as no choice", () => {
+test("malformed stored choices are read as no choice", () => {
   expect(choices.parse("odd")).toEqual(none);
 });

@@ -41,10 +41,10 @@ test.each<[string, Said, string[]]>([
   ["the one chosen", { institution: "Alfa" }, []],
   ["nobody known", { institution: "Gamma", ids: ["Proprietary:c-9"] }, []],
   ["another one by name, but the one chosen by ID", { institution: "Beta", ids: ["Proprietary:c-7"], sameAs: [1] }, []],
-])("a file that names %s", (_, said, expected) => {
+])("file that names %s", (_, said, expected) => {
   expect(others(said)).toEqual(expected);
 });
 
-test("usage of nobody yet contradicts nothing", () => {
+test("usage without an organization contradicts nothing", () => {
   expect(others({ institution: "Beta" }, null)).toEqual([]);
 });

@@ -38,12 +38,12 @@ const owned = (reports: CheckedReport[], parts: CheckedPart[], more: object = {}
   };
 };
 
-test("one name is anybody's: the upload's own organization counts", () => {
+test("single name in the file leaves the usage to the upload's own organization", () => {
   expect(owned([report("MZK")], [part(0, "National Library")])).toEqual({ names: null, owners: [9] });
   expect(owned([report("MZK")], [part(0, null)], { organizationId: null })).toEqual({ names: null, owners: [null] });
 });
 
-test("several names in the records go to whom they name, whoever was chosen", () => {
+test("several names in the records assign usage to the named organizations, whatever was chosen", () => {
   const parts = [part(0, "moravska zemska knihovna"), part(0, "NK"), part(0, "Twin"), part(0, "M-1")];
   expect(owned([report(null)], parts, { isChosen: true })).toEqual({
     names: [
@@ -56,14 +56,14 @@ test("several names in the records go to whom they name, whoever was chosen", ()
   });
 });
 
-test("several names in headers go to whom they name, unless somebody said whose all is", () => {
+test("several names in headers assign usage to the named organizations unless a user chose one for all", () => {
   const reports = [report("MZK"), report("NK")];
   const parts = [part(0, null), part(1, null)];
   expect(owned(reports, parts).owners).toEqual([1, 2]);
   expect(owned(reports, parts, { isChosen: true })).toEqual({ names: null, owners: [9, 9] });
 });
 
-test("what a person says goes before the names, and usage of nobody waits for it", () => {
+test("user's choice precedes the names, and usage without an organization waits for one", () => {
   const parts = [part(0, "NK"), part(0, "Somebody"), part(0, null)];
   const choices = { ...noChoices, organizations: { NK: 7, Somebody: 8 } };
   expect(owned([report(null)], parts, { choices }).owners).toEqual([7, 8, null]);

@@ -13,7 +13,7 @@ test.each([
   expect(offeredName(given)).toBe(offered);
 });
 
-test("a long name keeps its ending", () => {
+test("long name keeps its extension", () => {
   const name = offeredName(`${"ř".repeat(500)}.json`);
   expect(name).toHaveLength(200);
   expect(name).toMatch(/ř\.json$/);

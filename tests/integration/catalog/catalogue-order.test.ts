@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** The same in a few lines: blanks last either way, equals by id, of names from the end they are read from. */
+/** Expected order: blanks last in both directions, ties by id; names are sorted from the requested end. */
 function sorted(rows: readonly Row[], by: "name" | "isbn", descending: boolean): number[] {
   const way = descending ? -1 : 1;
   const byName = (one: Row, other: Row) => way * (compare(one.name, other.name) || one.id - other.id);
@@ -36,7 +36,7 @@ function sorted(rows: readonly Row[], by: "name" | "isbn", descending: boolean):
 }
 
 test.each(["all of it", "nine of ten", "what comes last", "one of twenty"])(
-  "pages of %s come in the order of the catalogue",
+  "pages of %s are in the order of the catalog",
   async (which) => {
     const random = new Random(7);
     const late = new Set(sorted(titles, "name", false).slice(-900));
@@ -59,7 +59,7 @@ test.each(["all of it", "nine of ten", "what comes last", "one of twenty"])(
   },
 );
 
-test.each(catalogueOrders)("nothing has no page by %s", async (by) => {
+test.each(catalogueOrders)("empty list by %s has no pages", async (by) => {
   const asked = { by, descending: false, locale: "cs", offset: 0, limit: 50 } as const;
   expect(await sortInCatalogue("titles", [], asked)).toEqual([]);
 });

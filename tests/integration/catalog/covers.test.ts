@@ -7,7 +7,7 @@ import { useFreshStores as openFreshStores } from "@/tests/support/stores";
 
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500, 7)]);
 
-/** What the source sends for each ISBN; everything else it does not know. */
+/** Responses of the source by ISBN; other ISBNs are unknown. */
 const sent: Record<string, { status?: number; body?: Buffer; location?: string }> = {
   "9780306406157": { body: PNG },
   "9781861972712": { body: Buffer.from("<html>Please sign in</html>".repeat(20)) },
@@ -40,14 +40,14 @@ const asksFor = async (isbn: string) => {
   return { cover: cover && Buffer.from(cover), asked: requests.length - before };
 };
 
-test("a cover is fetched once, by the 13 digits of its ISBN, for all who look at the same time", async () => {
+test("cover is fetched once for simultaneous readers, by the 13 digits of its ISBN", async () => {
   const found = await Promise.all(["0-306-40615-2", "9780306406157", "978-0-306-40615-7"].map(findCover));
   expect(found.map((cover) => cover && Buffer.from(cover))).toEqual([PNG, PNG, PNG]);
   expect(requests).toEqual(["9780306406157"]);
   expect(await asksFor("9780306406157")).toEqual({ cover: PNG, asked: 0 });
 });
 
-test("what is no cover is none, and remembered; what failed is asked for again", async () => {
+test("invalid cover is remembered as missing, and a failed one is fetched again", async () => {
   for (const [isbn, again] of [
     ["9780262033848", 0],
     ["9781861972712", 0],
@@ -61,7 +61,7 @@ test("what is no cover is none, and remembered; what failed is asked for again",
   }
 });
 
-test("nothing is asked for without a source or an ISBN", async () => {
+test("nothing is fetched without a source or an ISBN", async () => {
   for (const isbn of ["", "12345", "../../etc/passwd", "978030640615X"])
     expect(await asksFor(isbn)).toEqual({ cover: null, asked: 0 });
   const { COVERS_URL } = settings();
@@ -70,7 +70,7 @@ test("nothing is asked for without a source or an ISBN", async () => {
   Object.assign(settings(), { COVERS_URL });
 });
 
-test("the oldest make room", async () => {
+test("oldest covers are evicted", async () => {
   const kept = await makeRoom();
   expect(kept).toBe(0);
   expect(await makeRoom({ covers: 1, bytes: 10_000 })).toBe(3);

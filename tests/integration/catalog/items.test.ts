@@ -26,7 +26,7 @@ type Drawn = {
 
 const running = { locale: "en" } as const;
 const METRICS = ["Total_Item_Requests", "Unique_Item_Requests", "No_License"] as const;
-/** Reports of items, those first that hold what the others do. */
+/** Reports of items in order of precedence. */
 const TYPES = ["IR51", "IR", "IR_A151", "IR_A1"];
 const MONTHS = ["2024-01", "2024-02", "2024-03"];
 
@@ -82,7 +82,7 @@ beforeAll(async () => {
   [ofBrno, everything] = [await reader([brno]), await reader("everything")];
 });
 
-/** What counts: of a month of an organization and platform only the first report, except that views of one release stand side by side. */
+/** Expected facts: for each month, organization and platform only the first report; views of one release add up. */
 const counted = () =>
   drawn.filter(
     (one) =>
@@ -108,7 +108,7 @@ const asked = (query: Record<string, unknown>) => listItemsCall.query.parse({ pa
 const list = (scope: Scope<"usage.view">, place: ItemPlace, query = {}) =>
   listItems(scope, place, { query: asked(query), running });
 
-test("items have the usage of one report of each month, of whoever is asked for and nobody else", async () => {
+test("items have the usage of one report per month, of the requested organizations only", async () => {
   const [jstor = 0] = platforms;
   const [brain = 0] = titles;
   const all = ["2024-01", "2024-03"] as const;
@@ -152,7 +152,7 @@ test("items have the usage of one report of each month, of whoever is asked for 
   }
 });
 
-test("items are found by words and identifiers, and ordered by name and by a metric", async () => {
+test("items are found by words and identifiers, and sorted by name and by a metric", async () => {
   const names = async (query: object) => (await list(everything, {}, query)).results.map(({ name }) => name);
   expect(await names({ search: "zizen" })).toEqual(["Žízeň a spánek"]);
   expect(await names({ q: "10.1000/B" })).toEqual(["Zrak"]);
@@ -170,7 +170,7 @@ test("items are found by words and identifiers, and ordered by name and by a met
   expect([page.count, page.results[0]?.pk]).toEqual([byUse.count, byUse.results[1]?.pk]);
 });
 
-test("one item: its figures agree with the report and the chart that show them", async () => {
+test("figures of an item agree with its report and its chart", async () => {
   const [item = 0] = items;
   const [title = 0] = titles;
   await db().metric.update({ where: { id: await metricId("No_License") }, data: { nameEn: "Turned away" } });
@@ -198,7 +198,7 @@ test("one item: its figures agree with the report and the chart that show them",
   );
 });
 
-test("an item is shown as a part of the titles that it was used in, by whoever in reach, and of no others", async () => {
+test("item is shown with the titles it was used in, within accessible organizations only", async () => {
   const [item = 0, other = 0] = items;
   const [title = 0] = titles;
   const [strange, lost] = [await aTitle("Dentes"), await aTitle("Brain, renamed")];
@@ -218,7 +218,7 @@ test("an item is shown as a part of the titles that it was used in, by whoever i
   await expect(showItem(await reader([nobody]), item, title)).rejects.toThrow(NotFound);
 });
 
-test("without items nothing shows them", async () => {
+test("nothing is shown without items", async () => {
   const [item = 0] = items;
   expect(await hasItems(ofBrno, {})).toBe(true);
   const on = settings().ENABLE_ITEMS;

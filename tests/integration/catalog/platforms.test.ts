@@ -24,7 +24,7 @@ type Drawn = { organization: number; platform: number; month: string; title: num
 
 const running = { locale: "cs" } as const;
 const MONTHS = ["2024-01", "2024-02", "2024-03", "2024-04"];
-/** Said again by itself: which metric of a title report counts as which interest. */
+/** Metrics of a title report and their interest group, independent of the product's table. */
 const GROUP: Readonly<Record<string, string>> = { Total_Item_Requests: "full_text", No_License: "full_text_denial" };
 
 let brno: number;
@@ -76,7 +76,6 @@ beforeAll(async () => {
 const list = (scope: Scope<"usage.view">, query: Record<string, unknown>) =>
   listPlatformsWithFigures(scope, listCollectedPlatformsCall.query.parse(query), running);
 
-/** What a platform has to show, by hand. */
 function summed(of: (one: Drawn) => boolean) {
   const facts = drawn.filter(of);
   const interest: Record<string, number> = Object.fromEntries(interestGroupNames.map((name) => [name, 0]));
@@ -87,7 +86,7 @@ function summed(of: (one: Drawn) => boolean) {
   return { interest, titles: new Set(facts.map(({ title }) => title).filter((title) => title > 0)).size };
 }
 
-test("titles and interest of each platform are those of whoever is asked for, in the months, and of nobody else", async () => {
+test("titles and interest of each platform cover the requested organizations and months only", async () => {
   const places = [
     { scope: ofBrno, organization: brno, owns: (id: number) => id === brno, platforms: [jstor, karger] },
     { scope: everything, organization: plzen, owns: (id: number) => id === plzen, platforms: [jstor] },
@@ -121,7 +120,7 @@ test("titles and interest of each platform are those of whoever is asked for, in
   await expect(list(ofBrno, { organization: -1 })).rejects.toThrow(NotFound);
 });
 
-test("a platform's months reach from its first usage to the end of its last figure, whatever is empty or was replaced", async () => {
+test("months of a platform reach from its first to its last usage, ignoring empty and replaced ones", async () => {
   const ostrava = await aLibrary("Ostrava");
   const [mixed, own, empty] = [await aPlatform("Mixed"), await aPlatform("Own"), await aPlatform("Empty")];
   const { id: yearly } = await db().reportType.create({
@@ -153,7 +152,7 @@ test("a platform's months reach from its first usage to the end of its last figu
   expect(await platformSpans(await reader([]), {})).toEqual(new Map());
 });
 
-test("platforms are ordered by any figure, found by words, and paged", async () => {
+test("platforms are sorted by any figure, found by words, and paged", async () => {
   const full = (pk: number) => summed((one) => one.platform === pk).interest.full_text ?? 0;
   const expected = [jstor, karger].sort((one, other) => full(other) - full(one));
   const ordered = async (query: Record<string, unknown>) =>
@@ -167,7 +166,7 @@ test("platforms are ordered by any figure, found by words, and paged", async () 
     expect((await ordered({ order_by })).sort()).toEqual([jstor, karger].sort());
 });
 
-test("one platform is compared with the months before only where there was usage all along", async () => {
+test("platform is compared with the months before only if it had usage throughout", async () => {
   const asked = (from: string, to: string) => ({ platform: jstor, months: { from: month(from), to: month(to) } });
   const now = await summarizePlatform(ofBrno, asked("2024-03", "2024-04"), running);
   const of = (months: string[]) =>
@@ -180,7 +179,7 @@ test("one platform is compared with the months before only where there was usage
   expect((await summarizePlatform(ofBrno, asked("2024-02", "2024-04"), running)).former).toBeNull();
 });
 
-test("a platform that an organization has nothing of is there, and is none of its platforms", async () => {
+test("platform without data of the organization is readable, but not listed", async () => {
   expect((await openPlatform(ofBrno, { organization: brno, platform: karger })).isConnected).toBe(true);
   expect((await openPlatform(everything, { organization: plzen, platform: karger })).isConnected).toBe(false);
   expect((await getOfferedPlatform(ofBrno, { organization: brno, platform: unused })).pk).toBe(unused);
@@ -193,7 +192,7 @@ test("a platform that an organization has nothing of is there, and is none of it
   ).toEqual([jstor]);
 });
 
-test("deleting the data of a platform leaves those of other platforms and organizations as they were", async () => {
+test("deleting the data of a platform leaves other platforms and organizations unchanged", async () => {
   const { id } = await db().user.create({ data: { email: "jana@usus.example", username: "jana" } });
   const managing = await scopeOf("harvest.manage", actingUser({ isSuperuser: true, id }), [brno, plzen]);
   const place = { organization: brno, platform: jstor };
@@ -211,7 +210,7 @@ test("deleting the data of a platform leaves those of other platforms and organi
   expect(await deletePlatformData(managing, place)).toEqual({ imports: 0, uploads: 0 });
 });
 
-test("what nobody can have yet makes no platform fall behind the months before, and is no rise either", async () => {
+test("months not yet available cause neither a decline nor a rise", async () => {
   const [zlin, lumina] = [await aLibrary("Zlín"), await aPlatform("Lumina")];
   const [metric, reportType] = [await metricId("Total_Item_Requests"), await reportTypeId("TR51")];
   await db().platformInterest.create({ data: { platformId: lumina, reportTypeId: reportType } });
@@ -220,7 +219,7 @@ test("what nobody can have yet makes no platform fall behind the months before, 
   const covered = addMonths(today, -2);
   for (const one of monthRange(addMonths(covered, -23), covered))
     await used({ ...of, month: one }, [fact({ metricId: metric, value: 10 })]);
-  // Half of the running month, brought by hand; the month before it has not come.
+  // Half of the current month, uploaded by hand; the month before is missing.
   await used({ ...of, month: today }, [fact({ metricId: metric, value: 500 })]);
   const asked = { platform: lumina, months: { from: addMonths(covered, -11), to: null } };
   const { interest, former } = await summarizePlatform(await reader([zlin]), asked, running);

@@ -18,7 +18,7 @@ type Drawn = { organization: number; platform: number; month: string; title: num
 const running = { locale: "cs" } as const;
 const MONTHS = ["2024-01", "2024-02", "2024-03", "2024-04"];
 const METRICS = ["Total_Item_Requests", "Unique_Item_Requests", "No_License"] as const;
-/** Said again by itself: which metric of a title report counts as which interest. */
+/** Metrics of a title report and their interest group, independent of the product's table. */
 const GROUP: Readonly<Record<string, string>> = { Total_Item_Requests: "full_text", No_License: "full_text_denial" };
 
 const named: Record<string, { issn?: string; isbn?: string; doi?: string; publicationType?: PublicationType }> = {
@@ -61,7 +61,7 @@ beforeAll(async () => {
     for (const platform of platforms)
       for (const month of MONTHS) {
         const own: Drawn[] = [];
-        // Few values, so that titles draw level; the last title is only looked at, and only in Plzeň.
+        // Few values, so that titles tie; the last title has investigations only, and only in Plzeň.
         for (const [at, title] of [0, ...ids.values()].entries())
           for (const metric of METRICS)
             if (random.chance(0.35) && (at < ids.size || (organization === plzen && metric === "Unique_Item_Requests")))
@@ -81,7 +81,6 @@ const list = (scope: Scope<"usage.view">, place: { organization: number; platfor
   listTitles(scope.within(place.organization), place, { query: asked(query), running });
 const names = ({ results }: Awaited<ReturnType<typeof list>>) => results.map(({ name }) => name);
 
-/** By title, and the interest of each. */
 function summed(of: (fact: Drawn) => boolean): Map<number, Record<string, number>> {
   const sums = new Map<number, Record<string, number>>();
   for (const one of drawn.filter((fact) => fact.title > 0 && of(fact))) {
@@ -92,7 +91,7 @@ function summed(of: (fact: Drawn) => boolean): Map<number, Record<string, number
   return sums;
 }
 
-test("every title with usage in the months is there once, with its interest, of whoever is asked for and nobody else", async () => {
+test("each title with usage in the months appears once, with the interest of the requested organizations only", async () => {
   const [jstor = 0] = platforms;
   const places = [
     { scope: ofBrno, place: { organization: brno }, of: (one: Drawn) => one.organization === brno },
@@ -134,7 +133,7 @@ test("every title with usage in the months is there once, with its interest, of 
   expect(() => list(ofBrno, { organization: -1 })).toThrow(NotFound);
 });
 
-test("pages by interest never overlap, from either end; equals stand by id; what is not known is ordered by name", async () => {
+test("pages by interest never overlap from either end, ties are sorted by id, and missing figures by name", async () => {
   const sums = summed((one) => one.organization === brno);
   for (const desc of ["true", "false"]) {
     const way = desc === "true" ? -1 : 1;
@@ -162,7 +161,7 @@ test("pages by interest never overlap, from either end; equals stand by id; what
   expect(byIsbn.results[0]?.isbn).toBe("9780306406157");
 });
 
-test("the total interest is the sum of the groups that count most, pages and the file are ordered by it", async () => {
+test("total interest is the sum of the important groups, and pages and the file are sorted by it", async () => {
   const { results: all } = await list(everything, { organization: -1 });
   const denials = await db().interestGroup.findUniqueOrThrow({ where: { shortName: "full_text_denial" } });
   for (const important of [false, true]) {
@@ -226,7 +225,7 @@ test("titles are found by words and identifiers, whatever their diacritics, hyph
   }
 });
 
-test("narrowed by types, tags that the reader sees, and usage on several platforms of one organization", async () => {
+test("titles are filtered by types, visible tags, and usage on several platforms of one organization", async () => {
   const whole = await list(everything, { organization: -1 });
   const typed = await list(everything, { organization: -1 }, { pub_type: "J,book" });
   expect(names(typed)).toEqual(
@@ -275,7 +274,7 @@ test("narrowed by types, tags that the reader sees, and usage on several platfor
   expect(new Set(multiplatform.results.map(({ pk }) => pk))).toEqual(several);
 });
 
-test("the file holds the whole list in its order", async () => {
+test("file contains the whole list in its order", async () => {
   const query = { order_by: "full_text", desc: "true" } as const;
   const { results } = await list(ofBrno, { organization: brno }, query);
   const response = await streamTitles(
@@ -291,7 +290,7 @@ test("the file holds the whole list in its order", async () => {
   expect(lines.map((line) => Number(line.split(";")[6]))).toEqual(results.map(({ interests }) => interests.full_text));
 });
 
-test("the records of a title are all that is counted of it, in the months, of the organization", async () => {
+test("records of a title are all usage of the organization in the months", async () => {
   const title = ids.get("Žena a věda") ?? 0;
   const asked = { organization: brno, target: title, from: "2024-02", to: "2024-03", format: "csv" } as const;
   const response = await streamRawData(ofBrno, asked, running);
@@ -317,7 +316,7 @@ test("the records of a title are all that is counted of it, in the months, of th
   );
 });
 
-test("while the records of a title are read, the imports that hold them are kept, and no others", async () => {
+test("imports are kept while records of a title are read from them, and no others", async () => {
   const title = ids.get("Žena a věda") ?? 0;
   const of = { platform: null, title, from: "2024-02", to: "2024-03" };
   const places = new Set(
@@ -340,7 +339,7 @@ test("while the records of a title are read, the imports that hold them are kept
   expect(await db().importLease.count()).toBe(0);
 });
 
-test("a title tells its platforms, publishers and months; its usage under a merged one is its own", async () => {
+test("title shows its platforms, publishers and months, including usage under a merged one", async () => {
   const title = ids.get("Žena a věda") ?? 0;
   const expected = platforms.filter((platform) =>
     drawn.some((one) => one.title === title && one.platform === platform && one.organization === brno),
@@ -365,7 +364,7 @@ test("a title tells its platforms, publishers and months; its usage under a merg
   );
 });
 
-test("a search finds the same titles with usage, however many without are called so", async () => {
+test("search finds the same titles with usage, however many without usage match", async () => {
   const queries = ["hory", "zen", "listy", "100%", "žena věda", "nikde"].flatMap((search) =>
     [{}, { pub_type: "journal" }, { multiplatform: "true" }, { order_by: "total_interest" }, { order_by: "isbn" }].map(
       (how) => ({ search, ...how }),
@@ -374,14 +373,14 @@ test("a search finds the same titles with usage, however many without are called
   const found = () => Promise.all(queries.map((query) => list(everything, { organization: -1 }, query)));
   const before = await found();
   expect(before.filter(({ count }) => count > 0).length).toBeGreaterThan(queries.length / 2);
-  // More than are asked after one by one.
+  // More than are queried one by one.
   await db().$executeRaw`
     INSERT INTO titles (name, match_name, publication_type)
     SELECT name, lower(name), 'journal' FROM (
       SELECT 'Hory, žena, věda, listy, 100% ' || n AS name FROM generate_series(1, 10001) AS n
     ) AS named`;
   expect(await found()).toEqual(before);
-  // The last of them all.
+  // The last one by id.
   const { id: titleId } = await db().title.create({ data: { name: "Hory nakonec", matchName: "hory nakonec" } });
   await used(
     {

@@ -55,7 +55,7 @@ function read(report: unknown) {
 
 const items = Array.from({ length: 100 }, (_, index) => item(index + 1));
 
-test("a COUNTER report goes from its bytes to the figures readers see", async () => {
+test("COUNTER report is imported from its bytes to the figures that readers see", async () => {
   const place = await freshPlace();
   const outcome = await importAnswer({ ...place, records: read({ Report_Header: header, Report_Items: items }) });
   expect(outcome).toMatchObject({ sums: { Total_Item_Requests: 5050, Unique_Item_Requests: 100 }, factCount: 200 });
@@ -63,7 +63,7 @@ test("a COUNTER report goes from its bytes to the figures readers see", async ()
   expect(await db().title.count({ where: { issn: "0028-0836", name: { startsWith: "Časopis" } } })).toBe(100);
 });
 
-test("usage outside the month is left out, with a warning", async () => {
+test("usage outside the month is skipped with a warning", async () => {
   const place = await freshPlace();
   const records = read({ Report_Header: header, Report_Items: [...items, item(7, ["2024-12-01", "2024-12-31"])] });
   const outcome = await importAnswer({ ...place, records });
@@ -71,7 +71,7 @@ test("usage outside the month is left out, with a warning", async () => {
   expect("reading" in outcome && outcome.reading.warnings.length).toBeGreaterThan(0);
 });
 
-test("a report that breaks off in the middle changes nothing", async () => {
+test("report that breaks off changes nothing", async () => {
   const place = await freshPlace();
   await importAnswer({ ...place, records: read({ Report_Header: header, Report_Items: items }) });
   const whole = JSON.stringify({
@@ -84,7 +84,7 @@ test("a report that breaks off in the middle changes nothing", async () => {
   expect((await importsOf(place)).map(({ state }) => state)).toEqual(["current", "discarded"]);
 });
 
-test("a report without usage becomes a known empty month", async () => {
+test("report without usage becomes an empty month", async () => {
   const place = await freshPlace();
   const exception = { Code: 3030, Severity: "Warning", Message: "No Usage Available for Requested Dates" };
   const empty = { Report_Header: { ...header, Exceptions: [exception] }, Report_Items: [] };
@@ -93,7 +93,7 @@ test("a report without usage becomes a known empty month", async () => {
   expect(await importAnswer({ ...place, records: read(busy), keepsEmpty: true })).toHaveProperty("refused");
 });
 
-test("a table of zeros makes a month known to be empty, once that is asked for", async () => {
+test("table of zeros becomes an empty month on request", async () => {
   const place = await freshPlace();
   const zeros = titleReport({ body: [titleRow("Total_Item_Requests", [0, 0, 0])] });
   const asked = { report: "TR", release: "5", from: january, to: january } as const;

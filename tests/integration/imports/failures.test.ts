@@ -30,7 +30,7 @@ async function importStruck(strike: Strike, answer: ArrivedAnswer): Promise<stri
 
 let reports = 0;
 
-/** Records with titles nobody has met, so that every step is taken. */
+/** Records of new titles, so that every step runs. */
 function freshReport() {
   reports += 1;
   return [...imaginedRecords({ seed: reports, titles: 12, namedFrom: 1000 * reports })];
@@ -72,8 +72,8 @@ describe.each(["before", "after", "death"] as const)("a failure %s any step", (h
   });
 });
 
-describe("an answer that breaks off", () => {
-  test("leaves nothing visible, and the caller learns why", async () => {
+describe("a report that breaks off", () => {
+  test("leaves nothing visible and reports the reason", async () => {
     const place = await freshPlace();
     async function between(given: number): Promise<void> {
       if (given > 40_000) throw new Error("the file ends here");
@@ -84,7 +84,7 @@ describe("an answer that breaks off", () => {
     expect(await importsOf(place)).toMatchObject([{ state: "discarded" }]);
   });
 
-  test("an import that is called off leaves nothing visible", async () => {
+  test("canceled import leaves nothing visible", async () => {
     const place = await freshPlace();
     const controller = new AbortController();
     async function between(given: number): Promise<void> {

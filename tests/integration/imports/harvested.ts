@@ -5,7 +5,7 @@ import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { readStoredFile, storeFile } from "@/lib/kit/files/stored-file";
 
-/** Imports a file as a harvest does, with all that is known of an attempt; returns the import and the stored file. */
+/** Imports a file as a harvest does, with all data of an attempt; returns the import and the stored file. */
 export async function importHarvested(place: ImportPlace, content: Buffer | string) {
   const { organizationId, platformId, reportTypeId, month: of } = place;
   const file = await storeFile("answers", once(Buffer.from(content)));

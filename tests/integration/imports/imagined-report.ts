@@ -10,7 +10,7 @@ type Imagined = { seed: number; titles: number; month?: Month; countsPerTitle?: 
 
 const metrics = ["Total_Item_Requests", "Unique_Item_Requests", "Total_Item_Investigations", "No_License"] as const;
 
-/** Usage of some titles, the same for the same seed. Some keys come twice, next to each other and far apart. */
+/** Usage of some titles, the same for the same seed. Some keys repeat, next to each other and far apart. */
 export function* imaginedRecords(options: Imagined): Generator<UsageRecord> {
   const { seed, titles, month: of = january, countsPerTitle = 20, namedFrom = 0 } = options;
   const random = new Random(seed);
@@ -50,7 +50,6 @@ function imaginedAttributes(random: Random): Attributes {
   return { ...always, ...access, ...(yop === "" ? {} : { YOP: yop }) };
 }
 
-/** An ISSN whose check digit fits. */
 function issn(number: number): string {
   const digits = String(number + 1).padStart(7, "0");
   const sum = [...digits].reduce((all, digit, place) => all + Number(digit) * (8 - place), 0);
@@ -58,7 +57,7 @@ function issn(number: number): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}${check === 10 ? "X" : check}`;
 }
 
-/** What a reader says at the end of a good report, unless told otherwise. */
+/** Reading of a good report by default. */
 export function imaginedReading(verdict: Verdict = "import", said: Partial<Reading> = {}): Reading {
   const hasUsage = verdict === "import";
   const decision =
@@ -72,7 +71,7 @@ export function imaginedReading(verdict: Verdict = "import", said: Partial<Readi
   };
 }
 
-/** Gives records out as a reader does. */
+/** Yields records as a reader does. */
 export async function* answerOf(
   records: Iterable<UsageRecord>,
   reading: Reading = imaginedReading(),

@@ -13,7 +13,7 @@ import { freshPlace, importsOf, openStores, seenSum, storedFacts, strayFact } fr
 
 beforeAll(openStores);
 
-/** Sums by everything a fact tells apart, in the words of the report. */
+/** Sums by all dimensions of a fact, with the names of the report. */
 function reckoned(records: Iterable<UsageRecord>): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { title, metric, attributes: of, value } of records) {
@@ -24,7 +24,7 @@ function reckoned(records: Iterable<UsageRecord>): Map<string, number> {
   return sums;
 }
 
-/** The same from the stores: figures from one, names from the other. */
+/** The same sums from the stores: figures from ClickHouse, names from PostgreSQL. */
 async function stored({ platformId }: ImportPlace): Promise<Map<string, number>> {
   const answer = await usageLoader().nodes[0].query({
     query: `SELECT title_id, metric_id, access_type, access_method, data_type, publisher, reported_platform, yop, toString(sum(value))
@@ -44,8 +44,8 @@ async function stored({ platformId }: ImportPlace): Promise<Map<string, number>>
   );
 }
 
-describe("importing an answer", () => {
-  test("the figures of every title, metric and split are those of the report", async () => {
+describe("importing a report", () => {
+  test("stores the figures of every title, metric and split", async () => {
     const place = await freshPlace();
     const records = [...imaginedRecords({ seed: 1, titles: 3000 })];
     const outcome = await importAnswer({ ...place, records: answerOf(records) });
@@ -55,7 +55,7 @@ describe("importing an answer", () => {
     expect(outcome).toMatchObject({ factCount: await storedFacts(place), isPartial: false });
   });
 
-  test("the import remembers its sums by metric, its count and its place", async () => {
+  test("stores sums by metric, the number of facts and the place", async () => {
     const place = await freshPlace();
     const records = [...imaginedRecords({ seed: 2, titles: 40 })];
     const outcome = await importAnswer({ ...place, records: answerOf(records) });
@@ -69,7 +69,7 @@ describe("importing an answer", () => {
     expect(await db().organizationPlatform.count({ where: { organizationId, platformId } })).toBe(1);
   });
 
-  test("items and their parents go to their own columns", async () => {
+  test("stores items and their parents in their own columns", async () => {
     const place = await freshPlace(january, "IR");
     const parent = { title: "Annals", titleIds: { printIssn: "0003-486X" }, institution: null, place: 0 };
     const attributes = { Data_Type: "Article", Parent_Data_Type: "Journal", Article_Version: "VoR" };
@@ -95,7 +95,7 @@ describe("importing an answer", () => {
     ]);
   });
 
-  test("hostile names and texts are kept as they are, as far as they can be", async () => {
+  test("stores hostile names and texts unchanged where possible", async () => {
     const place = await freshPlace();
     const name = `Robert'); DROP TABLE titles;-- \\N\t"${"x".repeat(10_000)}`;
     const attributes = { Publisher: `\\N\t\0{}${"y".repeat(10_000)}\ud800` };
@@ -106,7 +106,7 @@ describe("importing an answer", () => {
     expect(await db().title.count({ where: { name: name.replace("\t", " ") } })).toBe(1);
   });
 
-  test("usage of another month is not imported", async () => {
+  test("skips usage of another month", async () => {
     const place = await freshPlace(month("2024-12"));
     const records = [
       ...imaginedRecords({ seed: 3, titles: 3000, month: place.month }),
@@ -117,7 +117,7 @@ describe("importing an answer", () => {
     expect((await importsOf(place)).map(({ state }) => state)).toEqual(["discarded"]);
   });
 
-  test("what follows from the outcome is written in the same transaction, or nothing is imported", async () => {
+  test("writes dependent changes in the same transaction, or imports nothing", async () => {
     const place = await freshPlace();
     const records = () => answerOf(imaginedRecords({ seed: 5, titles: 10 }));
     const failing = importAnswer({ ...place, records: records(), settle: async () => Promise.reject(new Error("no")) });
@@ -136,8 +136,8 @@ describe("importing an answer", () => {
   });
 });
 
-describe("what the reader says", () => {
-  test.each(["reject", "not-counter"] as const)("an answer judged %s leaves nothing visible", async (verdict) => {
+describe("verdict of the reader", () => {
+  test.each(["reject", "not-counter"] as const)("“%s” leaves nothing visible", async (verdict) => {
     const place = await freshPlace();
     const reading = imaginedReading(verdict);
     const records = answerOf(imaginedRecords({ seed: 6, titles: 100 }), reading);
@@ -147,7 +147,7 @@ describe("what the reader says", () => {
     expect(await importsOf(place)).toMatchObject([{ state: "discarded", purgedAt: null }]);
   });
 
-  test("an answer without usage becomes a known empty month when that is asked for", async () => {
+  test("without usage becomes an empty month on request", async () => {
     const place = await freshPlace();
     const reading = imaginedReading("empty");
     expect(await importAnswer({ ...place, records: answerOf([], reading) })).toEqual({ refused: reading });
@@ -167,7 +167,7 @@ describe("what the reader says", () => {
   });
 
   test.each(["busy", "queued", "not-ready", "gone", "credentials", "unknown"] as const)(
-    "an empty answer that means %s never becomes an empty month",
+    "without usage because of %s never becomes an empty month",
     async (said) => {
       const place = await freshPlace();
       const reading = imaginedReading("empty", {
@@ -178,7 +178,7 @@ describe("what the reader says", () => {
     },
   );
 
-  test("the answer's own exceptions make it partial", async () => {
+  test("exceptions in the report make it partial", async () => {
     const place = await freshPlace();
     const decision = { verdict: "import", class: "partial", decisive: null, isPartial: true } as const;
     const records = answerOf(imaginedRecords({ seed: 7, titles: 10 }), imaginedReading("import", { decision }));
@@ -187,7 +187,7 @@ describe("what the reader says", () => {
   });
 });
 
-describe("a month that is there already", () => {
+describe("existing month", () => {
   const report = (seed: number) => [...imaginedRecords({ seed, titles: 50 })];
 
   async function importedInTurn(...answers: Partial<ArrivedAnswer>[]) {
@@ -201,7 +201,7 @@ describe("a month that is there already", () => {
     return { sum: await seenSum(place), last: outcomes.at(-1), imports: await importsOf(place) };
   }
 
-  test("is replaced by a newer answer, and the former one is past", async () => {
+  test("is replaced by a newer report, and the former import ends", async () => {
     const { sum, imports } = await importedInTurn({ records: answerOf(report(8)) }, { records: answerOf(report(9)) });
     expect(sum).toBe(sumOf(report(9)));
     expect(imports.map(({ state, hiddenSince }) => [state, hiddenSince !== null])).toEqual([
@@ -210,7 +210,7 @@ describe("a month that is there already", () => {
     ]);
   });
 
-  test("stays when the newer answer is empty, unless told otherwise", async () => {
+  test("stays when the newer report is empty, unless requested otherwise", async () => {
     const stays = await importedInTurn({ records: answerOf(report(10)) }, { keepsEmpty: true });
     expect(stays.sum).toBe(sumOf(report(10)));
     expect(stays.last).toMatchObject({ kept: { because: "has-data", importId: stays.imports[0]?.id } });
@@ -219,7 +219,7 @@ describe("a month that is there already", () => {
     expect(goes.last).toMatchObject({ factCount: 0 });
   });
 
-  test("stays when it is complete and the newer answer is not", async () => {
+  test("stays when it is complete and the newer report is not", async () => {
     const { sum, last } = await importedInTurn(
       { records: answerOf(report(11)) },
       { records: answerOf(report(12)), isPartial: true },
@@ -228,7 +228,7 @@ describe("a month that is there already", () => {
     expect(last).toMatchObject({ kept: { because: "has-full-data" } });
   });
 
-  test("is completed by a full answer, and filled when it was empty", async () => {
+  test("is replaced by a complete report, and filled when it was empty", async () => {
     const { sum } = await importedInTurn(
       { keepsEmpty: true },
       { records: answerOf(report(13)), isPartial: true },
@@ -237,7 +237,7 @@ describe("a month that is there already", () => {
     expect(sum).toBe(sumOf(report(14)));
   });
 
-  test("other months, reports and platforms stay as they are", async () => {
+  test("is replaced without changing other months, reports and platforms", async () => {
     const place = await freshPlace();
     const others = [
       await freshPlace(),
@@ -255,8 +255,8 @@ describe("a month that is there already", () => {
   });
 });
 
-describe("several at once", () => {
-  test("of concurrent imports of one month exactly one is current, the newest", async () => {
+describe("concurrent imports", () => {
+  test("of one month leave exactly one current, the newest", async () => {
     const place = await freshPlace();
     const seeds = [20, 21, 22, 23, 24, 25];
     const outcomes = await Promise.all(
@@ -270,7 +270,7 @@ describe("several at once", () => {
     expect(await seenSum(place)).toBe(sumOf(imaginedRecords({ seed: seeds[winner] ?? 0, titles: 200 })));
   });
 
-  test("readers see the old or the new figure while a month is replaced, never both and never none", async () => {
+  test("show the old or the new figure while a month is replaced, never both or none", async () => {
     const place = await freshPlace();
     const figures = [30, 31].map((seed) => sumOf(imaginedRecords({ seed, titles: 300 })));
     await importAnswer({ ...place, records: answerOf(imaginedRecords({ seed: 30, titles: 300 })) });
@@ -294,7 +294,7 @@ describe("several at once", () => {
     expect([...seen.keys()].sort()).toEqual([...figures].sort());
   });
 
-  test("the attempt's earlier, unfinished import is given up when it is imported again", async () => {
+  test("the attempt's earlier, unfinished import is abandoned when it is imported again", async () => {
     const place = await freshPlace();
     const attemptId = await anAttempt(place);
     let letGo = () => {};
@@ -342,8 +342,8 @@ async function anAttempt({ organizationId, platformId, reportTypeId, month: of }
   return attempt.id;
 }
 
-describe("what the usage store holds", () => {
-  test("facts that were not read keep an import from becoming current", async () => {
+describe("contents of the usage store", () => {
+  test("keep an import from becoming current when facts are missing", async () => {
     const place = await freshPlace();
     const between = async () => {
       const [{ id } = { id: 0 }] = await importsOf(place);

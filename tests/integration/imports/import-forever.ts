@@ -1,4 +1,4 @@
-/** Imports one month again and again, each time another report, until it is killed; says on a line what it begins. */
+/** Imports one month repeatedly, each time another report, until killed; prints each report it begins. */
 import { z } from "zod";
 import { month } from "@/lib/counter/standard/month";
 import { importAnswer } from "@/lib/imports/write/import-answer";

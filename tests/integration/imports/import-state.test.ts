@@ -34,7 +34,7 @@ async function uploaded(): Promise<number> {
   return upload.id;
 }
 
-/** An import of an upload, brought to a state by the calls that bring imports there. */
+/** An import of an upload in the given state, reached through the product's calls. */
 async function importIn(state: ImportState) {
   const place = await freshPlace();
   const uploadId = await uploaded();
@@ -50,7 +50,7 @@ const rowOf = (id: number) => db().import.findUniqueOrThrow({ where: { id } });
 
 type Changing = (of: { id: number; place: ImportPlace; uploadId: number }) => Promise<unknown>;
 
-/** What each call makes of an import in each state; it stays as it is where nothing is said. */
+/** State after each call, by state before; absent states stay unchanged. */
 const calls: Record<string, { call: Changing; becomes: Partial<Record<ImportState, ImportState>> }> = {
   publishing: {
     call: ({ id, place }) => publish(id, place).catch((error) => expect(error).toBeInstanceOf(ImportGivenUp)),
@@ -98,7 +98,7 @@ describe.each(Object.entries(calls))("%s", (_, { call, becomes }) => {
   });
 });
 
-describe("what an upload replaced", () => {
+describe("import replaced by an upload", () => {
   async function replaced() {
     const place = await freshPlace();
     const former = await openedImport(place);
@@ -108,14 +108,14 @@ describe("what an upload replaced", () => {
     return { place, former, uploadId };
   }
 
-  test("is current again when the upload is undone, since when it was", async () => {
+  test("is current again when the upload is undone, as of that moment", async () => {
     const { former, uploadId } = await replaced();
     const { currentSince } = await rowOf(former);
     expect(await inTransaction((tx) => undoImports(tx, uploadId))).toEqual({ imports: 1, restored: 1 });
     expect(await rowOf(former)).toMatchObject({ state: "current", hiddenSince: null, currentSince });
   });
 
-  test("is not back once its facts are gone, nor once it was deleted", async () => {
+  test("does not return after its facts are purged or it was deleted", async () => {
     const [purged, deleted] = [await replaced(), await replaced()];
     await db().import.update({ where: { id: purged.former }, data: { purgedAt: new Date(0) } });
     await inTransaction((tx) => discardMonths(tx, [deleted.place]));
@@ -127,7 +127,7 @@ describe("what an upload replaced", () => {
 });
 
 describe("several imports", () => {
-  test("are published together, or none where one must stay", async () => {
+  test("are published together, or not at all when one must stay", async () => {
     const [free, taken] = [await freshPlace(), await freshPlace()];
     const there = await openedImport(taken);
     await publish(there, taken);
@@ -143,7 +143,7 @@ describe("several imports", () => {
     expect(await Promise.all(ids.map(async (id) => (await rowOf(id)).state))).toEqual(["current", "current"]);
   });
 
-  test("are all left as they are where one of them was given up", async () => {
+  test("stay unchanged when one of them was abandoned", async () => {
     const places = [await freshPlace(), await freshPlace()];
     const ids = await inTransaction((tx) => openImports(tx, places));
     await inTransaction((tx) => giveUpImports(tx, [{ importId: ids[1] ?? 0, factCount: 0 }]));

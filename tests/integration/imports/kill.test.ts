@@ -14,12 +14,14 @@ import { freshPlace, importsOf, letPass, openStores, seenSum, storedFacts } from
 
 beforeAll(openStores);
 
-// The first is killed as soon as it has begun.
 const ROUNDS = rounds(2, 20);
 const PROGRAM = path.join(import.meta.dirname, "import-forever.ts");
 const reportOf = (seed: number) => imaginedRecords({ seed, titles: 1500, namedFrom: 400 * seed });
 
-/** Runs a process that imports report after report from `from` on, kills it a moment after its first one has begun, and returns the last one begun. */
+/**
+ * Runs a process that imports reports from number `from`, kills it shortly after its first one begins, and returns the
+ * last one begun.
+ */
 async function importAndKill(place: ImportPlace, from: number, delay: number): Promise<number> {
   const { organizationId, platformId, reportTypeId } = place;
   const order = JSON.stringify({ organizationId, platformId, reportTypeId, from });
@@ -38,7 +40,7 @@ async function importAndKill(place: ImportPlace, from: number, delay: number): P
     });
   });
   await Promise.race([begun, ended]);
-  // On a busy machine it takes a while until the import that was announced is there.
+  // On a busy machine the announced import appears late.
   while (child.exitCode === null && (await importsOf(place)).length === before) await sleep(10);
   await sleep(delay);
   child.kill("SIGKILL");
@@ -46,7 +48,7 @@ async function importAndKill(place: ImportPlace, from: number, delay: number): P
   return last;
 }
 
-test("a process killed at any moment of an import leaves all of it or nothing, and the sweep the rest", async () => {
+test("process killed at any moment of an import leaves all of it or nothing, and the sweep removes the rest", async () => {
   const place = await freshPlace();
   const random = new Random(5);
   await importAnswer({ ...place, records: answerOf(reportOf(0)) });

@@ -81,7 +81,6 @@ const rows: Row[] = [
   { title: "Bellows", issn: "0036-8075", requests: 2 },
 ];
 
-/** The fact of the title with this access, as the engine holds it. */
 async function factOf(importId: number, name: string, access = "Controlled") {
   const answer = await usageLoader().nodes[0].query({
     query: `SELECT metric_id AS metricId, title_id AS titleId, item_id AS itemId, access_type AS accessType,
@@ -123,8 +122,8 @@ const forms: [string, () => Promise<Buffer | string>][] = [
   ["a workbook", async () => workbook([{ name: "TR", rows: table(rows) }])],
 ];
 
-describe.each(forms)("a fact from %s", (form, content) => {
-  test("is shown where it stands in the file, as the file has it", async () => {
+describe.each(forms)("fact from %s", (form, content) => {
+  test("is shown at its position in the file, unchanged", async () => {
     const { importId } = await importHarvested(await freshPlace(), await content());
     const found = await findRows(await reader(), importId, await factOf(importId, "Anvil", "Open"), signal);
     const place = form === "JSON" ? { row: null, path: "Report_Items[2]" } : { row: 10, path: null };
@@ -140,7 +139,7 @@ describe.each(forms)("a fact from %s", (form, content) => {
   });
 });
 
-test("a fact of a merged title is found under the name and the identifiers of the report", async () => {
+test("of a merged title is found by the name and identifiers in the report", async () => {
   const place = await freshPlace(january);
   const { importId } = await importHarvested(place, json([{ title: "Crank", issn: "0040-6376", requests: 3 }]));
   const { id: removed } = await db().title.findFirstOrThrow({ where: { name: "Crank" } });
@@ -156,7 +155,7 @@ test("a fact of a merged title is found under the name and the identifiers of th
   expect(await checkSums(current.id)).toMatchObject({ result: "same" });
 });
 
-test("others' imports, keys that are none and files that are gone are refused", async () => {
+test("imports of others, invalid keys and deleted files are refused", async () => {
   const { importId, file } = await importHarvested(await freshPlace(), json(rows));
   const fact = await factOf(importId, "Anvil");
   const stranger = await db().organization.create({ data: { name: "Stranger" } });
@@ -169,8 +168,8 @@ test("others' imports, keys that are none and files that are gone are refused", 
   await expect(findRows(await reader(), importId, fact, signal)).rejects.toMatchObject({ code: "noFileToShow" });
 });
 
-describe("the sum check", () => {
-  test("finds what the usage store has more or less, tells administrators once, and is told to whoever asks", async () => {
+describe("sum check", () => {
+  test("reports too many or too few facts, notifies administrators once, and returns the result on request", async () => {
     const place = await freshPlace();
     const { importId } = await importHarvested(place, json(rows));
     const admin = await db().user.create({
@@ -203,9 +202,9 @@ describe("the sum check", () => {
     });
   });
 
-  test("finds what the usage store has added up wrongly, and repairs it for readers of what was answered before", async () => {
+  test("detects wrong sums in the usage store, and repairs earlier answers", async () => {
     const place = await freshPlace();
-    // Answers about several organizations are kept.
+    // Answers about several organizations are cached.
     await freshPlace();
     const { importId } = await importHarvested(place, json(rows));
     expect(await checkStoredSums()).toMatchObject({ repaired: 0 });
@@ -216,7 +215,7 @@ describe("the sum check", () => {
     expect(await seenSum(place)).toBe(25);
   });
 
-  test("finds a file that was changed, or is gone", async () => {
+  test("detects a changed or deleted file", async () => {
     const { importId, file } = await importHarvested(await freshPlace(), json(rows));
     await db().rawFile.updateMany({ where: { storedAs: file.storedAs }, data: { sha256: "0".repeat(64) } });
     expect(await checkSums(importId)).toEqual({ result: "fileLost", differences: [] });
@@ -224,7 +223,7 @@ describe("the sum check", () => {
     expect(await checkSums(importId)).toEqual({ result: "fileLost", differences: [] });
   });
 
-  test("goes first to those never checked, then to those checked longest ago, and passes over what is not current", async () => {
+  test("starts with imports never checked, then the oldest checks, and skips those that are not current", async () => {
     const { importId } = await importHarvested(await freshPlace(), json(rows));
     const { importId: hidden } = await importHarvested(await freshPlace(), json(rows));
     await db().import.update({ where: { id: hidden }, data: { state: "replaced" } });
@@ -234,7 +233,7 @@ describe("the sum check", () => {
     expect(await checkSums(hidden)).toBeNull();
   });
 
-  test("is asked for by administrators of the organization only", async () => {
+  test("is requested by administrators of the organization only", async () => {
     const place = await freshPlace();
     const { importId } = await importHarvested(place, json(rows));
     const of = (organizationId: number) =>

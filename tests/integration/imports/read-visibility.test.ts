@@ -10,7 +10,7 @@ beforeAll(openStores);
 
 const report = (seed: number) => imaginedRecords({ seed, titles: 60 });
 
-test("who looked before an import began sees the same figures while it is written and after it was published", async () => {
+test("reader who started before an import sees the same figures while it is written and after it is published", async () => {
   const place = await freshPlace();
   await importAnswer({ ...place, records: answerOf(report(1)) });
   const before = await readVisibility();
@@ -26,7 +26,7 @@ test("who looked before an import began sees the same figures while it is writte
   expect(await seenSum(place)).toBe(sumOf(imaginedRecords({ seed: 2, titles: 3000 })));
 });
 
-test("whoever knows the newest import knows all before it, however many begin at once", async () => {
+test("visibility includes every import up to the newest it knows, however many start at once", async () => {
   const place = await freshPlace();
   const { hidden: earlier } = await readVisibility();
   let isOver = false;
@@ -52,7 +52,7 @@ test("whoever knows the newest import knows all before it, however many begin at
   expect((await readVisibility()).hidden).toEqual([...earlier, ...opened].sort((one, other) => one - other));
 });
 
-test("a view is told what its organizations hide, and refuses to be told less", async () => {
+test("view knows what its organizations hide, and refuses a narrower list", async () => {
   const place = await freshPlace();
   const { id: elsewhere } = await db().organization.create({ data: { shortName: "elsewhere", name: "Elsewhere" } });
   const [here, there] = [await openedImport(place), await openedImport({ ...place, organizationId: elsewhere })];

@@ -13,7 +13,7 @@ beforeAll(openStores);
 
 const january = month("2024-01");
 
-/** The facts of the current import as the store holds them, without its number. */
+/** Facts of the current import in the store, without its number. */
 async function currentFacts(platformId: number): Promise<string> {
   const [current] = await db().import.findMany({ where: { platformId, state: "current" } });
   const answer = await usageLoader().nodes[0].query({

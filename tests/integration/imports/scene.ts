@@ -19,7 +19,7 @@ import { january } from "./imagined-report";
 
 let platforms = 0;
 
-/** Empty stores with COUNTER's reports and one library. */
+/** Fresh stores with COUNTER's reports and one library. */
 export async function openStores(): Promise<void> {
   await takeFreshStores();
   await createTables();
@@ -27,14 +27,13 @@ export async function openStores(): Promise<void> {
   await db().organization.create({ data: { name: "Knihovna" } });
 }
 
-/** An import that was begun, and nothing more. */
 export async function openedImport(place: ImportPlace, origin?: ImportOrigin): Promise<number> {
   const [id] = await inTransaction((tx) => openImports(tx, [place], origin));
   if (id === undefined) throw new Error("No import was opened");
   return id;
 }
 
-/** The library's title reports of a month on a platform where nothing was imported yet. */
+/** The library's title reports of a month on a new platform. */
 export async function freshPlace(of: Month = january, report = "TR"): Promise<ImportPlace> {
   platforms += 1;
   const { id: organizationId } = await db().organization.findFirstOrThrow();
@@ -43,7 +42,7 @@ export async function freshPlace(of: Month = january, report = "TR"): Promise<Im
   return { organizationId, platformId, reportTypeId, month: of };
 }
 
-/** The figure a reader of the application sees for the place, asked in the way reports ask, as of the moment of `as`. */
+/** Figure that a reader sees for the place, queried like reports do, as of `as`. */
 export async function seenSum(
   { organizationId, platformId, reportTypeId, month }: ImportPlace,
   as?: Visibility,
@@ -56,7 +55,7 @@ export async function seenSum(
   return group?.figures[0] ?? 0;
 }
 
-/** How many facts the usage store holds for a platform, seen or not. */
+/** Number of stored facts of a platform, visible or not. */
 export async function storedFacts({ platformId }: ImportPlace): Promise<number> {
   const answer = await usageLoader().nodes[0].query({
     query: "SELECT count() FROM facts WHERE platform_id = {platform:UInt32}",
@@ -70,13 +69,13 @@ export function importsOf({ organizationId, platformId, reportTypeId }: ImportPl
   return db().import.findMany({ where: { organizationId, platformId, reportTypeId }, orderBy: { id: "asc" } });
 }
 
-/** Makes every import as old as if `interval` had passed. */
+/** Ages every import by `interval`. */
 export async function letPass(interval: string): Promise<void> {
   await db().$executeRaw`
     UPDATE imports SET created_at = created_at - ${interval}::interval, hidden_since = hidden_since - ${interval}::interval`;
 }
 
-/** A fact of no title and without attributes, as somebody leaves it who dies while writing. */
+/** A fact of no title and without attributes, as a writer leaves it that dies while writing. */
 export function strayFact(value: number): Fact {
   return { ...recordOf(attributes, () => 0), titleId: 0, itemId: 0, metricId: 1, value };
 }

@@ -5,7 +5,7 @@ export class Strike {
 
   /**
    * - before: the call does not reach the store
-   * - after: the store has done it, but the answer is lost
+   * - after: the store has executed it, but the response is lost
    * - death: nothing reaches the store from this call on, as if the process had died
    */
   constructor(
@@ -17,7 +17,7 @@ export class Strike {
     return this.calls.length > this.at;
   }
 
-  /** The same client, whose calls are counted and fail when their turn comes. */
+  /** The same client, whose calls are counted and fail at the chosen one. */
   watch<T extends object>(client: T, path = ""): T {
     return new Proxy(client, {
       get: (target, name) => {

@@ -18,14 +18,14 @@ beforeEach(async () => {
 
 const report = (seed: number) => answerOf(imaginedRecords({ seed, titles: 30 }));
 
-/** What a process leaves that dies while it writes. */
+/** State that a process leaves when it dies while writing. */
 async function leaveHalf(place: ImportPlace, attemptId?: number): Promise<number> {
   const importId = await openedImport(place, { attemptId });
   await loadFacts([{ import: { importId, ...place }, facts: [strayFact(99)] }]);
   return importId;
 }
 
-test("a replaced import keeps its facts for ten minutes, then they go, and nobody sees a difference", async () => {
+test("replaced import keeps its facts for ten minutes, then they are purged without visible difference", async () => {
   const place = await freshPlace();
   await importAnswer({ ...place, records: report(1) });
   const former = await storedFacts(place);
@@ -45,7 +45,7 @@ test("a replaced import keeps its facts for ten minutes, then they go, and nobod
   expect(await sweepImports()).toEqual({ abandoned: 0, purged: 0 });
 });
 
-test("an import whose writer vanished is given up after an hour; its facts stay hidden for a day and then go", async () => {
+test("import whose writer disappeared is abandoned after an hour, and its hidden facts are purged after a day", async () => {
   const place = await freshPlace();
   const id = await leaveHalf(place);
   expect(await seenSum(place)).toBe(0);
@@ -63,7 +63,7 @@ test("an import whose writer vanished is given up after an hour; its facts stay 
   expect((await readVisibility()).hidden).toEqual([]);
 });
 
-test("an import of a finished attempt is given up at once", async () => {
+test("import of a finished attempt is abandoned at once", async () => {
   const place = await freshPlace();
   const { organizationId, platformId, reportTypeId } = place;
   const server = await db().server.create({ data: { origin: "https://sushi.example" } });
@@ -82,7 +82,7 @@ test("an import of a finished attempt is given up at once", async () => {
   expect(await importsOf(place)).toMatchObject([{ state: "discarded", attemptId: attempt.id }]);
 });
 
-test("what was given up can no longer be published", async () => {
+test("abandoned import cannot be published", async () => {
   const place = await freshPlace();
   const importId = await leaveHalf(place);
   await letPass("2 hours");
@@ -92,7 +92,7 @@ test("what was given up can no longer be published", async () => {
   expect(await seenSum(place)).toBe(0);
 });
 
-test("facts of a refused answer go after ten minutes, many imports at once", async () => {
+test("facts of refused reports are purged after ten minutes, many imports at once", async () => {
   const places = [await freshPlace(), await freshPlace(), await freshPlace()];
   for (const place of places) {
     const records = answerOf(imaginedRecords({ seed: 9, titles: 5 }), imaginedReading("reject"));

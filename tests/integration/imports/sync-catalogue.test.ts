@@ -7,7 +7,7 @@ beforeAll(async () => {
   await takeFreshStores();
 });
 
-test("reports and metrics of COUNTER exist once, however often and from how many sides they are asked for", async () => {
+test("reports and metrics of COUNTER are created once, however often and concurrently they are requested", async () => {
   await Promise.all([syncCatalogue(), syncCatalogue(), syncCatalogue()]);
   const before = { reports: await db().reportType.findMany(), metrics: await db().metric.findMany() };
   for (let round = 0; round < 20; round++) await syncCatalogue();
@@ -17,7 +17,7 @@ test("reports and metrics of COUNTER exist once, however often and from how many
   expect(before.metrics.map(({ shortName }) => shortName)).toContain("Total_Item_Requests");
 });
 
-test("asking again uses up no numbers, of which the facts hold 16 bits", async () => {
+test("repeated requests use up no ids, which facts store in 16 bits", async () => {
   await syncCatalogue();
   const { id: newest } = await db().metric.findFirstOrThrow({ orderBy: { id: "desc" } });
   for (let round = 0; round < 20; round++) await syncCatalogue();

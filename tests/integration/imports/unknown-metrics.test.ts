@@ -9,7 +9,7 @@ beforeAll(async () => {
   await openStores();
 });
 
-test("where metrics are not created automatically, an answer with an unknown one is refused as a whole", async () => {
+test("report with an unknown metric is refused as a whole when metrics are not created automatically", async () => {
   const place = await freshPlace();
   const records = [...imaginedRecords({ seed: 1, titles: 10 })];
   const strange = records.map((record, index) => (index === 150 ? { ...record, metric: "Page_Turns" } : record));

@@ -30,7 +30,7 @@ async function factsOf(importId: number) {
   return answer.json<Parameters<typeof factKey>[0] & { value: number }>();
 }
 
-test("each library's months of an uploaded file agree with it, and lead to its own rows", async () => {
+test("each library's months of an uploaded file agree with it and lead to its own rows", async () => {
   const { consortium, hradisko, svratka, platform } = world;
   const counts = (first: number, second: number) => ({ Total_Item_Requests: [first, second] });
   const text = tableText({
@@ -76,7 +76,7 @@ async function current(platformId: number) {
   return Promise.all(imports.map(async ({ id, sums }) => ({ sums, ...(await checkSums(id)) })));
 }
 
-test("of a file that tells platforms apart, what a merged platform had agrees with it, and what waits goes to the other", async () => {
+test("months of a merged platform agree with the file, and waiting ones go to the remaining platform", async () => {
   const { consortium } = world;
   const [old, kept] = [await addPlatform("hermes-old", "Hermes (old)"), await addPlatform("hermes", "Hermes")];
   const usage = (platform: string, month: string, value: number) =>
@@ -92,12 +92,12 @@ test("of a file that tells platforms apart, what a merged platform had agrees wi
   const asked = await mergePlatform(await manager(), old, { into: kept, clashes: null }, "en");
   await runRemoval(asked.pk, never);
   expect(await current(kept)).toEqual([{ sums: { Total_Item_Requests: 7 }, result: "same", differences: [] }]);
-  // Nobody says it anew: what the file calls so is the other one.
+  // The earlier match applies: the name in the file means the other platform.
   await bring(consortium, waiting.pk);
   expect(Object.values(await currentSums(kept))).toEqual([7, 8]);
 });
 
-test("of a file that tells libraries apart, what stayed of two that became one agrees with its own rows only", async () => {
+test("months of two merged libraries agree with their own rows only", async () => {
   const { consortium } = world;
   const platform = await addPlatform("minerva", "Minerva");
   const library = async (name: string) => (await db().organization.create({ data: { name } })).id;

@@ -38,7 +38,7 @@ const report = (short_name: string, more: object = {}) =>
   createReportTypeCall.body.parse({ short_name, name_en: `${short_name} report`, ...more });
 const audited = (action: string) => db().auditEntry.findFirst({ where: { action }, orderBy: { id: "desc" } });
 
-test("platforms come from a list as well: what everybody has already stays as it is", async () => {
+test("list of platforms adds the missing ones and leaves public ones unchanged", async () => {
   const listed = (name: string) => ({ short_name: name, name, provider: "" });
   const asked = [listed("video"), listed("Listed"), listed("LISTED"), listed("Listed too")];
   expect(await importPlatforms(master, -1, asked)).toEqual({ created: 2, known: 2 });
@@ -46,8 +46,8 @@ test("platforms come from a list as well: what everybody has already stays as it
   await expect(importPlatforms(brno, -1, [listed("Everybody's")])).rejects.toMatchObject({ status: 404 });
 });
 
-describe("a platform of one's own", () => {
-  test("is seen by its organization alone, and has the usual interest", async () => {
+describe("an organization's own platform", () => {
+  test("is visible to its organization only, and has the default interest", async () => {
     const made = await createPlatform(brno, ground.brno, platform("REPO", "Repository"));
     expect(made).toMatchObject({ organization: { pk: ground.brno }, is_custom: true, may_change: true });
     const offered = async (adminOf: number) =>
@@ -60,7 +60,7 @@ describe("a platform of one's own", () => {
     expect(await audited("platform.create")).toMatchObject({ organizationId: ground.brno, subjectName: "Repository" });
   });
 
-  test("takes no name of the organization's own or everybody's, but one that another library uses", async () => {
+  test("cannot take a name of its organization or of a public platform, but can take one of another library", async () => {
     await createPlatform(brno, ground.brno, platform("TWICE"));
     const taken = expect.objectContaining({ fields: { short_name: ["shortNameTaken"] } });
     await expect(createPlatform(brno, ground.brno, platform("TWICE"))).rejects.toEqual(taken);
@@ -76,7 +76,7 @@ describe("a platform of one's own", () => {
     ).rejects.toEqual(taken);
   });
 
-  test("is changed by its administrators and the consortium's, never by others", async () => {
+  test("is changed by administrators of the organization and the consortium only", async () => {
     const { pk } = await createPlatform(brno, ground.brno, platform("CHANGE"));
     const asked = { organization: ground.brno, platform: pk };
     expect(await changePlatform(brno, asked, { revision: 1, provider: "Us" })).toMatchObject({
@@ -102,13 +102,13 @@ describe("a platform of one's own", () => {
     ).rejects.toThrow(Forbidden);
   });
 
-  test("of everybody is made by those who run the consortium", async () => {
+  test("is public only when users who run the consortium create it", async () => {
     await expect(createPlatform(brno, -1, platform("ALL"))).rejects.toThrow(NotFound);
     await expect(createPlatform(brno, ground.olomouc, platform("ALL"))).rejects.toThrow(NotFound);
     expect(await createPlatform(master, -1, platform("ALL"))).toMatchObject({ organization: null, is_custom: true });
   });
 
-  test("is no place for the credentials of another library", async () => {
+  test("cannot have credentials of another library", async () => {
     const { pk } = await createPlatform(brno, ground.brno, platform("SUSHI"));
     const draft = credentialsDraft.parse({
       ...{ organization_id: ground.olomouc, platform_id: pk, counter_version: "5" },
@@ -121,8 +121,8 @@ describe("a platform of one's own", () => {
   });
 });
 
-describe("a report type of one's own", () => {
-  test("has its period, attributes and metrics, and is offered to its organization alone", async () => {
+describe("an organization's own report type", () => {
+  test("has a period, attributes and metrics, and is offered to its organization only", async () => {
     const made = await createReportType(
       brno,
       ground.brno,
@@ -158,7 +158,7 @@ describe("a report type of one's own", () => {
     expect(await catalogue(ground.olomouc)).toBeUndefined();
   });
 
-  test("is described, and of two who describe it the second is told", async () => {
+  test("has a description, and the second of two simultaneous changes is refused", async () => {
     const made = await createReportType(brno, ground.brno, report("Gates"));
     const asked = { organization: ground.brno, report_type: made.pk };
     const said = { revision: 1, description_en: "People at the gate" };
@@ -167,7 +167,7 @@ describe("a report type of one's own", () => {
     expect(await audited("report-type.change")).toMatchObject({
       ...{ before: { description: "" }, after: { description: "People at the gate" } },
     });
-    // Told in one language only, it is told to readers of the other as well.
+    // A description in one language only is shown in both.
     const reader = await scopeOf(ground, "usage.view", { adminOf: ground.brno });
     const [gates] = (await listReportCatalogue(reader, "cs")).filter(({ shortName }) => shortName === "Gates");
     expect(gates?.description).toBe("People at the gate");
@@ -176,7 +176,7 @@ describe("a report type of one's own", () => {
     });
   });
 
-  test("takes no name that is in use, and changes only in words and metrics", async () => {
+  test("cannot take a name in use, and changes only texts and metrics", async () => {
     const made = await createReportType(brno, ground.brno, report("Visits"));
     for (const short_name of ["visits", "TR", "TR51"])
       await expect(createReportType(olomouc, ground.olomouc, report(short_name))).rejects.toThrow(Invalid);
@@ -196,7 +196,7 @@ describe("a report type of one's own", () => {
     ).rejects.toThrow(NotFound);
   });
 
-  test("comes with an empty table whose headings are all read, and which says nothing until it is filled in", async () => {
+  test("has an empty table whose headings are all read, and which is refused until it is filled in", async () => {
     const { pk } = await createReportType(brno, ground.brno, report("Repository", { attributes: ["Data_Type"] }));
     const scope = await scopeOf(ground, "uploads.manage", { adminOf: ground.brno });
     const reportType = await findTableReport(pk, [ground.brno]);
@@ -223,7 +223,7 @@ describe("a report type of one's own", () => {
   });
 });
 
-test("a metric is added once, whatever its spelling", async () => {
+test("metric is added once, whatever its spelling", async () => {
   const made = await createMetric(brno, { short_name: "Door_Counts", name_en: "Door counts", name_cs: "Průchody" });
   expect(await db().metric.findUnique({ where: { id: made.pk } })).toMatchObject({ nameCs: "Průchody" });
   await expect(createMetric(olomouc, { ...made, short_name: "door_counts" })).rejects.toThrow(Invalid);

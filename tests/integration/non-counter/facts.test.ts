@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db().$disconnect());
 
-test("a quarter becomes facts of its first month, and every report of them says so", async () => {
+test("quarter becomes facts of its first month, and every report of them shows the period", async () => {
   const catalogue = await scopeOf(ground, "catalogue.extend", { adminOf: ground.brno });
   const draft = createReportTypeCall.body.parse({ short_name: "Loans", name_en: "Loans", period_months: 3 });
   const { pk: reportTypeId } = await createReportType(catalogue, ground.brno, draft);

@@ -6,10 +6,10 @@ import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { actingUser, installation } from "../../support/actors";
 import { useFreshStores as freshStores } from "../../support/stores";
 
-/** Two libraries and their consortium, and a platform of everybody. */
+/** Two libraries, their consortium, and a public platform. */
 export type Ground = { userId: number; brno: number; olomouc: number; consortium: number; vendor: number };
 
-/** Fresh stores in which raw data may be imported for Brno alone. */
+/** Fresh stores in which raw data may be imported for Brno only. */
 export async function openGround(): Promise<Ground> {
   await freshStores();
   Object.assign(process.env, { ENABLE_RAW_DATA_IMPORT: "PerOrg", ALLOW_USER_CREATED_PLATFORMS: "1" });
@@ -27,7 +27,6 @@ export async function openGround(): Promise<Ground> {
 
 type Who = { adminOf: number; isMaster?: boolean };
 
-/** What an administrator of an organization may do. */
 export async function scopeOf<P extends Permission>(
   { userId }: Ground,
   permission: P,

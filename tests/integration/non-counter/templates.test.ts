@@ -52,7 +52,7 @@ const draft = (name: string, more: object = {}) =>
   });
 
 describe("a template", () => {
-  test("is saved, found for its organization, and reads the next file without a click", async () => {
+  test("is saved for its organization and reads the next file automatically", async () => {
     const made = await createTemplate(brno, ground.brno, draft("Films"));
     expect(made).toMatchObject({ version: 1, author: "Jan", platform: { pk: ground.vendor }, may_change: true });
     const templates = await findTemplates([ground.brno]);
@@ -68,7 +68,7 @@ describe("a template", () => {
     await deleteTemplate(brno, { organization: ground.brno, template: made.pk });
   });
 
-  test("never changes: the next version takes its place, and both can be read by", async () => {
+  test("is never changed: a new version replaces it, and both remain readable", async () => {
     const made = await createTemplate(brno, ground.brno, draft("Changing"));
     const asked = { organization: ground.brno, template: made.pk };
     const changed = await changeTemplate(brno, asked, draft("Changing", { headings: ["Film"] }));
@@ -84,7 +84,7 @@ describe("a template", () => {
     await expect(deleteTemplate(brno, { ...asked, template: changed.pk })).rejects.toThrow(OutOfDate);
   });
 
-  test("of one library is nothing to another, nor where raw data may not be imported", async () => {
+  test("of a library does not apply to another, nor where raw data may not be imported", async () => {
     const { pk } = await createTemplate(brno, ground.brno, draft("Private"));
     await expect(listTemplates(olomouc, ground.olomouc)).rejects.toThrow(Refused);
     await db().organization.update({ where: { id: ground.olomouc }, data: { isRawDataImportEnabled: true } });
@@ -98,7 +98,7 @@ describe("a template", () => {
     expect(await findTemplates([ground.olomouc])).toEqual([]);
   });
 
-  test("of everybody is made and changed by those who run the consortium", async () => {
+  test("that is public is created and changed by those who run the consortium", async () => {
     await expect(createTemplate(brno, -1, draft("Everybody"))).rejects.toThrow(NotFound);
     const { pk } = await createTemplate(master, -1, draft("Everybody"));
     expect((await listTemplates(brno, ground.brno)).find((one) => one.pk === pk)).toMatchObject({ may_change: false });
@@ -126,7 +126,7 @@ describe("a template", () => {
     });
   });
 
-  test("of everybody leads to nothing that is one library's own", async () => {
+  test("that is public reveals no platform of a single library", async () => {
     const catalogue = await scopeOf(ground, "catalogue.extend", { adminOf: ground.brno });
     const own = await createPlatform(catalogue, ground.brno, platformDraft.parse({ short_name: "OWN", name: "Own" }));
     await expect(createTemplate(master, -1, draft("Leading", { platform: own.pk }))).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe("a preview", () => {
   const asked = (more: object) =>
     previewMappingCall.body.parse({ report_type: video, mapping, rows, heading_row: 2, ...more });
 
-  test("gives the facts, and what is wrong in the reader's language", async () => {
+  test("returns facts, and problems in the reader's language", async () => {
     const shown = await previewMapping(brno, { organization: ground.brno, language: "cs" }, asked({}));
     expect(shown).toMatchObject({
       facts: [{ row: 3, month: "2024-01", title: "M", metric: "streams", value: 3, organization: null }],
@@ -155,7 +155,7 @@ describe("a preview", () => {
     expect(shown.findings[0]?.text).toContain("není číslo");
   });
 
-  test("says what the mapping lacks", async () => {
+  test("lists missing parts of the mapping", async () => {
     const lacking = { columns: [{ heading: "Film", role: "Title" }], periods: "columns" };
     const shown = await previewMapping(
       brno,

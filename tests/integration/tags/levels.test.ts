@@ -19,9 +19,9 @@ const roles = ["stranger", "user", "admin", "consortium user", "consortium admin
 type Role = (typeof roles)[number];
 
 /**
- * Who passes a level, as the specification has it: of somebody who belongs nowhere, of a user and an administrator of the
- * organization that is meant, of the consortium's user and administrator, of a superuser, and of the owner, who belongs
- * nowhere either.
+ * Who passes a level according to the specification: a user of no organization, a user and an administrator of the
+ * organization in question, the consortium's user and administrator, a superuser, and the owner, who belongs to no
+ * organization either.
  */
 const passing: Record<Level, string> = {
   everybody: "yes yes yes yes yes yes yes",
@@ -32,7 +32,7 @@ const passing: Record<Level, string> = {
   system: " no  no  no  no  no  no  no",
 };
 
-/** Who may give a class a level; where it means an organization, theirs. */
+/** Who may give a class a level; where it means an organization, their own. */
 const setting: Record<Level, string> = {
   everybody: " no  no  no  no yes yes  no",
   org_users: " no  no yes  no yes yes  no",
@@ -68,7 +68,7 @@ const rightsOf: Record<Role, () => Partial<User>> = {
 
 const colors = { textColor: "#000000", bgColor: "#ffffff" };
 
-/** A class and a tag of somebody else, in which only what is asked about has the level. */
+/** Another user's class and tag, in which only the tested permission has the level. */
 async function aRecord(level: Level, organization: number, about: "see" | "assign" | "create" | "modify") {
   const isNamed = level === "org_users" || level === "org_admins";
   const owned = { ownerId: owner, ownerOrganizationId: isNamed ? organization : null };
@@ -83,7 +83,7 @@ async function aRecord(level: Level, organization: number, about: "see" | "assig
   });
 }
 
-/** Whether it was done, or refused for want of the right. */
+/** Whether it succeeded or was forbidden. */
 const done = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -93,7 +93,7 @@ const done = (work: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-test("levels say who sees, assigns, makes, changes and gives them", async () => {
+test("levels determine who sees, assigns, creates, changes and gives them", async () => {
   const title = await aTitle("One");
   const found: Record<string, boolean> = {};
   const expected: Record<string, boolean> = {};
@@ -127,7 +127,7 @@ test("levels say who sees, assigns, makes, changes and gives them", async () => 
           modify: await done(changeTagClass(writer, changed.id, { revision, desc: `by ${role}` })),
           set: draft.success && (await done(createTagClass(writer, draft.data))),
         };
-        // Elsewhere people of home are as those who belong nowhere.
+        // At other organizations, users of home count as strangers.
         const as = place === "elsewhere" && (role === "user" || role === "admin") ? "stranger" : role;
         for (const [what, answer] of Object.entries(answers)) {
           const key = `${role}: ${what} ${level} (${place})`;

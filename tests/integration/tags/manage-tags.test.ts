@@ -55,8 +55,8 @@ const ofHome = () => ({
 
 const invalid = (fields: object) => ({ status: 400, code: "invalid", fields });
 
-describe("a class", () => {
-  test("is its maker's, and nobody else's, unless they say so", async () => {
+describe("tag class", () => {
+  test("belongs to its creator only, unless shared", async () => {
     const mine = await aClass("me");
     expect(mine).toMatchObject({ can_modify: "owner", owner_org: null, is_own: true, tags: 0, bg_color: "#e2e2e2" });
     const all = listTagClassesCall.query.parse({});
@@ -69,7 +69,7 @@ describe("a class", () => {
     }
   });
 
-  test("has the levels that its maker may give", async () => {
+  test("has levels that its creator may give", async () => {
     await expect(aClass("me", { can_create_tags: "everybody" })).rejects.toMatchObject(
       invalid({ can_create_tags: ["levelNotYours"] }),
     );
@@ -90,7 +90,7 @@ describe("a class", () => {
     });
   });
 
-  test("stays its maker's when somebody else changes it; levels of others stay as they are", async () => {
+  test("stays its creator's when another user changes it, and levels of others stay", async () => {
     const made = await aClass("office", { ...ofHome(), default_tag_can_see: "everybody" });
     const changed = await changeTagClass(await writer("admin"), made.pk, { revision: 1, desc: "Fields of study" });
     expect(changed).toMatchObject({ desc: "Fields of study", default_tag_can_see: "everybody", is_own: false });
@@ -104,7 +104,7 @@ describe("a class", () => {
     await expect(changeTagClass(await writer("me"), made.pk, { revision: 2 })).rejects.toMatchObject({ status: 403 });
   });
 
-  test("is deleted with its tags, and written down", async () => {
+  test("is deleted with its tags, which is audited", async () => {
     const made = await aClass("admin", { ...ofHome(), name: "Field" });
     const { pk: tag } = await aTag("me", made.pk);
     await assignTag(await writer("me"), { tag, of: "title" }, { items: [await aTitle("One")], skip_exclusive: false });
@@ -118,7 +118,7 @@ describe("a class", () => {
     );
   });
 
-  test("is hidden by each for themselves", async () => {
+  test("is hidden by each user separately", async () => {
     const made = await aClass("admin", ofHome());
     const { pk: tag } = await aTag("me", made.pk);
     const title = await aTitle("One");
@@ -132,8 +132,8 @@ describe("a class", () => {
   });
 });
 
-describe("a tag", () => {
-  test("takes colors and levels of its class, and may be made by whom the class says", async () => {
+describe("tag", () => {
+  test("takes colors and levels of its class, whose levels decide who may create it", async () => {
     const made = await aClass("admin", { ...ofHome(), bg_color: "#123456" });
     const tag = await aTag("me", made.pk);
     expect(tag).toMatchObject({ bg_color: "#123456", can_see: "org_users", owner_org: home, user_can_modify: true });
@@ -147,13 +147,13 @@ describe("a tag", () => {
     await expect(aTag("me", own.pk)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("of somebody alone is not seen, changed or deleted by others who may make tags of its class", async () => {
+  test("of a single user is not seen, changed or deleted by others who may create tags of its class", async () => {
     const made = await aClass("admin", ofHome());
     const mine = await aTag("me", made.pk, { can_see: "owner" });
     const change = { revision: 1, name: "Theirs" };
     await expect(changeTag(await writer("admin"), mine.pk, change)).rejects.toMatchObject({ status: 404 });
     await expect(deleteTag(await writer("colleague"), mine.pk)).rejects.toMatchObject({ status: 404 });
-    // A name that one cannot see is free.
+    // A name that the user cannot see is free.
     expect(await aTag("colleague", made.pk)).toMatchObject({ name: "Physics" });
     const all = listTagsCall.query.parse({ scope: "title" });
     expect((await listTags(await reader("me"), all)).count).toBe(2);
@@ -162,7 +162,7 @@ describe("a tag", () => {
     expect(await listVisibleTagClasses(await reader("office"), "title")).toMatchObject([{ pk: made.pk }]);
   });
 
-  test("stays its maker's when a colleague changes it", async () => {
+  test("stays its creator's when a colleague changes it", async () => {
     const made = await aClass("admin", ofHome());
     const tag = await aTag("me", made.pk);
     expect(await changeTag(await writer("colleague"), tag.pk, { revision: 1, name: "Optics" })).toMatchObject({
@@ -179,7 +179,7 @@ describe("a tag", () => {
 describe("assigning", () => {
   const all = listTaggedCall.query.parse({});
 
-  test("gives and takes in one step, whatever was there before; a merged title stands for what it became", async () => {
+  test("adds and removes in one step, whatever the previous tags, and a merged title means its target", async () => {
     const { pk: tag } = await aTag("me", (await aClass("admin", ofHome())).pk);
     const [one, two] = [await aTitle("Annals"), await aTitle("Bulletin")];
     const merged = await aTitle("Annals, old");
@@ -199,7 +199,7 @@ describe("assigning", () => {
     expect(await unassignTag(await writer("me"), { tag, of: "title" }, [one])).toEqual({ removed: 0 });
   });
 
-  test("of an exclusive class is refused, or passes over what has another of its tags", async () => {
+  test("is refused for an exclusive class, or skips objects with another of its tags", async () => {
     const made = await aClass("admin", { ...ofHome(), exclusive: true });
     const [one, other] = [await aTag("me", made.pk), await aTag("me", made.pk, { name: "Chemistry" })];
     const [a, b] = [await aTitle("A"), await aTitle("B")];
@@ -217,7 +217,7 @@ describe("assigning", () => {
     );
   });
 
-  test("of several tags at once tells what came of each, names what is in the way, and is undone as one", async () => {
+  test("of several tags reports the result of each, names conflicts, and is undone as one", async () => {
     const strict = await aClass("admin", { ...ofHome(), name: "Field", exclusive: true });
     const loose = await aClass("admin", ofHome());
     const [physics, chemistry] = [await aTag("me", strict.pk), await aTag("me", strict.pk, { name: "Chemistry" })];
@@ -264,7 +264,7 @@ describe("assigning", () => {
     });
     expect(await links()).toEqual(before.sort());
     expect(await undoAssignment(await writer("me"), { of: "title", assignment })).toEqual({ removed: 0, restored: 0 });
-    // What is taken away makes room for what is given.
+    // Removed tags make room for added ones.
     expect(await assign("me", { remove: [chemistry.pk], tags: [physics.pk], items: [a, c] })).toMatchObject({
       removed: [{ tag: chemistry.pk, removed: 1 }],
       tags: [{ tag: physics.pk, added: 1, already: 1, refused: 0 }],
@@ -273,7 +273,7 @@ describe("assigning", () => {
     expect(await db().titleTag.count({ where: { titleId: d } })).toBe(0);
   });
 
-  test("that were taken from many are given back in one step, except where another one took their place", async () => {
+  test("restores tags removed from many objects in one step, except where another took their place", async () => {
     const made = await aClass("admin", { ...ofHome(), exclusive: true });
     const [physics, chemistry] = [await aTag("me", made.pk), await aTag("me", made.pk, { name: "Chemistry" })];
     const [a, b, c] = [await aTitle("A"), await aTitle("B"), await aTitle("C")];
@@ -281,7 +281,7 @@ describe("assigning", () => {
       assignTags(await writer("me"), { of: "title", tags: [], remove: [], ...asked });
     const links = async () => (await db().titleTag.findMany()).map(({ tagId, titleId }) => [titleId, tagId]).sort();
     await assign({ tags: [physics.pk], items: [a, b] });
-    // A title list stands for one of them.
+    // A title list represents one of them.
     const file = { name: "x.csv", mediaType: "text/csv", storedAs: "x", sha256: "", sizeBytes: 1 };
     const { id: fileId } = await db().titleFile.create({ data: file });
     const list = await db().titleList.create({
@@ -315,7 +315,7 @@ describe("assigning", () => {
     await db().titleFile.deleteMany();
   });
 
-  test("by two at once leaves an object one tag of an exclusive class", async () => {
+  test("by two users at once leaves an object one tag of an exclusive class", async () => {
     const classes = [
       await aClass("admin", { ...ofHome(), name: "One", exclusive: true }),
       await aClass("admin", { ...ofHome(), name: "Two", exclusive: true }),
@@ -340,7 +340,7 @@ describe("assigning", () => {
     expect(counted).toBe(2 * items.length);
   });
 
-  test("asks for the level, for objects of the right kind, and for those within reach", async () => {
+  test("needs the level, objects of the right kind, and access to them", async () => {
     const made = await aClass("office", { ...ofHome(), scope: "platform" });
     const { pk: tag } = await aTag("office", made.pk, { can_see: "everybody", can_assign: "org_users" });
     const theirs = await aPlatform("Theirs");
@@ -362,7 +362,7 @@ describe("assigning", () => {
     });
   });
 
-  test("is asked for by ids repeated or with commas between", () => {
+  test("accepts ids repeated or separated by commas", () => {
     const ids = (item_id: unknown) => listItemTagsCall.query.parse({ item_type: "title", item_id }).item_id;
     expect([ids("1"), ids("1,2"), ids(["1", "2"])]).toEqual([[1], [1, 2], [1, 2]]);
   });

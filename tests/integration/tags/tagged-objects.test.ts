@@ -47,7 +47,7 @@ const reader = (person: Partial<User> = {}) =>
   );
 
 describe("titles", () => {
-  test("have the tags that the reader may see, and no other", async () => {
+  test("have only the tags that the reader may see", async () => {
     const subject = await aClass("title");
     const [physics, chemistry, own] = [
       await aTag(subject, "Physics"),
@@ -75,7 +75,7 @@ describe("titles", () => {
     expect(await taggedObjects(scope, "title", { tagClasses: [subject] })).toEqual([one, two, three]);
     expect(await taggedObjects(scope, "title", { tags: [own], tagClasses: [subject] })).toEqual([three]);
     expect(await taggedObjects(scope, "title", { tags: [own], tagClasses: [subject + 1] })).toEqual([]);
-    // What is not to be seen, is not there, or sorts other things has no objects; it is never as if nothing were asked.
+    // An invisible, missing or differently scoped tag matches no objects; it never counts as no filter.
     expect(await taggedObjects(scope, "title", { tags: [chemistry] })).toEqual([]);
     expect(await taggedObjects(scope, "title", { tags: [] })).toEqual([]);
     expect(await taggedObjects(scope, "platform", { tags: [physics] })).toEqual([]);
@@ -90,7 +90,7 @@ describe("titles", () => {
     expect(await taggedObjects(superuser, "title", { tags: [chemistry, own] })).toEqual([two]);
   });
 
-  test("of a class that the reader has hidden keep its tags only where the class is asked for", async () => {
+  test("of a class that the reader has hidden have its tags only when the class is requested", async () => {
     const subject = await aClass("title");
     const physics = await aTag(subject, "Physics");
     const one = await aTitle("One");
@@ -103,7 +103,7 @@ describe("titles", () => {
     expect(await tagPairs(await reader({ id: somebody }), "title", { tagClass: null })).toEqual([[one, physics]]);
   });
 
-  test("take their tags along when they are merged; of an exclusive class the kept one's stays", async () => {
+  test("keep their tags when merged, and of an exclusive class the target's tag", async () => {
     const [loose, strict] = [await aClass("title"), await aClass("title", { isExclusive: true })];
     const [a, b] = [await aTag(loose, "a"), await aTag(loose, "b")];
     const [x, y] = [await aTag(strict, "x"), await aTag(strict, "y")];
@@ -129,15 +129,15 @@ describe("titles", () => {
       [kept, b],
       [kept, x],
     ]);
-    // Undone with the assignment that gave it.
+    // Undone with the assignment that added it.
     expect(links.map((link) => link.assignmentId)).toEqual([null, assignmentId, null]);
-    // Its usage is still counted under the removed one, for a while.
+    // For a while its usage is still counted under the removed title.
     expect(await taggedObjects(await reader(), "title", { tags: [x] })).toEqual([kept, removed]);
     expect(await taggedObjects(await reader(), "title", { tags: [y] })).toEqual([]);
   });
 });
 
-test("of platforms and organizations only those within reach are told", async () => {
+test("of platforms and organizations are returned only if accessible", async () => {
   const [kind, size] = [await aClass("platform"), await aClass("organization")];
   const [aggregator, large] = [await aTag(kind, "Aggregator"), await aTag(size, "Large")];
   const [ours, theirs] = [await aPlatform("Ours"), await aPlatform("Theirs")];

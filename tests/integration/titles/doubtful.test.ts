@@ -21,7 +21,7 @@ const list = async (query: Partial<Parsed<typeof listPairsCall.query>> = {}) =>
 const decide = async (...decisions: Parameters<typeof decidePairs>[1][number][]) =>
   decidePairs(await manager(), decisions);
 
-/** Imports a month in which these titles of one name were used, looks for doubts, and gives the pairs of the name. */
+/** Imports a month of usage of these titles of one name, compares titles, and returns the pairs of the name. */
 async function doubted(name: string, used: Omit<Used, "name">[]) {
   const place = await freshPlace();
   await importUses(
@@ -33,7 +33,7 @@ async function doubted(name: string, used: Omit<Used, "name">[]) {
 }
 
 describe("doubtful matches", () => {
-  test("show both sides with what agrees and differs, where they are used, and how much", async () => {
+  test("show agreements and differences of both sides, with their platforms and usage", async () => {
     const { pairs } = await doubted("Acta", [
       { ids: { printIssn: "0001-5962", onlineIssn: "1573-4889", proprietary: ["a:1"] }, value: 5 },
       { ids: { printIssn: "0001-5962", onlineIssn: "2045-2322" }, value: 8 },
@@ -49,7 +49,7 @@ describe("doubtful matches", () => {
     expect((await list({ search: "acta" })).open.someAgree).toBe(1);
   });
 
-  test("the same title: merged into the more used one, and so is what the next report says", async () => {
+  test("merge into the more used title, and the next report follows", async () => {
     const print = { printIssn: "0002-9262" };
     const { place, pairs } = await doubted("Annals", [
       { ids: print, value: 2 },
@@ -68,7 +68,7 @@ describe("doubtful matches", () => {
     ]);
   });
 
-  test("titles whose identifiers contradict each other can be merged, and each identifier is remembered", async () => {
+  test("with contradicting identifiers can be merged, and each identifier is remembered", async () => {
     const ids = [{ isbn: "9780306406157" }, { isbn: "9780262033848" }];
     const { place, pairs } = await doubted(
       "Algorithms",
@@ -86,7 +86,7 @@ describe("doubtful matches", () => {
     expect((await list({ search: "Algorithms" })).count).toBe(0);
   });
 
-  test("different titles are not asked about again, until somebody takes that back", async () => {
+  test("that are different titles do not return until the decision is withdrawn", async () => {
     const { pairs } = await doubted("Atlas", [{ ids: { doi: "10.1/a" }, value: 1 }, { value: 1 }]);
     const pair = pairs[0]?.pk ?? 0;
     await decide({ pair, verdict: "different" });
@@ -98,7 +98,7 @@ describe("doubtful matches", () => {
     expect((await list({ search: "Atlas" })).count).toBe(1);
   });
 
-  test("many are decided at once: chains become one title, contradictory decisions change nothing", async () => {
+  test("are decided in bulk: chains become one title, and contradictory decisions change nothing", async () => {
     const { place, pairs } = await doubted("Archives", [
       { ids: { doi: "10.1/x" }, value: 1 },
       { ids: { isbn: "9780131103627" }, value: 2 },
@@ -116,7 +116,7 @@ describe("doubtful matches", () => {
     expect((await list({ search: "Archives" })).count).toBe(0);
   });
 
-  test("a pair that is gone, or named twice, or kept as a third, is refused and changes nothing", async () => {
+  test("that are gone, named twice, or kept as a third title are refused and change nothing", async () => {
     const { pairs } = await doubted("Alps", [{ ids: { doi: "10.1/alps" }, value: 1 }, { value: 1 }]);
     const pair = pairs[0]?.pk ?? 0;
     await expect(decide({ pair, verdict: "same" }, { pair: 1_000_000, verdict: "same" })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe("doubtful matches", () => {
   });
 });
 
-test("looking for doubts again and again asks for one job", async () => {
+test("requests for comparison share one job", async () => {
   await lookForPairs(await manager());
   await lookForPairs(await manager());
   const [waiting] = await db().$queryRaw<{ jobs: number }[]>`
@@ -136,6 +136,6 @@ test("looking for doubts again and again asks for one job", async () => {
   expect(waiting?.jobs).toBe(1);
 });
 
-test("only those who run the consortium decide", async () => {
+test("are decided by those who run the consortium only", async () => {
   await expect(scopeOf("consortium.manage", actingUser())).rejects.toMatchObject({ status: 403 });
 });

@@ -28,8 +28,8 @@ async function twoOfOne(name: string, [print, online]: [string, string]) {
   return { place, print: await titleWith("issn", print), online: await titleWith("eissn", online) };
 }
 
-describe("titles that turn out to be one", () => {
-  test("are merged into the one with most usage, which learns all, and figures follow", async () => {
+describe("duplicate titles", () => {
+  test("are merged into the most used one with all properties, and figures follow", async () => {
     const { place, print, online } = await twoOfOne("Nature", ["0028-0836", "1476-4687"]);
     const later = { ...place, month: month("2025-02") };
     const ids = { printIssn: "0028-0836", onlineIssn: "1476-4687", doi: "10.1/nature" };
@@ -52,7 +52,7 @@ describe("titles that turn out to be one", () => {
     ]);
   });
 
-  test("leave the import what it was, under another number, with all that is known of it", async () => {
+  test("leave the import unchanged under another number, with all its metadata", async () => {
     const { place, print, online } = await twoOfOne("Cell", ["0092-8674", "1097-4172"]);
     const [before] = await importsOf(place);
     const formerId = before?.id ?? 0;
@@ -73,7 +73,7 @@ describe("titles that turn out to be one", () => {
     expect(await storedFacts(place)).toBe(before?.factCount);
   });
 
-  test("a report that names the removed one counts for the kept one, and teaches what it knows", async () => {
+  test("count reports of the removed title for the remaining one, and enrich it", async () => {
     const { place, print, online } = await twoOfOne("Gut", ["0017-5749", "1468-3288"]);
     await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
     const next = { ...place, month: month("2025-02") };
@@ -88,7 +88,7 @@ describe("titles that turn out to be one", () => {
     expect(await db().title.count({ where: { matchName: "gut" } })).toBe(2);
   });
 
-  test("merged twice, usage goes where the last one went", async () => {
+  test("merged twice move usage to the last target", async () => {
     const { place, print, online } = await twoOfOne("Brain", ["0006-8950", "1460-2156"]);
     await importUses({ ...place, month: month("2025-02") }, [{ name: "Brain", ids: { doi: "10.1/brain" }, value: 1 }]);
     const third = await titleWith("doi", "10.1/brain");
@@ -109,7 +109,7 @@ describe("titles that turn out to be one", () => {
     ]);
   });
 
-  test("usage that is being imported meanwhile follows later, and the answer is not refused as the older one", async () => {
+  test("move usage imported meanwhile later, and the report is not refused as older", async () => {
     const { place, print, online } = await twoOfOne("Chest", ["0012-3692", "1931-3543"]);
     const loading = await openedImport(place);
     await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
@@ -120,7 +120,7 @@ describe("titles that turn out to be one", () => {
     expect((await seenByTitle(place))[print]).toBe(17);
   });
 
-  test("items and the titles above them are merged alike, in one rewriting", async () => {
+  test("are merged together with items and their parents, in one rewrite", async () => {
     const place = await freshPlace(month("2025-01"), "IR");
     const parent = { name: "Thorax" };
     await importUses(place, [
@@ -138,7 +138,7 @@ describe("titles that turn out to be one", () => {
   });
 });
 
-test("a month sent anew is not taken for counted anew because its titles were merged meanwhile", async () => {
+test("do not make an unchanged month look restated", async () => {
   const { place, print, online } = await twoOfOne("Pain", ["0304-3959", "1872-6623"]);
   await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
   const [former] = await importsOf(place);
@@ -158,7 +158,7 @@ test("a month sent anew is not taken for counted anew because its titles were me
   expect(await compareFacts({ ...ids, moved: { titles: new Map(), items: new Map() } })).toMatchObject({ titles: 2 });
 });
 
-test("titles that a person told apart are not merged by rule, nor what they were merged into", async () => {
+test("separated by a user are not merged by rule, nor with titles merged into them", async () => {
   const { print, online } = await twoOfOne("Heart", ["1355-6037", "1468-201X"]);
   await db().titlePair.create({
     data: {
@@ -180,7 +180,7 @@ test("titles that a person told apart are not merged by rule, nor what they were
   ]);
 });
 
-describe.each(["before", "after", "death"] as const)("a failure %s any step of the move", (how) => {
+describe.each(["before", "after", "death"] as const)("failure %s any step of the move", (how) => {
   test("leaves every figure right, and the next run completes it", async () => {
     const number = { before: 1, after: 2, death: 3 }[how];
     const { place, print, online } = await twoOfOne(`Struck ${how}`, [`100${number}-0000`, `200${number}-0000`]);
@@ -195,7 +195,7 @@ describe.each(["before", "after", "death"] as const)("a failure %s any step of t
       const seen = await seenByTitle(place);
       expect((seen[print] ?? 0) + (seen[online] ?? 0)).toBe(21);
       expect((await importsOf(place)).filter(({ state }) => state === "current")).toHaveLength(2);
-      // What was left behind is given up as if an hour had passed, so that the next try meets every step.
+      // Abandons leftovers as if an hour had passed, so that the next run meets every step.
       await letPass("2 hours");
       await sweepImports();
       if (!strike.hasStruck) break;

@@ -19,7 +19,7 @@ function title(name: string, ids: Described[1] = {}, dataType?: string, details?
 }
 
 describe("resolving titles", () => {
-  test("new titles are created as they were described, and found again", async () => {
+  test("creates new titles as described, and finds them again", async () => {
     const ids = {
       isbn: "978-0-306-40615-7",
       doi: "10.1000/X",
@@ -38,7 +38,7 @@ describe("resolving titles", () => {
     expect(await resolveTitles([described, described])).toEqual([id, id]);
   });
 
-  test("known titles are enriched where they are, and the order of the answer is that of the question", async () => {
+  test("enriches existing titles in place, and returns the order of the request", async () => {
     const [first, second] = await resolveTitles([title("Enriched", { printIssn: "0028-0836" }), title("Untouched")]);
     const ids = { printIssn: "0028-0836", onlineIssn: "1476-4687", uri: "https://n" };
     const fuller = title("ENRICHED", ids, "Journal", { authors: "A. Author", publicationDate: "1869" });
@@ -50,18 +50,18 @@ describe("resolving titles", () => {
     });
   });
 
-  test("items are kept apart from titles of the same name", async () => {
+  test("keeps items apart from titles of the same name", async () => {
     const before = await db().title.count();
     const [id] = await resolveTitles([title("Editorial", { doi: "10.1/e" })], "items");
     expect(await db().item.findMany()).toMatchObject([{ id, name: "Editorial", doi: "10.1/e" }]);
     expect(await db().title.count()).toBe(before);
   });
 
-  test("nothing to resolve is nothing to ask", async () => {
+  test("without titles sends no query", async () => {
     expect(await resolveTitles([])).toEqual([]);
   });
 
-  test("names of any length and fifty thousand titles at once", async () => {
+  test("accepts names of any length and fifty thousand titles at once", async () => {
     const titles = Array.from({ length: 50_000 }, (_, number) =>
       title(`Many ${number}`, { proprietary: [`m:${number}`] }),
     );
@@ -71,8 +71,8 @@ describe("resolving titles", () => {
   });
 });
 
-describe("workers that meet the same titles at once", () => {
-  test("create each of them once, and agree on its number", async () => {
+describe("workers that resolve the same titles at once", () => {
+  test("create each of them once with the same id", async () => {
     const titles = Array.from({ length: 400 }, (_, number) => title(`Contested ${number}`, { doi: `10.1/c${number}` }));
     const orders = [
       titles,
@@ -93,7 +93,7 @@ describe("workers that meet the same titles at once", () => {
     expect([...numbers.values()].filter((ids) => ids.size !== 1 || ids.has(0))).toEqual([]);
   });
 
-  test("lose nothing of what each knows", async () => {
+  test("keep the properties that each of them has", async () => {
     const known = [{ printIssn: "0036-8075" }, { printIssn: "0036-8075", onlineIssn: "1095-9203" }];
     const more = Array.from({ length: 8 }, (_, number) => ({ printIssn: "0036-8075", proprietary: [`s:${number}`] }));
     await resolveTitles([title("Science", known[0])]);
@@ -105,7 +105,7 @@ describe("workers that meet the same titles at once", () => {
   });
 });
 
-test("resolving in any portions gives the titles that matching one by one gives", async () => {
+test("resolving in batches of any size gives the titles of matching one by one", async () => {
   const random = new Random(7);
   const known: Title[] = Array.from({ length: 3000 }, () => {
     const digit = () => random.one(["", "", "1", "2", "3"]);

@@ -13,7 +13,6 @@ import type { Strike } from "../imports/strike";
 
 export type Used = { name: string; ids?: Identifiers; value: number; item?: string };
 
-/** Imports a month in which these titles were used. */
 export async function importUses(place: ImportPlace, used: readonly Used[], attemptId?: number): Promise<number> {
   const records = used.map(
     ({ name, ids = {}, value, item }, index): UsageRecord => ({
@@ -26,7 +25,7 @@ export async function importUses(place: ImportPlace, used: readonly Used[], atte
   return outcome.importId;
 }
 
-/** What a reader sees of a platform, by title. */
+/** Usage of a platform that a reader sees, by title. */
 export async function seenByTitle({ platformId, reportTypeId }: ImportPlace): Promise<Record<number, number>> {
   const view = new UsageView(usageReader(), await systemScope("usage.view", "test"), await readVisibility());
   const where = { reportType: [reportTypeId], platform: [platformId] };
@@ -34,12 +33,12 @@ export async function seenByTitle({ platformId, reportTypeId }: ImportPlace): Pr
   return Object.fromEntries(groups.map(({ keys, figures }) => [Number(keys[0]), figures[0] ?? 0]));
 }
 
-/** The ids of titles by a standard identifier that only one of them has. */
+/** Id of the title with a standard identifier that only one of them has. */
 export async function titleWith(field: "issn" | "eissn" | "isbn" | "doi", value: string): Promise<number> {
   return (await db().title.findFirstOrThrow({ where: { [field]: value, mergedInto: null } })).id;
 }
 
-/** Does something with the strike between the product and its stores; returns the message of the failure, if any. */
+/** Runs `work` with the strike between the product and its stores; returns the message of the failure, if any. */
 export async function struck(strike: Strike, work: () => Promise<unknown>): Promise<string | null> {
   const [database, loader] = [db(), usageLoader()];
   const engine = globalThis.ususEngine;

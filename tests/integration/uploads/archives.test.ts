@@ -17,7 +17,7 @@ beforeAll(async () => {
 const text = tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: { No_License: [1] } }] });
 const BEYOND = 110_000_000;
 
-/** A report with blanks below it that never end. */
+/** A report followed by endless blanks. */
 const endless = () => Buffer.concat([Buffer.from(text), Buffer.alloc(BEYOND, `\n${" ".repeat(9_999)}`)]);
 const member = (content: Buffer | string) => zip({ "tr.tsv": content });
 const sheet = (xml: string) => workbook([{ name: "TR", rows: [], xml }]);
@@ -29,7 +29,7 @@ function endlessSheet(): Buffer {
   return sheet(`<worksheet><sheetData>${rows.join("")}${blank.repeat(BEYOND / 10_000)}</sheetData></worksheet>`);
 }
 
-/** Stored as they are, so that no ratio tells. */
+/** Stored without compression, so that no ratio reveals it. */
 const stored = (xml: string) => zip({ "xl/workbook.xml": book, "xl/worksheets/sheet1.xml": xml }, { method: 0 });
 const book = `<workbook><sheets><sheet name="TR" sheetId="1"/></sheets></workbook>`;
 const LONG = 12_000_000;
@@ -66,7 +66,7 @@ test.each<[string, () => Buffer, string]>([
   expect(said.size).toBe(2);
 });
 
-test("a full archive is read, and names that lead elsewhere lead nowhere", async () => {
+test("archive of maximum size is read, and names with paths stay inside the archive", async () => {
   const outside = "../../../usus-was-here.tsv";
   const archive = zip({ [outside]: text, "/etc/usus.tsv": "no report" });
   const checked = await check(world.librarian, new Uint8Array(archive), "../../a\u202e.zip", {

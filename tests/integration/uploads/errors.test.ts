@@ -50,7 +50,7 @@ const report = ({ report = "TR", metric = "Total_Item_Requests", value = 3, mont
     titles: [{ name: "Alpha", counts: { [metric]: Array<number>(months).fill(value) } }],
   });
 
-test("a file for which the disk has no room is read to its end, refused in words, and told to the superusers", async () => {
+test("upload that fills the disk is read to its end, refused with a message, and reported to superusers", async () => {
   const operator = await db().user.create({ data: { email: "o@x.example", username: "o", isSuperuser: true } });
   const form = formOf(randomBytes(4_000_000), "a.tsv", { platform });
   const whole = await form.arrayBuffer();
@@ -89,7 +89,7 @@ const ofMany = (institutions: number, months: number) =>
 
 const sent = (text: BlobPart, name = "tr.tsv") => check(world.librarian, text, name, { platform });
 
-/** As if the disk gave an error of its own for the file. */
+/** Simulates a disk error for the file. */
 async function breakFile({ pk }: Upload): Promise<() => void> {
   const file = await pathOf(pk);
   rmSync(file);
@@ -109,7 +109,7 @@ async function startImport(checked: Upload, clashes?: "skip" | "replace"): Promi
   await importUpload(world.librarian, checked.pk, clashes ? { clashes } : {}, "en");
 }
 
-/** What brings each error about; a code nobody can meet has no place among them. */
+/** Cause of each error; codes that cannot occur are absent. */
 const errors: Record<UploadError, () => Promise<Upload>> = {
   "not-readable": () => sent("%PDF-1.7 usage", "usage.pdf"),
   "unknown-report-type": () =>
@@ -167,7 +167,7 @@ const errors: Record<UploadError, () => Promise<Upload>> = {
   },
 };
 
-test.each(Object.entries(errors))("%s is told in both languages, and nothing is imported", async (code, happen) => {
+test.each(Object.entries(errors))("error %s is explained in both languages, and nothing is imported", async (code, happen) => {
   const { pk } = await happen();
   const scope = world.consortium;
   for (const locale of ["en", "cs"] as const) {
@@ -178,7 +178,7 @@ test.each(Object.entries(errors))("%s is told in both languages, and nothing is 
   expect(await db().import.count({ where: { uploadId: pk, state: "loading" } })).toBe(0);
 });
 
-/** What brings each block about. */
+/** Cause of each block. */
 const blocks: Record<UploadBlock, () => Promise<Upload>> = {
   "platform-missing": () => check(world.librarian, report().replaceAll("Sample Platform", "Nowhere"), "tr.tsv"),
   "platforms-unknown": () =>
@@ -239,7 +239,7 @@ const blocks: Record<UploadBlock, () => Promise<Upload>> = {
 };
 
 test.each(Object.entries(blocks))(
-  "%s keeps a file from being imported, and says so in both languages",
+  "block %s prevents the import and is explained in both languages",
   async (code, happen) => {
     const { pk } = await happen();
     const scope = code === "not-allowed" ? world.librarian : world.consortium;
@@ -258,7 +258,7 @@ test.each(Object.entries(blocks))(
 );
 
 describe("after a failure", () => {
-  test("months filled meanwhile leave nothing of a file whose months there are to be skipped", async () => {
+  test("months filled meanwhile are skipped as chosen, and nothing of the file stays", async () => {
     const checked = await sent(report());
     await startImport(checked, "skip");
     await bring(world.librarian, (await sent(report({ value: 8 }))).pk);
@@ -271,7 +271,7 @@ describe("after a failure", () => {
     expect(await currentSums(platform)).toEqual(before);
   });
 
-  test("the file is checked and imported again once its cause is gone", async () => {
+  test("file is checked and imported again once the cause is fixed", async () => {
     const checked = await sent(report());
     await startImport(checked);
     const repair = await breakFile(checked);

@@ -25,7 +25,7 @@ beforeEach(async ({ task }) => {
 
 const HEADINGS = "platform,metric,organization,target,report_type,date,isbn,issn,eissn,Access_Type,Platform,YOP,value";
 
-/** Raw data as Celus exports them: of two libraries, two platforms and two reports, months and places in any order. */
+/** Raw data as Celus exports them: two libraries, two platforms and two reports, months and places in any order. */
 const celus = () =>
   [
     HEADINGS,
@@ -48,7 +48,7 @@ const ofAlpha = () => {
   };
 };
 
-test("raw data of Celus go to their organizations, platforms and reports, and are undone in one step", async () => {
+test("raw data of Celus are assigned to their organizations, platforms and reports, and undone in one step", async () => {
   const { consortium, svratka } = world;
   const checked = await check(consortium, celus(), "raw-data.csv");
   expect(checked).toMatchObject({ method: "export", blocking: [], can_import: true, first_month: "2015-12" });
@@ -62,7 +62,7 @@ test("raw data of Celus go to their organizations, platforms and reports, and ar
   expect(imported).toMatchObject({ state: "imported", import_count: 5 });
   expect(await currentSums(alpha)).toEqual(ofAlpha());
   expect(await currentSums(beta)).toEqual({ [`${svratka} PR 2024-01 Searches_Platform`]: 40 });
-  // Every number is read back from the file that it came from, whatever is renamed afterwards.
+  // Every number is traced to its file, even after the platform is renamed.
   await db().platform.update({ where: { id: alpha }, data: { name: "Gamma" } });
   const imports = await db().import.findMany({ where: { uploadId: checked.pk } });
   for (const { id } of imports) expect(await checkSums(id)).toMatchObject({ result: "same" });
@@ -70,7 +70,7 @@ test("raw data of Celus go to their organizations, platforms and reports, and ar
   expect(await currentSums(alpha)).toEqual({});
 });
 
-test("months that are there are named, and left out or replaced: nothing is counted twice", async () => {
+test("existing months are listed, then skipped or replaced, and nothing is counted twice", async () => {
   const { consortium, librarian, hradisko } = world;
   const harvested = tableText({
     ...{ from: "2024-01", months: 1 },
@@ -95,7 +95,7 @@ test("months that are there are named, and left out or replaced: nothing is coun
   await bring(consortium, checked.pk);
   const kept = { ...ofAlpha(), [`${hradisko} TR 2024-01 Total_Item_Requests`]: 100 };
   expect(await currentSums(alpha)).toEqual(kept);
-  // The same file once more: everything is there, and the same.
+  // The same file again: all months exist with the same numbers.
   const again = await check(consortium, celus(), "again.csv");
   expect(again).toMatchObject({ clash_count: 5, same_file: [{ pk: checked.pk }] });
   await expect(bring(consortium, again.pk, { clashes: "skip" })).rejects.toMatchObject({ code: "uploadNothingLeft" });
@@ -105,7 +105,7 @@ test("months that are there are named, and left out or replaced: nothing is coun
   expect(await currentSums(alpha)).toEqual(kept);
 });
 
-test("what is not here is told, chosen by people, or left out with its reason", async () => {
+test("unknown names are listed, matched by users, or skipped with the reason", async () => {
   const { consortium, hradisko } = world;
   const text = [
     HEADINGS,
@@ -128,7 +128,7 @@ test("what is not here is told, chosen by people, or left out with its reason", 
   expect(await currentSums(beta)).toEqual({});
 });
 
-test("a library brings its own usage, and nobody else's", async () => {
+test("library imports only its own usage", async () => {
   const { librarian } = world;
   const own = celus()
     .split("\r\n")
@@ -141,7 +141,7 @@ test("a library brings its own usage, and nobody else's", async () => {
   await expect(bring(librarian, foreign.pk, { clashes: "replace" })).rejects.toMatchObject({ status: 403 });
 });
 
-/** A report of CC-Plus: of several institutions and providers, with months in columns. */
+/** A report of CC-Plus with several institutions and providers, and months in columns. */
 const ccPlus = (institution: string, headings: string, rows: readonly string[]) =>
   [
     ..."Report_Name,Title Master Report|Report_ID,TR|Release,5".split("|"),
@@ -156,7 +156,7 @@ const ccPlus = (institution: string, headings: string, rows: readonly string[]) 
     ...rows,
   ].join("\n");
 
-test("reports of CC-Plus are read in both of their forms", async () => {
+test("reports of CC-Plus are read in both forms", async () => {
   const { consortium, hradisko, svratka } = world;
   const headings = "Title,Provider,Platform,Institution,Data Type,Metric_Type,Reporting_Period_Total,2023-01,2023-02";
   const long = ccPlus("All", headings, [
@@ -189,7 +189,7 @@ test("reports of CC-Plus are read in both of their forms", async () => {
   });
 });
 
-test("our own raw data come back as they were, as CSV, in an archive, and as a workbook", async () => {
+test("our own raw data are imported unchanged as CSV, as an archive and as a workbook", async () => {
   const { consortium, librarian, hradisko } = world;
   const item = tableText({
     ...{ report: "TR", from: "2024-03", months: 2, platform: "=cmd()" },
@@ -233,14 +233,14 @@ test.each([
   ["a blank count", (row: string) => row.replace(/,7$/, ","), "count-unreadable"],
   ["a date that is none", (row: string) => row.replace("2024-02-01", "soon"), "table-period-unreadable"],
   ["no metric", (row: string) => row.replace("Total_Item_Requests", ""), "table-metric-missing"],
-])("%s refuses the whole file with its place", async (_, spoil, code) => {
+])("%s refuses the whole file with its position", async (_, spoil, code) => {
   const [headings = "", first = "", ...rest] = celus().split("\r\n");
   const checked = await check(world.consortium, [headings, ...rest, spoil(first)].join("\n"), "bad.csv");
   expect(checked).toMatchObject({ state: "prefailed", error: "not-readable", can_import: false });
   expect(checked.error_details).toMatchObject([{ code, where: expect.stringContaining("row 8") }]);
 });
 
-test("an export without usage is told", async () => {
+test("export without usage is reported", async () => {
   expect(await check(world.consortium, `${HEADINGS}\n`, "empty.csv")).toMatchObject({
     error_details: [{ code: "export-empty" }],
   });

@@ -27,7 +27,7 @@ const reportOf = (name: string, factor: number, months: number) =>
     })),
   });
 
-/** An upload about to be imported: twelve months, of which six replace what is there. */
+/** An upload ready for import: twelve months, of which six replace existing ones. */
 async function prepared(name: string) {
   const platform = await addPlatform(name, name);
   const former = await check(world.librarian, reportOf("Former", 1, 6), "former.tsv", { platform });
@@ -43,7 +43,7 @@ function expectedAfter(): number[] {
 const ended = (pk: number) =>
   vi.waitUntil(async () => (await getUpload(world.librarian, pk, "en")).state === "imported", patience);
 
-/** What is locked so that the importing worker stands still at a step, and is killed there. */
+/** Locks that stop the importing worker at a step, where it is killed. */
 const steps: Record<string, { statement: string; values?: (pk: number, platform: number) => unknown[] }> = {
   "before it takes the work up": { statement: "select 1 from uploads where id = $1 for update", values: (pk) => [pk] },
   "before its imports are there": { statement: "select 1 from usage_clock for update" },
@@ -60,7 +60,7 @@ const steps: Record<string, { statement: string; values?: (pk: number, platform:
 };
 
 test.each(Object.entries(steps).filter(([name]) => isFull || name.startsWith("before the months")))(
-  "a worker killed %s leaves nothing, and another one imports all",
+  "worker killed %s leaves nothing, and another one imports everything",
   async (name, step) => {
     const { platform, pk, before } = await prepared(name);
     const stone = await obstacle(step.statement, step.values?.(pk, platform) ?? []);
@@ -99,12 +99,12 @@ test("two workers at once import and check every upload once", async () => {
   for (const platform of platforms) {
     expect(Object.values(await currentSums(platform))).toEqual(expectedAfter());
     const ofState = (state: "current" | "loading") => db().import.count({ where: { platformId: platform, state } });
-    // What was begun in vain, since a store was away, is given up; nobody works on beside who succeeded.
+    // Imports begun while a store was away are abandoned; no worker continues after another succeeded.
     expect([await ofState("current"), await ofState("loading")]).toEqual([12, 0]);
   }
 });
 
-test("the same import twice at once becomes visible once", async () => {
+test("simultaneous requests for one import publish it once", async () => {
   const { platform, pk } = await prepared("twice");
   await importUpload(world.librarian, pk, { clashes: "replace" }, "en");
   await Promise.allSettled([runImport(pk, never), runImport(pk, never)]);

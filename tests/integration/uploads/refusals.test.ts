@@ -33,7 +33,7 @@ const imported = async () => bring(world.librarian, (await checked()).pk, { clas
 
 type Refusal = Extract<keyof typeof catalogue.en.errors, `upload${string}`>;
 
-/** Those that need settings or errors of their own are met in rules.test.ts and errors.test.ts. */
+/** Refusals that need settings or errors of their own are tested in rules.test.ts and errors.test.ts. */
 const refusals: Partial<Record<Refusal, () => Promise<unknown>>> = {
   uploadFileMissing: () => addUpload(world.librarian, withoutFile(), "en"),
   uploadFileEmpty: () => send(world.librarian, "", "a.tsv"),
@@ -54,7 +54,7 @@ const refusals: Partial<Record<Refusal, () => Promise<unknown>>> = {
   },
 };
 
-test("nobody has more files waiting than others can wait for", async () => {
+test("new uploads are refused when too many files wait", async () => {
   const { librarian, consortium } = world;
   const { pk } = await waiting();
   await db().$executeRaw`
@@ -68,7 +68,7 @@ test("nobody has more files waiting than others can wait for", async () => {
   expect((await send(librarian, text, "a.tsv")).state).toBe("initial");
 });
 
-test.each(Object.entries(refusals))("%s is said in both languages", async (code, attempt) => {
+test.each(Object.entries(refusals))("refusal %s has a message in both languages", async (code, attempt) => {
   const problem = await attempt().then(
     () => null,
     (error: unknown) => error,

@@ -89,7 +89,7 @@ const actions = async (pk: number) =>
     ({ action }) => action,
   );
 
-test("a file beyond the limit is refused before it is read, or cut while it is read", async () => {
+test("file over the limit is refused before it is read, or cut off while it is read", async () => {
   const before = filesLeft();
   const large = "x".repeat(1_500_000);
   const told = formOf(large, "large.tsv", { platform });
@@ -104,14 +104,14 @@ test("a file beyond the limit is refused before it is read, or cut while it is r
   expect(filesLeft()).toBe(before);
 });
 
-test("a report type beyond the numbers of the stores is refused at its field", async () => {
+test("report type outside the range of the stores is refused at its field", async () => {
   const brought = (report_type_id: number) => send(world.librarian, "x", "a.tsv", { report_type_id });
   const refused = { status: 400, fields: { report_type_id: ["invalid"] } };
   await expect(brought(99_999)).rejects.toMatchObject(refused);
   await expect(brought(32_767)).rejects.toMatchObject({ status: expect.toBeOneOf([400, 404]) });
 });
 
-test("a form that is cut off, or none, leaves nothing", async () => {
+test("truncated or missing form leaves nothing", async () => {
   const before = filesLeft();
   const whole = Buffer.from(await formOf(report(1), "a.tsv").arrayBuffer());
   const type = `multipart/form-data; boundary=${whole.subarray(2, whole.indexOf("\r\n")).toString()}`;
@@ -122,7 +122,7 @@ test("a form that is cut off, or none, leaves nothing", async () => {
   expect(filesLeft()).toBe(before);
 });
 
-test("the files of one organization have so much room, and deleting makes some", async () => {
+test("files of an organization have a quota, which deleting frees", async () => {
   const { consortium, svratka } = world;
   const most = (nth: number) => `${nth}${"x".repeat(899_999)}`;
   const first = await send(consortium, most(1), "1.txt", { organization: svratka });
@@ -138,7 +138,7 @@ test("the files of one organization have so much room, and deleting makes some",
   await third();
 });
 
-test("a damaged file is told from a missing one, in the check and in the import", async () => {
+test("damaged and missing files are distinguished in the check and in the import", async () => {
   const { librarian } = world;
   const damaged = await send(librarian, report(1), "a.tsv", { platform });
   writeFileSync(await pathOf(damaged.pk), gzipSync(report(2)));
@@ -160,7 +160,7 @@ test("a damaged file is told from a missing one, in the check and in the import"
   expect(await newestEvent()).toMatchObject({ importance: 20, titleEn: "Upload not imported: b.tsv" });
 });
 
-test("months that others fill meanwhile are asked about again", async () => {
+test("months filled meanwhile need a decision again", async () => {
   const { librarian } = world;
   const slow = await check(librarian, report(1), "slow.tsv", { platform });
   const quick = await check(librarian, report(2), "quick.tsv", { platform });
@@ -174,7 +174,7 @@ test("months that others fill meanwhile are asked about again", async () => {
   expect(Object.values(await currentSums(platform))).toEqual([1, 1]);
 });
 
-test("an undo leaves what others have put in the place since", async () => {
+test("undo leaves numbers that were imported later in the same place", async () => {
   const { librarian } = world;
   const [first, second] = [
     await check(librarian, report(1), "1.tsv", { platform }),
@@ -192,7 +192,7 @@ test("an undo leaves what others have put in the place since", async () => {
   expect(Object.values(await currentSums(platform))).toEqual([1, 1]);
 });
 
-test("what a current upload has replaced outlasts the sweep, and is back after it", async () => {
+test("numbers that a current upload replaced survive the sweep and return after it is undone", async () => {
   const { librarian } = world;
   await bring(librarian, (await check(librarian, report(1), "1.tsv", { platform })).pk);
   const next = await check(librarian, report(2), "2.tsv", { platform });
@@ -203,7 +203,7 @@ test("what a current upload has replaced outlasts the sweep, and is back after i
   expect(Object.values(await currentSums(platform))).toEqual([1, 1]);
 });
 
-test("metrics that the installation does not create are told before, and nothing is imported", async () => {
+test("metrics that the installation does not create are reported before the import, and nothing is imported", async () => {
   const checked = await check(world.librarian, JSON.stringify(json("Made_Up_Requests")), "tr.json", { platform });
   if (checked.state === "prefailed") return expect(checked.error_details).not.toEqual([]);
   expect(checked.preflight?.metrics).toMatchObject([{ name: "Made_Up_Requests", status: "forbidden" }]);
@@ -211,7 +211,7 @@ test("metrics that the installation does not create are told before, and nothing
   await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ code: "uploadBlocked" });
 });
 
-test("who imported is told, every step is written down, and numbers lead back to the file", async () => {
+test("import records its user and every step, and numbers lead back to the file", async () => {
   const { librarian, hradisko } = world;
   const checked = await check(librarian, report(7), "Přehled.tsv", { platform });
   await bring(librarian, checked.pk);
@@ -262,7 +262,7 @@ test("who imported is told, every step is written down, and numbers lead back to
   expect(results).toEqual([]);
 });
 
-test("of two people who correct a file at once, the slower is told, and what the faster decided stays", async () => {
+test("slower of two simultaneous corrections is refused, and the faster one stays", async () => {
   const { librarian } = world;
   const { pk, revision } = await check(librarian, report(3), "raced.tsv", { platform });
   const platforms = [world.otherPlatform, platform];
@@ -278,7 +278,7 @@ test("of two people who correct a file at once, the slower is told, and what the
   });
 });
 
-test("a file of Release 5 that meets months held as 5.1 says so before it is imported", async () => {
+test("file of Release 5 for months stored as 5.1 warns before the import", async () => {
   const { librarian, otherPlatform } = world;
   const of = (release: string, from: string, months: number) =>
     tableText({
@@ -305,7 +305,7 @@ test("a file of Release 5 that meets months held as 5.1 says so before it is imp
   expect((await noticed("5", "2018-11", 3)).found).toEqual([]);
 });
 
-test("what the consortium has brought for a library it may see, and not change", async () => {
+test("library sees and cannot change what the consortium uploaded for it", async () => {
   const { consortium, librarian, hradisko } = world;
   const { pk } = await check(consortium, report(3), "given.tsv", { platform, organization: hradisko });
   expect(await getUpload(librarian, pk, "en")).toMatchObject({ can_edit: false, can_import: false, owner_level: 400 });
@@ -318,7 +318,7 @@ test("what the consortium has brought for a library it may see, and not change",
     await expect(change()).rejects.toMatchObject({ status: 403 });
 });
 
-test("uploads are found by words, platforms, report types and states, and counted", async () => {
+test("uploads are filtered by words, platforms, report types and states, and counted", async () => {
   const { librarian, hradisko } = world;
   const { pk } = await check(librarian, report(1), "needle in hay.tsv", { platform });
   const { id } = await db().reportType.findUniqueOrThrow({ where: { shortName: "TR" } });
@@ -346,7 +346,7 @@ test("uploads are found by words, platforms, report types and states, and counte
   expect(bytes).toBeGreaterThan(0);
 });
 
-test("work that was lost is asked for again, and files of nobody are removed", async () => {
+test("lost jobs are requested again, and files without an upload are removed", async () => {
   const { pk } = await send(world.librarian, report(1), "lost.tsv", { platform });
   const key = `uploads.check ${pk}`;
   const jobs = () => db().$queryRaw<unknown[]>`SELECT FROM graphile_worker.jobs WHERE key = ${key}`;

@@ -6,13 +6,13 @@ import { expectedSamples } from "@/tests/pure/counter/expected-samples";
 import { isFull } from "@/tests/support/extent";
 import { addPlatform, bring, check, correct, currentSums, openWorld, type World } from "./scene";
 
-/** Real files by their paths in the corpus, and what an independent reader found in them; without the variable nothing is run. */
+/** Real files by their paths in the corpus, with the results of an independent reader; skipped without the variable. */
 const folder = process.env.COUNTER_SAMPLES ?? "";
 const all = folder ? expectedSamples.parse(JSON.parse(readFileSync(path.join(folder, "expected.json"), "utf8"))) : {};
 
 let world: World;
 
-/** Whatever organizations a file tells apart are one library here. */
+/** Assigns all organizations of a file to one library. */
 async function ownedByOne(upload: Upload): Promise<void> {
   const organizations = (upload.preflight?.organizations ?? []).map(({ name }) => ({
     name,
@@ -21,7 +21,7 @@ async function ownedByOne(upload: Upload): Promise<void> {
   if (organizations.length > 0) await correct(world.consortium, upload.pk, { organizations });
 }
 
-/** Added up over reports; months without a sum are left out. */
+/** Sums over reports; months without a sum are omitted. */
 function byMetricAndMonth(sums: Record<string, number>): Record<string, number> {
   const added: Record<string, number> = {};
   for (const [key, sum] of Object.entries(sums)) {
@@ -46,7 +46,7 @@ describe.skipIf(!folder)("real files", () => {
   });
   afterAll(() => console.info("uploads of samples:", Object.fromEntries(outcomes)));
 
-  // What is read in them is judged for each without stores; on their way through these, files of one kind are alike.
+  // Their contents are tested for each without stores; with stores, files of one kind behave alike.
   test.each(Object.keys(all).filter((_, at) => isFull || at % 3 === 0))("%s", async (name) => {
     const { verdict, sums = {} } = all[name] ?? { verdict: "" };
     const platform = await addPlatform(name, name);

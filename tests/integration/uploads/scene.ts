@@ -23,7 +23,7 @@ export type World = {
   svratka: number;
   platform: number;
   otherPlatform: number;
-  /** Who runs the consortium, and who administers Hradisko only. */
+  /** Scopes of an administrator of the consortium, and of Hradisko only. */
   consortium: Managing;
   librarian: Managing;
 };
@@ -73,7 +73,7 @@ export type Fields = Partial<
   Record<"organization" | "platform" | "method" | "report_type_id" | "template", string | number>
 >;
 
-/** The request of a browser that sends a file. */
+/** Request of a browser that sends a file. */
 export function formOf(content: BlobPart, name: string, fields: Fields = {}): Request {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
@@ -84,14 +84,12 @@ export function formOf(content: BlobPart, name: string, fields: Fields = {}): Re
 export const send = (scope: Managing, content: BlobPart, name: string, fields: Fields = {}): Promise<Upload> =>
   addUpload(scope, formOf(content, name, fields), "en");
 
-/** Sends a file and has it checked. */
 export async function check(scope: Managing, content: BlobPart, name: string, fields: Fields = {}): Promise<Upload> {
   const { pk } = await send(scope, content, name, fields);
   await runCheck(pk, never);
   return getUpload(scope, pk, "en");
 }
 
-/** Where the file of an upload lies. */
 export async function pathOf(pk: number): Promise<string> {
   const { rawFile } = await db().upload.findUniqueOrThrow({ where: { id: pk }, include: { rawFile: true } });
   return path.join(filesFolder(), rawFile.storedAs);
@@ -99,7 +97,7 @@ export async function pathOf(pk: number): Promise<string> {
 
 type Correction = Omit<Parameters<typeof changeUpload>[2], "revision">;
 
-/** Corrects an upload as it is now. */
+/** Corrects an upload at its current revision. */
 export async function correct(scope: Managing, pk: number, correction: Correction): Promise<Upload> {
   const { revision } = await getUpload(scope, pk, "en");
   return changeUpload(scope, pk, { ...correction, revision }, "en");
@@ -107,14 +105,14 @@ export async function correct(scope: Managing, pk: number, correction: Correctio
 
 type Choices = Parameters<typeof importUpload>[2];
 
-/** Has a checked upload imported. */
+/** Imports a checked upload. */
 export async function bring(scope: Managing, pk: number, choices: Choices = {}): Promise<Upload> {
   await importUpload(scope, pk, choices, "en");
   await runImport(pk, never);
   return getUpload(scope, pk, "en");
 }
 
-/** Sums by organization, report type, month and metric: as PostgreSQL keeps them, after a look whether the engine has the same. */
+/** Sums by organization, report type, month and metric in PostgreSQL, after comparing them with ClickHouse. */
 export async function currentSums(platformId: number): Promise<Record<string, number>> {
   const current = await db().import.findMany({
     where: { platformId, state: "current" },

@@ -27,7 +27,7 @@ beforeEach(async ({ task }) => {
 const counts = (...values: number[]) => ({ Total_Item_Requests: values });
 const cellsOf = (text: string) => text.split("\n").map((line) => line.split("\t"));
 
-test("two years of a report become 24 months, told beside the year before", async () => {
+test("two years of a report become 24 months, each compared with the year before", async () => {
   const { librarian } = world;
   const former = { from: "2022-01", months: 12, titles: [{ name: "A", counts: counts(...Array(12).fill(10)) }] };
   await bring(librarian, (await check(librarian, tableText(former), "2022.tsv", { platform })).pk);
@@ -47,7 +47,7 @@ test("two years of a report become 24 months, told beside the year before", asyn
   expect(Object.keys(sums)).toHaveLength(36);
 });
 
-test("a workbook with a sheet for each platform goes to each of them", async () => {
+test("workbook with a sheet per platform is assigned to these platforms", async () => {
   const { librarian, hradisko } = world;
   const [forest, meadow] = [await addPlatform("forest", "Forest"), await addPlatform("meadow", "Meadow")];
   const sheet = (name: string, ...values: number[]) => ({
@@ -77,7 +77,7 @@ test("a workbook with a sheet for each platform goes to each of them", async () 
     });
 });
 
-test("the file of a consortium goes to its members, as soon as all are known", async () => {
+test("file of a consortium is assigned to its members once all are matched", async () => {
   const { consortium, librarian, hradisko, svratka } = world;
   const titles = [
     { institution: "Knihovna Hradisko", name: "A", counts: counts(1, 2) },
@@ -108,7 +108,7 @@ test("the file of a consortium goes to its members, as soon as all are known", a
   expect(await undoUpload(consortium, checked.pk)).toEqual({ imports: 4, restored: 0 });
 });
 
-test("a library cannot import the usage of others", async () => {
+test("library cannot import the usage of others", async () => {
   const titles = [
     { institution: "Knihovna Hradisko", name: "A", counts: counts(1) },
     { institution: "Knihovna Svratka", name: "A", counts: counts(10) },
@@ -119,7 +119,7 @@ test("a library cannot import the usage of others", async () => {
   await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ status: 403 });
 });
 
-test("a file that names another library tells nothing of what that one has, nor what it is called", async () => {
+test("file that names another library reveals neither its data nor its name", async () => {
   const { consortium, librarian, hradisko, svratka } = world;
   for (const [organization, value] of [
     [hradisko, 4],
@@ -146,12 +146,12 @@ test("a file that names another library tells nothing of what that one has, nor 
     if (typeof value === "number") numbers.push(value);
     return value;
   });
-  // Not in the text as a whole: moments and hashes may have the same digits.
+  // Not searched in the raw text: timestamps and hashes may contain the same digits.
   expect(numbers.filter((number) => number === 777 || number === 781)).toEqual([]);
   expect(said).not.toContain("Svratka");
 });
 
-test("whose usage it is is recognised by the institution's id", async () => {
+test("organization is recognized by the institution's id", async () => {
   const text = tableText({
     ...{ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(1) }] },
     ...{ institution: "Another spelling", institutionId: "Proprietary:HRA" },
@@ -161,7 +161,7 @@ test("whose usage it is is recognised by the institution's id", async () => {
   expect(checked).toMatchObject({ is_organization_chosen: false, can_import: true });
 });
 
-test("a file that names another library is imported only for whom somebody has confirmed", async () => {
+test("file that names another library is imported only after a user confirms the organization", async () => {
   const { consortium, hradisko, svratka } = world;
   const text = tableText({
     ...{ from: "2024-01", months: 1, institution: "Anybody", institutionId: "Proprietary:SVR" },
@@ -186,7 +186,7 @@ test("a file that names another library is imported only for whom somebody has c
   });
 });
 
-test("the reports of a workbook are imported together, or none", async () => {
+test("reports of a workbook are imported together or not at all", async () => {
   const { librarian, hradisko } = world;
   const sheet = (report: string, metric: string, value: number) => ({
     name: report,
@@ -221,7 +221,7 @@ test("the reports of a workbook are imported together, or none", async () => {
   });
 });
 
-test("a month that stands in an archive twice is not counted twice", async () => {
+test("month that appears twice in an archive is counted once", async () => {
   const text = tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(1) }] });
   const archive = new Uint8Array(zip({ "tr.tsv": text, "tr (1).tsv": text }));
   const checked = await check(world.librarian, archive, "tr.zip", { platform });
@@ -230,7 +230,7 @@ test("a month that stands in an archive twice is not counted twice", async () =>
   await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ status: 400 });
 });
 
-test("usage of months that have not begun is refused, and an old workbook says at once how to save it", async () => {
+test("usage of future months is refused, and an old workbook is refused with how to save it", async () => {
   const text = tableText({ from: "2090-01", months: 1, titles: [{ name: "A", counts: counts(1) }] });
   const checked = await check(world.librarian, text, "tr.tsv", { platform });
   expect(checked).toMatchObject({ state: "prefailed", error: "not-readable" });
@@ -240,7 +240,7 @@ test("usage of months that have not begun is refused, and an old workbook says a
   expect(kept).toMatchObject({ state: "prefailed", error: "not-readable", error_details: [{ code: "kind-xls" }] });
 });
 
-test("several files are imported with one call; one that is not ready, or gone, holds up no other", async () => {
+test("one call imports several files, and a blocked or deleted one does not stop the others", async () => {
   const { librarian } = world;
   const report = (from: string) => tableText({ from, months: 1, titles: [{ name: "A", counts: counts(1) }] });
   const ready = await Promise.all(
@@ -256,7 +256,7 @@ test("several files are imported with one call; one that is not ready, or gone, 
   expect(Object.keys(await currentSums(platform))).toHaveLength(2);
 });
 
-test("one event tells how files ended that were imported by one act, when the last of them has", async () => {
+test("one event reports the results of files imported by one call, after the last one ends", async () => {
   const { librarian } = world;
   const pks: number[] = [];
   for (const from of ["2024-01", "2024-02", "2024-03"]) {
@@ -279,13 +279,13 @@ test("one event tells how files ended that were imported by one act, when the la
   expect(event?.descriptionCs).toContain(`2024-02.tsv](/platforms/${platform}/upload-data/${lost}/)`);
 });
 
-test("a month that stands in a text twice blocks the import", async () => {
+test("month that appears twice in a text file blocks the import", async () => {
   const text = tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(1) }] });
   const checked = await check(world.librarian, `${text}\n\n${text}`, "tr.tsv", { platform });
   expect(checked.blocking).toMatchObject([{ code: "reports-overlap", values: { names: "2024-01" } }]);
 });
 
-test("a report that goes on in another sheet is imported as one", async () => {
+test("report that continues on another sheet is imported as one", async () => {
   const { librarian, hradisko } = world;
   const sheet = (name: string, from: string, value: number) => ({
     name: `${name} ${from}`,
@@ -301,7 +301,7 @@ test("a report that goes on in another sheet is imported as one", async () => {
   });
 });
 
-test("titles are told as known, new and doubtful", async () => {
+test("titles are counted as matched, new and doubtful", async () => {
   const { librarian } = world;
   const first = [{ name: "Same name", counts: counts(1) }];
   await bring(
@@ -327,7 +327,7 @@ const withoutHeader = {
 test.each([
   ["bare.tsv", tableText({ from: "2024-01", months: 1, titles: [{ name: "A", counts: counts(5) }], header: false })],
   ["bare.json", JSON.stringify(withoutHeader)],
-])("%s that names no report is read as the one that somebody says", async (name, text) => {
+])("%s that names no report is read as the report type chosen by a user", async (name, text) => {
   const { librarian } = world;
   const checked = await check(librarian, text, name, { platform });
   expect(checked).toMatchObject({ state: "prefailed", error: "unknown-report-type" });
@@ -338,7 +338,7 @@ test.each([
   expect(again).toMatchObject({ state: "preflight", report_types: [{ short_name: "TR51" }], can_import: true });
 });
 
-test("the product's own table is read with the report type chosen", async () => {
+test("the product's own table is read with the chosen report type", async () => {
   const { librarian, hradisko } = world;
   const { id } = await db().reportType.findUniqueOrThrow({ where: { shortName: "TR" } });
   const text = "Title,Metric,Print_ISSN,2024-01,2024-02\nAlpha,Total_Item_Requests,1234-5679,3,4\n";
@@ -351,7 +351,7 @@ test("the product's own table is read with the report type chosen", async () => 
   });
 });
 
-test("sheets of publishers are refused where they may not be imported", async () => {
+test("publishers' own sheets are refused where they may not be imported", async () => {
   await expect(send(world.librarian, "a,b", "a.csv", { method: "raw" })).rejects.toMatchObject({
     code: "rawImportOff",
   });

@@ -32,7 +32,7 @@ const sums = () => ({
   [`${world.hradisko} video 2024-02 Total_Item_Requests`]: 10,
 });
 
-test("a sheet that nobody knows waits until its columns are marked", async () => {
+test("unrecognized sheet waits until its columns are marked", async () => {
   const { librarian } = world;
   const unknown = await check(librarian, sheet, "films.csv", { platform, method: "raw" });
   expect(unknown).toMatchObject({ state: "prefailed", error: "no-mapping", preflight: null });
@@ -47,7 +47,7 @@ test("a sheet that nobody knows waits until its columns are marked", async () =>
   expect(await currentSums(platform)).toEqual(sums());
 });
 
-test("a sheet that a template fits needs no word, and its platform is known", async () => {
+test("sheet that fits a template needs no input, and its platform is recognized", async () => {
   const { librarian } = world;
   const { id } = await db().sheetTemplate.create({
     data: { name: "Films", platformId: platform, reportTypeId: reportType, headings: ["Film", "Action"], mapping },
@@ -100,7 +100,7 @@ test("days add up to months, and a row of years above the months belongs to the 
   });
 });
 
-test("several are told of in one call, in the order asked for, but none of others", async () => {
+test("one call returns several uploads in the requested order, but none of other organizations", async () => {
   const { librarian, consortium, svratka } = world;
   const own = await check(librarian, sheet, "films 5.csv");
   const others = await check(consortium, sheet, "films 6.csv", { organization: svratka });
@@ -112,7 +112,7 @@ test("several are told of in one call, in the order asked for, but none of other
   expect(everything.map(({ pk }) => pk)).toEqual([others.pk, own.pk]);
 });
 
-test("where such sheets may not be imported they are neither recognised nor imported", async () => {
+test("raw data are neither recognized nor imported where they are not permitted", async () => {
   const { consortium, svratka } = world;
   const unknown = await check(consortium, sheet, "films 3.csv", { organization: svratka });
   expect(unknown).toMatchObject({ method: "counter", state: "prefailed" });

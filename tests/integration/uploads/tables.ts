@@ -15,7 +15,7 @@ type Table = {
   header?: boolean;
 };
 
-/** A tabular report of Release 5, as publishers hand it out. */
+/** A tabular report of Release 5, like those of publishers. */
 export function tableText({ from, months, titles, ...given }: Table): string {
   const all: Month[] = Array.from({ length: months }, (_, index) => addMonths(month(from), index));
   const last = all.at(-1) ?? month(from);

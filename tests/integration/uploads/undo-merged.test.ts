@@ -17,7 +17,7 @@ beforeAll(async () => {
 const report = (name: string, value: number) =>
   tableText({ from: "2024-01", months: 1, titles: [{ name, counts: { Total_Item_Requests: [value] } }] });
 
-/** The thorough moves that are asked for. */
+/** Requested jobs for thorough moves. */
 const asked = () =>
   db().$queryRaw<{ key: string }[]>`
     SELECT key FROM graphile_worker.jobs WHERE task_identifier = ${moveWork.name} AND key LIKE '%thorough'`;
@@ -26,7 +26,7 @@ test.each([
   ["undone", undoUpload],
   ["deleted", deleteUpload],
 ] as const)(
-  "titles merged while other numbers were in the place are followed once the upload is %s",
+  "merges of titles made while an upload was replaced apply when the upload is %s",
   async (how, takeBack) => {
     const platform = await addPlatform(how, how);
     const place = { platformId: platform, organizationId: world.hradisko, month: "2024-01" };
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test("numbers replaced longer ago than they are kept do not come back half purged", async () => {
+test("numbers replaced longer ago than the retention time do not return partly purged", async () => {
   const platform = await addPlatform("long-ago", "Long ago");
   await bring(world.librarian, (await check(world.librarian, report("A", 5), "1.tsv", { platform })).pk);
   const next = await check(world.librarian, report("A", 7), "2.tsv", { platform });

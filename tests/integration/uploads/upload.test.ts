@@ -23,7 +23,7 @@ const two = {
   ],
 };
 
-test("a report is checked, imported, undone and imported again", async () => {
+test("report is checked, imported, undone and imported again", async () => {
   const { hradisko, librarian } = world;
   const checked = await check(librarian, tableText(two), "tr.tsv", { platform });
   expect(checked).toMatchObject({
@@ -55,7 +55,7 @@ test("a report is checked, imported, undone and imported again", async () => {
   expect(await getUpload(librarian, checked.pk, "cs")).toMatchObject({ state: "undone", import_count: 0 });
 });
 
-test("what is there already is skipped or replaced as chosen, and is back after an undo", async () => {
+test("existing months are skipped or replaced as chosen, and return after an undo", async () => {
   const { librarian } = world;
   const first = await check(librarian, tableText(two), "first.tsv", { platform });
   await bring(librarian, first.pk);
@@ -81,7 +81,7 @@ test("what is there already is skipped or replaced as chosen, and is back after 
   expect(await currentSums(platform)).toEqual(before);
 });
 
-test("the same file once more changes nothing", async () => {
+test("repeated upload of the same file changes nothing", async () => {
   const { librarian } = world;
   const text = tableText({ ...two, created: "2026-03-04" });
   await bring(librarian, (await check(librarian, text, "a.tsv", { platform })).pk);
@@ -93,7 +93,7 @@ test("the same file once more changes nothing", async () => {
   expect(await db().import.findMany({ where: { platformId: platform } })).toEqual(before);
 });
 
-test("a month of zeros is known to be empty, one that was not over is not", async () => {
+test("month of zeros is stored as empty, and one that was not over is not", async () => {
   const { librarian } = world;
   const zeros = {
     ...two,
@@ -115,14 +115,14 @@ test("a month of zeros is known to be empty, one that was not over is not", asyn
   expect(counts.map(({ factCount }) => factCount)).toEqual([0, 1, 0]);
 });
 
-test("a file without a platform is kept, and waits for one", async () => {
+test("file without a platform is stored and waits for one", async () => {
   const { librarian } = world;
   const checked = await check(librarian, tableText({ ...two, platform: "Nowhere" }), "tr.tsv");
   expect(checked.blocking.map(({ code }) => code)).toEqual(["platform-missing"]);
   await expect(bring(librarian, checked.pk)).rejects.toMatchObject({ code: "uploadBlocked" });
 });
 
-test("the platform is recognised by the name in the report", async () => {
+test("platform is recognized by its name in the report", async () => {
   const checked = await check(world.librarian, tableText({ ...two, platform: "Other Platform" }), "tr.tsv");
   expect(checked.platform?.pk).toBe(world.otherPlatform);
   expect(checked.recognised?.platforms).toMatchObject([
@@ -130,7 +130,7 @@ test("the platform is recognised by the name in the report", async () => {
   ]);
 });
 
-test("what is no report is kept with the reason", async () => {
+test("file that is not a report is stored with the reason", async () => {
   const checked = await check(world.librarian, "<!doctype html><html><body>Sign in</body></html>", "tr.html", {
     platform,
   });
@@ -140,7 +140,7 @@ test("what is no report is kept with the reason", async () => {
   await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ code: "uploadNotChecked" });
 });
 
-test("an empty file, a file too large and a foreign organization are refused, and nothing is left", async () => {
+test("empty file, large file and inaccessible organization are refused, and nothing is left", async () => {
   const { librarian, svratka } = world;
   const before = await db().rawFile.count();
   await expect(send(librarian, "", "empty.tsv")).rejects.toMatchObject({ code: "uploadFileEmpty" });

@@ -40,7 +40,7 @@ async function hugeText(records: number): Promise<string> {
   return text;
 }
 
-/** Records without what columns do not carry. */
+/** Records without the fields that columns do not carry. */
 function* recordsOf(columns: RecordColumns): Generator<Omit<UsageRecord, "institution">> {
   const { subjects, attributes, months, metrics } = columns;
   for (const [at, value] of columns.countAt.entries()) {
@@ -80,7 +80,7 @@ test.each([
   ["a report of several institutions", async () => written(["Brno", "Praha"])],
   ["a report that is cut short", async () => written(["Brno"]).slice(0, -40)],
   ["anything else", async () => "<html>Not today</html>"],
-])("a thread reads %s as it is read here", async (_, write) => {
+])("thread reads %s like the main thread", async (_, write) => {
   const text = await write();
   const here = await outcome(ofOneInstitution(readCounter(bytesOf(text), { asked })));
   const there = await inThread(text);
@@ -88,7 +88,7 @@ test.each([
   expect(there.records).toEqual(here.records.map((record) => comparable({ ...record, institution: null })));
 });
 
-test("a thread that stood by reads one report, and the next thread another", async () => {
+test("prepared thread reads one report, and the next thread another", async () => {
   standbyThread.prepare();
   for (const name of ["Brno", "Praha"]) {
     const { reading, records } = await inThread(written([name]));
@@ -116,13 +116,13 @@ test.each<[string, (file: PackedFile) => PackedFile, (error: unknown) => void]>(
     },
     (error) => expect(error).toMatchObject({ code: "Z_BUF_ERROR" }),
   ],
-])("whoever waits for a thread learns that its file %s", async (_, spoil, check) => {
+])("caller of a thread learns that its file %s", async (_, spoil, check) => {
   const file = spoil(packed(await hugeText(40_000)));
   const error: unknown = await outcome(ofNothing(readInThread(file, { asked }))).catch((thrown: unknown) => thrown);
   check(error);
 });
 
-test("a reader that is no longer wanted leaves no file behind", async () => {
+test("canceled reader leaves no file behind", async () => {
   const file = packed(withHeaderLast(await hugeText(80_000)));
   const folder = mkdtempSync(path.join(tmpdir(), "read-in-thread-"));
   vi.stubEnv("TMPDIR", folder);
@@ -130,12 +130,12 @@ test("a reader that is no longer wanted leaves no file behind", async () => {
     expect(columns.countAt.length).toBeGreaterThan(0);
     break;
   }
-  // What compiles TypeScript keeps its results here too.
+  // The TypeScript compiler caches its results here, too.
   expect(readdirSync(folder).filter((name) => !name.startsWith("tsx-"))).toEqual([]);
   rmSync(folder, { recursive: true });
 });
 
-/** Then the items have to wait in a file until the header was read. */
+/** Items must then wait in a file until the header is read. */
 function withHeaderLast(text: string): string {
   const items = text.indexOf(',"Report_Items"');
   return `{${text.slice(items + 1, -1)},${text.slice(1, items)}}`;

@@ -42,7 +42,7 @@ async function read(content: Buffer) {
 
 const january2024 = { date: 45292 };
 
-test("each sheet of a workbook that has the headings is a report, the others are told of", async () => {
+test("sheets with the headings become reports, and the others are listed", async () => {
   const film = (count: number) => [
     ["Film", "Action", january2024],
     ["M", "clicks", count],
@@ -63,7 +63,7 @@ test("each sheet of a workbook that has the headings is a report, the others are
   ]);
 });
 
-test("a workbook without such a sheet says what is missing", async () => {
+test("workbook without such a sheet names the missing headings", async () => {
   const file = workbook([
     { name: "A", rows: [["Film", january2024]] },
     { name: "B", rows: [["Other"]] },
@@ -71,7 +71,7 @@ test("a workbook without such a sheet says what is missing", async () => {
   expect(await read(file)).toMatchObject([{ place: "A", facts: [], errors: ["template-headings-missing A"] }]);
 });
 
-test("a fraction in a workbook is refused with its sheet and cell", async () => {
+test("fraction in a workbook is refused with its sheet and cell", async () => {
   const file = workbook([
     {
       name: "A",

@@ -22,10 +22,10 @@ const actors = {
 } as const satisfies Record<string, Actor>;
 
 type Name = keyof typeof actors;
-// The names of a literal are its keys.
+// The keys of a literal.
 const names = Object.keys(actors) as Name[];
 
-/** The table of the specification, written down a second time: who passes a level of records of their own home. */
+/** The specification's table, written a second time: who passes a level of records of their own organization. */
 const atHome: Record<Exclude<TagLevel, "owner">, readonly Name[]> = {
   everybody: names,
   org_users: names.filter((name) => name !== "nobody" && name !== "stranger"),
@@ -46,7 +46,7 @@ function expected(name: Name, level: TagLevel, { ownerId, ownerOrganizationId }:
   return atHome[level].includes(name) && (!isForeign || consortial.includes(name));
 }
 
-/** Whether a record fits what Prisma is given; of its language no more than passedBy speaks. */
+/** Evaluates the Prisma filter; supports only what passedBy uses. */
 function fits(record: Owned & { level: TagLevel }, { OR }: ReturnType<typeof passedBy<"level">>): boolean {
   return OR.some(({ level, ownerId, ownerOrganizationId: organization }) => {
     if (level !== record.level || (ownerId !== undefined && ownerId !== record.ownerId)) return false;
@@ -63,7 +63,7 @@ const records = [ME, SOMEBODY, null].flatMap((ownerId) =>
 describe.each(names)("%s", (name) => {
   const actor = actors[name];
 
-  test.each(tagLevels)("passes %s as the specification says, in the list as in the single check", (level) => {
+  test.each(tagLevels)("passes %s as specified, in lists and in single checks", (level) => {
     for (const owned of records) {
       const said = { level, ...owned };
       expect({ ...said, may: passes(actor, level, owned) }).toEqual({ ...said, may: expected(name, level, owned) });
@@ -71,7 +71,7 @@ describe.each(names)("%s", (name) => {
     }
   });
 
-  test("gives classes the levels that are theirs to give", () => {
+  test("gives classes the levels that users may give", () => {
     const isAdmin = atHome.cons_admins.includes(name);
     const home = isAdmin || name === "admin of home" ? ["org_users", "org_admins"] : [];
     const consortium = isAdmin ? ["everybody", "cons_admins"] : [];

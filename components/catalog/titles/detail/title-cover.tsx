@@ -5,7 +5,7 @@ import { callAddress } from "@/lib/kit/call/call-address";
 
 type Props = { title: { id: number; name: string; isbn: string } };
 
-/** The cover of a title, from our own server; nothing where none is known. */
+/** Served from our own server; renders nothing if the title has no cover. */
 export async function TitleCover({ title: { id, name, isbn } }: Props) {
   if (!(await findCover(isbn))) return null;
   const t = await getTranslations("titles.detail");

@@ -13,7 +13,7 @@ type Props = {
   action?: ReactNode | undefined;
 };
 
-/** Where one is, what it is called, and whose usage of which months is shown; null for all organizations. */
+/** `whose` is null for all organizations. */
 export function TitleHead({ steps, name, whose, months, action }: Props) {
   const t = useTranslations("titles");
   const monthsText = useMonthsText();

@@ -7,20 +7,18 @@ import type { ShownTitle } from "@/lib/catalog/titles/show-title";
 import { type Author, readAuthors } from "@/lib/counter/standard/details";
 import { PublicationType } from "../publication-type";
 
-/** As many of the publishers' own identifiers as are of use. */
+/** Maximum number of publishers' own identifiers shown. */
 const MOST_OWN = 8;
 
 type Props = {
-  /** Or an item. */
+  /** A title or an item. */
   title: Omit<ShownTitle, "id" | "name" | "mergedInto" | "tags">;
-  /** Those of a title, to be changed; items have none. */
+  /** Only of titles; items have no tags. */
   tags?: ReactNode;
-  /** What else is known of it. */
   also?: readonly (readonly [string, ReactNode])[];
   cover?: ReactNode;
 };
 
-/** What a title is: its type, who wrote it and when it was published, its identifiers, its tags. */
 export function TitleIdentifiers({ title, tags, also = [], cover }: Props) {
   const t = useTranslations("titles");
   const { proprietaryIds: own, authors, publicationDate } = title;

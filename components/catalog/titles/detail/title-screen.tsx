@@ -32,22 +32,21 @@ import { TitleTags } from "./title-tags";
 type Props = {
   /** Of the selected organization. */
   scope: Scope<"usage.view">;
-  /** Null for whoever administers nothing. */
+  /** Null if the reader administers no organization. */
   annotating: Scope<"annotations.manage"> | null;
   title: ShownTitle;
-  /** Through which one came; absent: regardless of the platform. */
+  /** The platform through which the reader came; absent on the page for all platforms. */
   platform?: { pk: number; name: string } | undefined;
   /** Null for all organizations. */
   organization: { pk: number; name: string } | null;
   months: Months;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
-  /** What the address says: of the tab, and of its list. */
+  /** Search parameters of the tab and of its list. */
   said: { tab?: string | undefined };
   locale: Locale;
 };
 
-/** One title: what it is, what it was used for, on which platforms, and charts of it. */
 export function TitleScreen(props: Props) {
   const { scope, annotating, title, platform, organization, months, groups, chosen, locale } = props;
   const routes = useTranslations("routes");
@@ -125,7 +124,7 @@ export function TitleScreen(props: Props) {
   );
 }
 
-/** All that is counted of the title, as a file. */
+/** All usage records of the title, as a file. */
 function RawData({ title, platform, months, organization: one }: Props) {
   const t = useTranslations("titles.detail");
   const organization = one?.pk ?? ALL_ORGANIZATIONS;
@@ -138,7 +137,6 @@ function RawData({ title, platform, months, organization: one }: Props) {
   );
 }
 
-/** Charts of the title, and the items below it where reports name any. */
 async function TitleTabs(props: Props) {
   const { scope, title, platform, organization, months, said, locale } = props;
   if (!(await hasItems(scope, { title: title.id, platform: platform?.pk }))) return <TitleCharts {...props} />;

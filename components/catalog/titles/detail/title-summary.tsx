@@ -20,16 +20,15 @@ type Summary = Awaited<ReturnType<typeof summarizeTitle>>;
 type Shown = {
   title: number;
   platform?: number | undefined;
-  /** Those that are shown. */
+  /** Groups that are shown. */
   groups: readonly InterestGroupEntity[];
-  /** Those whose sum is the total interest. */
+  /** Groups that add up to the total interest. */
   important: readonly InterestGroupEntity[];
-  /** The report that shows the interest of groups. */
+  /** Address of the report that shows the interest of groups. */
   interestReport: (groups: readonly InterestGroupEntity[]) => string;
 };
 type Props = Shown & { reading: Promise<Summary> };
 
-/** What a title was used for, and where. */
 export async function TitleSummary({ reading, ...shown }: Props) {
   const summary = await reading.catch((error: unknown) => {
     log.warn({ error: String(error) }, "the figures of a title failed");
@@ -91,7 +90,6 @@ function addressIn({ title, platform }: Shown, { from, to }: NonNullable<Summary
   return `${path}?${new URLSearchParams({ [SHARED_RANGE]: `custom:${from}:${to}` })}`;
 }
 
-/** The platforms that it has usage on: each leads to the title there, and to the platform. */
 function PlatformLinks({ platforms, title, platform, groups }: Shown & Pick<Summary, "platforms">) {
   const t = useTranslations("titles.detail");
   const locale = useLocale();

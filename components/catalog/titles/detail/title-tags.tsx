@@ -2,7 +2,6 @@ import { ObjectTags } from "@/components/tags/object-tags.client";
 import type { TaggedObject } from "@/components/tags/object-tags-dialog.client";
 import { titlesList } from "../list/titles-list";
 
-/** The tags of a title; each leads to the titles that have it. */
 export function TitleTags({ title }: { title: Omit<TaggedObject, "of"> }) {
   const addresses = title.tags.map(({ pk }) => [pk, titlesList.address({ tags: [pk] })] as const);
   return <ObjectTags object={{ ...title, of: "title" }} addresses={Object.fromEntries(addresses)} />;

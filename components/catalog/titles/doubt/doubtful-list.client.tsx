@@ -25,7 +25,7 @@ import { PairCard } from "./pair-card";
 
 type Decisions = Sent<typeof decidePairsCall.body>["decisions"];
 
-/** Decides pairs, says what became of it, and has the list read anew; answers whether it was done. */
+/** Decides pairs, reports the result and reloads the list; returns whether it succeeded. */
 function useDecide() {
   const t = useTranslations("titles.done");
   const router = useRouter();
@@ -50,13 +50,12 @@ const ConfirmDialog = later(() =>
 
 type Found = Received<typeof listPairsCall.returns>;
 
-/** What narrows the pairs, and below it the pairs. */
 export function DoubtfulList({ found }: { found: Found }) {
   const list = useList(doubtfulTitles);
   return (
     <>
       <Filters list={list} open={found.open} />
-      {/* What was ticked is ticked no more under other filters. */}
+      {/* Other filters clear the selection. */}
       <Pairs key={list.href({})} list={list} found={found} />
     </>
   );
@@ -64,7 +63,6 @@ export function DoubtfulList({ found }: { found: Found }) {
 
 type List = ListState<typeof doubtfulTitles>;
 
-/** Words, what and in which state, why and in which order. */
 function Filters({ list, open }: { list: List; open: Found["open"] }) {
   const t = useTranslations("titles");
   const { count } = useFormat();
@@ -110,7 +108,7 @@ function Filters({ list, open }: { list: List; open: Found["open"] }) {
   );
 }
 
-/** The pairs one below the other, decided one by one or ticked and decided together, by hand or by keyboard. */
+/** Pairs one below the other, decided one at a time or several at once, with the mouse or the keyboard. */
 function Pairs({ list, found }: { list: List; found: Found }) {
   const t = useTranslations("titles");
   const { decide, isBusy } = useDecide();
@@ -216,7 +214,7 @@ function Pairs({ list, found }: { list: List; found: Found }) {
   );
 }
 
-/** To the card after or before this one. */
+/** Moves the focus to the next or previous card. */
 function step(cards: HTMLElement | null, from: HTMLElement, by: number): void {
   const all = [...(cards?.querySelectorAll<HTMLElement>("article") ?? [])];
   all[all.indexOf(from) + by]?.focus();

@@ -7,7 +7,7 @@ import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { send } from "@/lib/kit/call/send";
 import { lookForPairsCall } from "@/lib/titles/contract";
 
-/** Has titles compared now instead of at night. */
+/** Compares titles now instead of at night. */
 export function LookButton() {
   const t = useTranslations("titles");
   const { isBusy, run } = useToldAction();

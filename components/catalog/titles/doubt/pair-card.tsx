@@ -19,7 +19,6 @@ type Props = {
   onReopen: () => void;
 };
 
-/** Two titles of one name side by side, why they are in doubt, and what to do about it. */
 export function PairCard({ pair, number, onKey, ...acting }: Props) {
   const t = useTranslations("titles");
   const { name } = pair.one;

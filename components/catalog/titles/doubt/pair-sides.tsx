@@ -12,7 +12,7 @@ const identifiers = ["isbn", "issn", "eissn", "doi"] as const;
 
 type Props = { pair: TitlePairView; onKeep: ((keep: number) => void) | undefined; isBusy: boolean };
 
-/** What is known of both, row by row; identifiers that both have say whether they agree. */
+/** Rows with the properties of both titles; identifiers that both have show whether they agree. */
 export function PairSides({ pair, onKeep, isBusy }: Props) {
   const t = useTranslations("titles");
   const { one, other } = pair;

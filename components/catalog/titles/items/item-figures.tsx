@@ -17,11 +17,10 @@ type Props = {
   summary: Summary;
   of: Of;
   months: Months;
-  /** The page of the item on a platform; undefined: whatever the platform. */
+  /** Address of the item's page on a platform, or for all platforms if undefined. */
   pathOn: (platform: number | undefined) => string;
 };
 
-/** What an item was used for, as a part of which titles, and on which platforms. */
 export function ItemFigures({ summary, of, months, pathOn }: Props) {
   const t = useTranslations("items.detail");
   const { usage, metrics, parent_titles: parents, used } = summary;

@@ -2,7 +2,6 @@ import { pathTo } from "@/lib/navigation/routes";
 
 type Place = { item: number; title: number; platform?: number | undefined };
 
-/** The page of an item below its title, or below the title on a platform. */
 export const itemPath = ({ item, title, platform }: Place): string =>
   platform === undefined
     ? pathTo("item-detail", { titleId: title, itemId: item })

@@ -8,12 +8,12 @@ type Asked = {
   readonly platform: number | undefined;
   readonly organization: number | undefined;
   readonly metric: string;
-  /** Short names of report types, those first that take the place of others. */
+  /** Short names of report types, in order of precedence. */
   readonly types: readonly string[];
   readonly months: { readonly from: string | null; readonly to: string | null };
 };
 
-/** Address of the report that shows one figure by months: each month of the report that takes the place of the others. */
+/** Address of the report that shows one metric by months; each month uses the first report type that has it. */
 export function itemReport({ item, title, platform, organization, metric, types, months }: Asked): string {
   const where = {
     ...{ reportType: types, metric: [metric], title: [title], item: [item], month: months },

@@ -23,7 +23,7 @@ type Props = {
   /** Of the selected organization. */
   scope: Scope<"usage.view">;
   item: ShownItem;
-  /** The one that it was come to through. */
+  /** The title through which the reader came. */
   title: { id: number; name: string };
   platform?: { pk: number; name: string } | undefined;
   /** Null for all organizations. */
@@ -32,7 +32,6 @@ type Props = {
   locale: Locale;
 };
 
-/** One article, chapter, film …: what it is, what it was used for, and charts of it. */
 export function ItemScreen(props: Props) {
   const { scope, item, title, platform, organization, months, locale } = props;
   const place = `${organization?.pk} ${months.from} ${months.to}`;

@@ -9,12 +9,10 @@ const orders: readonly [string, ...string[]] = ["usage", "name", "type", "isbn",
 const otherOrders = /^[A-Z][\w]{1,60}$/;
 const beside = { groups: textLike(groupsForm), tab: textLike(/^[\w-]{1,30}$/) };
 
-/** The items of a title, the most used first. */
 export const itemsList = list("title-detail", {
   ...{ call: listItemsOfTitleCall, filters, otherOrders, beside, orders, desc: true },
 });
 
-/** Those of a title on one platform. */
 export const platformItemsList = list("platform-title-detail", {
   ...{ call: listPlatformTitleItemsCall, filters, otherOrders, beside, orders, desc: true },
 });

@@ -15,12 +15,11 @@ type Props = {
   title: number;
   platform: number | undefined;
   months: Months;
-  /** What the address says of the list. */
+  /** Search parameters of the list. */
   said: unknown;
   locale: Locale;
 };
 
-/** The items of a title with usage, the most used first. */
 export async function ItemsTab({ scope, organization, title, platform, months, said, locale }: Props) {
   const of = platform === undefined ? itemsList : platformItemsList;
   const search = listSearch(of).parse(said);

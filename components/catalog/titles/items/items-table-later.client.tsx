@@ -2,5 +2,5 @@
 
 import { later } from "@/components/ui/parts/later";
 
-/** A title comes without the table of what is in it. */
+/** The page of a title loads without the table of its items. */
 export const ItemsTableLater = later(() => import("./items-table.client").then((it) => it.ItemsTable));

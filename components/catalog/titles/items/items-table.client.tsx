@@ -26,7 +26,6 @@ type Props = {
   };
 };
 
-/** Articles, chapters, films … of a title, with what each was used for. */
 export function ItemsTable({ found, subject }: Props) {
   const t = useTranslations("items");
   const { organization, title, platform, from, to } = subject;

@@ -19,16 +19,14 @@ type Asked = {
   metrics: readonly { short_name: string; name: string }[];
 };
 
-/** Authors without their identifiers. */
 const namesOf = ({ authors }: ListedItem): string =>
   readAuthors(authors)
     .map(({ name }) => name)
     .join("; ");
 
-/** As many metrics as fit; the others wait in the menu of columns. */
+/** Maximum number of metric columns shown at first; the others are in the menu of columns. */
 const SHOWN_METRICS = 3;
 
-/** The columns of a list of items, one for each metric among them. */
 export function useItemColumns({ of, metrics }: Asked): Column[] {
   const t = useTranslations("items");
   const catalogue = useCatalogueColumns<ListedItem>({
@@ -61,7 +59,7 @@ export function useItemColumns({ of, metrics }: Asked): Column[] {
     ...catalogue.identifiers,
     ...metrics.map(
       ({ short_name: key, name }, at): Column => ({
-        // The first is what the list is ordered by, whichever it is.
+        // The list is ordered by the first metric, whichever it is.
         key: at === 0 ? "usage" : key,
         header: name,
         tip: t("list.metricTip", { metric: name }),

@@ -6,12 +6,11 @@ import type { AnyList, SearchOf } from "@/lib/navigation/list";
 
 type Props<L extends AnyList> = {
   list: ListState<L>;
-  /** The filter of the list that holds types of publication. */
+  /** Name of the filter that holds types of publication. */
   types: keyof SearchOf<L> & string;
   search: { label: string; hint: string };
 };
 
-/** What lists of titles and of items are narrowed by: words and types of publication. */
 export function CatalogueFilters<L extends AnyList>({ list, types, search }: Props<L>) {
   const t = useTranslations("titles");
   return (

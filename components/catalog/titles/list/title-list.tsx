@@ -13,16 +13,15 @@ type Props = {
   /** Of the selected organization. */
   scope: Scope<"usage.view">;
   subject: TitlesSubject;
-  /** What the address says of the list: of platformTitlesList where `subject` is of a platform, else of titlesList. */
+  /** Search of `platformTitlesList` if `subject` has a platform, else of `titlesList`. */
   search: SearchOf<typeof titlesList>;
-  /** All interest groups, and those that are shown. */
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
   locale: Locale;
   table: ComponentType<TitlesTableProps>;
 };
 
-/** The titles with usage, of everything or of one platform. Wants a ListFrame around it with the texts of titles. */
+/** Titles with usage, in total or of one platform. Needs a ListFrame around it with the texts of titles. */
 export async function TitleList({ scope, subject, search, groups, chosen, locale, table: Table }: Props) {
   const { platform, from, to } = subject;
   const place = { platform };

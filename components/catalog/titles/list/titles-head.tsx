@@ -3,7 +3,7 @@ import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { PageHeader } from "@/components/ui/page/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 
-/** Whose titles these are, with usage in which months; null for all organizations. */
+/** `whose` is null for all organizations. */
 export function TitlesHead({ whose, months }: { whose: string | null; months: Months }) {
   const t = useTranslations("titles");
   const routes = useTranslations("routes");

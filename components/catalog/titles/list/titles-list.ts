@@ -8,7 +8,6 @@ const orders: readonly [string, ...string[]] = ["name", "type", "isbn", "issn", 
 /** Short names of interest groups. */
 const otherOrders = /^[\w-]{1,60}$/;
 
-/** The titles of the selected organization, by name. */
 export const titlesList = list("title-list", {
   ...{ call: listTitlesCall, filters, otherOrders },
   beside: { groups: textLike(groupsForm) },
@@ -16,7 +15,7 @@ export const titlesList = list("title-list", {
   most: 1000,
 });
 
-/** Those of one platform, the first on its tab: most interest first. */
+/** Titles of one platform, most interest first. */
 export const platformTitlesList = list("platform-detail", {
   ...{ call: listTitlesOfPlatformCall, filters, otherOrders },
   beside: { groups: textLike(groupsForm), tab: textLike(/^[\w-]{1,30}$/) },

@@ -28,7 +28,7 @@ import { platformTitlesList, titlesList } from "./titles-list";
 import { useTitleColumns } from "./use-title-columns";
 
 export type TitlesSubject = {
-  /** -1 for all within reach. */
+  /** -1 for all accessible organizations. */
   organization: number;
   platform?: number | undefined;
   from: string | null;
@@ -43,7 +43,6 @@ export type TitlesTableProps = {
   tags: readonly TagOnObject[];
 };
 
-/** Titles with usage, of everything or of one platform. */
 export function TitlesTable({ found, subject, groups, chosen, tags }: TitlesTableProps) {
   const t = useTranslations("titles");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import { PublicationType, typeNamed } from "../publication-type";
 
-/** What the catalogue knows of titles and of items alike. */
+/** Properties common to titles and items. */
 type Known = {
   pk: number;
   name: string;
@@ -15,19 +15,16 @@ type Known = {
 };
 
 type Identifier = "isbn" | "issn" | "eissn" | "doi";
-/** Shown where there is room for it, or only to who asks. */
+/** “wide” shows the column if there is room, “onDemand” only if the reader turns it on. */
 type Shown = readonly [key: Identifier, "wide" | "onDemand"];
 type Asked<Row> = {
-  /** Heading of the names. */
   heading: string;
   hrefOf: (row: Row) => string;
-  /** In their order. */
   identifiers: readonly Shown[];
-  /** The identifiers are also told below the name, where there is no room for columns of them. */
+  /** Shows identifiers below the name, too, where there is no room for their columns. */
   tellsIdentifiers?: boolean;
 };
 
-/** The columns of every list of titles or items: what each is called, of which type it is, and its identifiers. */
 export function useCatalogueColumns<Row extends Known>(asked: Asked<Row>) {
   const { heading, hrefOf, identifiers, tellsIdentifiers = false } = asked;
   const t = useTranslations("titles");

@@ -12,11 +12,10 @@ type Column = DataColumn<ListedTitle>;
 type Asked = {
   subject: { organization: number; platform?: number | undefined; from: string | null; to: string | null };
   groups: readonly { key: string; name: string }[];
-  /** The kinds whose sum is the total interest. */
+  /** Groups that add up to the total interest. */
   important: readonly { key: string; name: string }[];
 };
 
-/** The columns of a list of titles, one for each chosen interest group among them. */
 export function useTitleColumns({ subject, groups, important }: Asked): Column[] {
   const { organization, platform, from, to } = subject;
   const t = useTranslations("titles");
@@ -39,7 +38,7 @@ export function useTitleColumns({ subject, groups, important }: Asked): Column[]
     ...catalogue.identifiers,
     ...groups.map(
       ({ key, name }, at): Column => ({
-        // On a platform's page the first group is what the list is ordered by, whichever it is.
+        // On a platform's page the list is ordered by the first group, whichever it is.
         key: platform !== undefined && at === 0 ? "interest" : key,
         header: name,
         tip: t("list.interestTip", { group: name }),

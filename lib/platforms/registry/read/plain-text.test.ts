@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { plainLine, plainText } from "./plain-text";
 
-test("HTML becomes its text, paragraphs and lists their own lines", () => {
+test("HTML becomes text, with paragraphs and lists on their own lines", () => {
   const html = "<p>Ask <b>your</b> contact.</p><ul><li>by mail</li><li class='x'>by phone</li></ul>";
   expect(plainText(html)).toBe("Ask your contact.\n\n• by mail\n• by phone");
 });
 
-test("links keep their addresses, and only those of the web", () => {
+test("links keep their addresses if these are of the web", () => {
   expect(plainText('See <a target="_blank" href="https://a.example/x?y=1&amp;z=2">the guide</a>.')).toBe(
     "See the guide (https://a.example/x?y=1&z=2).",
   );
@@ -17,7 +17,7 @@ test("links keep their addresses, and only those of the web", () => {
   expect(plainText('<a href="https://a.example/">a.example</a>')).toBe("https://a.example/");
 });
 
-test("Markdown loses its marks, names with underscores do not", () => {
+test("Markdown loses its marks, and names with underscores do not", () => {
   expect(plainText("## Access\n\n- **Requestor ID** is `requestor_id`\n* _not_ needed")).toBe(
     "Access\n\n• Requestor ID is requestor_id\n• not needed",
   );
@@ -40,22 +40,22 @@ const hostile = [
   "&#60;b&#x3e;bold&#60;/b&#62;",
 ];
 
-test.each(hostile)("no tag is left of %s", (text) => {
+test.each(hostile)("no tag remains of %s", (text) => {
   expect(plainText(text)).not.toMatch(/<[a-z/!?]/i);
 });
 
-test("what cannot be seen, or turns the direction, is taken out", () => {
+test("invisible characters and direction marks are removed", () => {
   expect(plainText("a\u0000b\u202Ec\u00ADd\u200Be")).toBe("abcde");
   expect(plainText("&#0;&#x202E;&#xFFFFFFF;x")).toBe("&#xFFFFFFF;x");
 });
 
-test("a text is cut at its length, and hostile lengths take no time", () => {
+test("text is cut at the maximum length, and huge texts take no time", () => {
   expect(plainText("x".repeat(9_000))).toHaveLength(4_000);
   const began = performance.now();
   for (const piece of ["<a ", "<script", "**a", "[a](", "<!--", "&lt;"]) plainText(piece.repeat(1_000_000));
   expect(performance.now() - began).toBeLessThan(4_000);
 });
 
-test("a line has no breaks", () => {
+test("line has no breaks", () => {
   expect(plainLine("<p>One</p>\n\n<p>Two</p>")).toBe("One Two");
 });

@@ -5,7 +5,7 @@ const ID = "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01";
 const SERVICE = "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8c01";
 
 describe("the list of platforms", () => {
-  test("gives names, reports and the ids of services, whatever host they are said to be at", () => {
+  test("gives names, reports and the ids of services, whatever their host", () => {
     const [platform] = readPlatforms([
       {
         id: ID.toUpperCase(),
@@ -36,7 +36,7 @@ describe("the list of platforms", () => {
     });
   });
 
-  test("is read though fields are missing or of another type, and stands in the order of names", () => {
+  test("is read although fields are missing or of another type, in the order of names", () => {
     const other = ID.replace("01", "02");
     const body = [{ id: other, name: "B", reports: "none" }, { id: ID, name: "a", contact: null }, { id: ID }, 7, null];
     expect(readPlatforms(body).map(({ name }) => name)).toEqual(["a", "B"]);

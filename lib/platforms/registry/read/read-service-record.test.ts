@@ -6,7 +6,7 @@ const SERVICE = "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8c01";
 describe("a service", () => {
   const audited = (last_audit: unknown) => readService({ id: SERVICE, last_audit })?.service.audit;
 
-  test("says nothing where fields are missing", () => {
+  test("has null for missing fields", () => {
     const read = readService({ id: SERVICE });
     expect(read?.service).toMatchObject({ url: "", requestor_id_required: null, api_key_info: "", audit: null });
     expect(read?.hasNotices).toBe(true);
@@ -14,7 +14,7 @@ describe("a service", () => {
     expect(readService({ detail: "Not found." })).toBeNull();
   });
 
-  test("understands yes and no in all their spellings", () => {
+  test("accepts all spellings of yes and no", () => {
     const required = (value: unknown) =>
       readService({ id: SERVICE, api_key_required: value })?.service.api_key_required;
     expect([true, 1, "true", "1"].map(required)).toEqual([true, true, true, true]);
@@ -22,7 +22,7 @@ describe("a service", () => {
     expect([null, undefined, "", "maybe", {}].map(required)).toEqual([null, null, null, null, null]);
   });
 
-  test("gives no address with a password in it, and none that is not of the web", () => {
+  test("has no address with a password, and only those of the web", () => {
     const url = (value: unknown) => readService({ id: SERVICE, url: value })?.service.url;
     expect(["https://u:p@a.example/", "ftp://a.example", "a.example", 5].map(url)).toEqual(["", "", "", ""]);
     expect(url(" https://a.example/r5 ")).toBe("https://a.example/r5");
@@ -38,7 +38,7 @@ describe("a service", () => {
     expect(audited(audit)).toMatchObject({ valid });
   });
 
-  test("has no audit where none is named", () => {
+  test("has no audit if none is named", () => {
     expect([audited(null), audited({}), audited("none")]).toEqual([null, null, null]);
   });
 
@@ -51,7 +51,7 @@ describe("a service", () => {
   });
 });
 
-test("notices are read in both spellings of their fields, the newest first; those without a text are left out", () => {
+test("has notices in both spellings of their fields, the newest first, without those lacking a text", () => {
   const body = [
     { start: "2026-01-05T08:00:00Z", end: null, type: "DATA EDIT", message: "<p>May was counted twice.</p>" },
     { start_date: "2026-03-01", end_date: "2026-03-31", type: { name: "OUTAGE" }, message: "Moving house" },

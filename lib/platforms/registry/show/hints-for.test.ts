@@ -8,7 +8,7 @@ function service(fields: Record<string, unknown>) {
   return { ...read.service, notifications: [] };
 }
 
-test("each field is required, not needed, or unknown, with what the publisher says of it", () => {
+test("each field is required, not needed or unknown, with the publisher's note", () => {
   const { fields } = hintsFor(
     service({
       customer_id_info: "Your <b>account</b> number",
@@ -37,7 +37,7 @@ const restrictions = {
   customizations_info: "Consortia reports",
 };
 
-test("restrictions become notes; a plain no does not", () => {
+test("restrictions become notes, and a plain no does not", () => {
   expect(hintsFor(service(restrictions), "5").notes).toEqual([
     { kind: "ip-authorization", text: "Send us your addresses" },
     { kind: "expiry", text: "After a year" },
@@ -49,7 +49,7 @@ test("Release 5.1 has no authorization by IP address", () => {
   expect(hintsFor(service(restrictions), "5.1").notes.map(({ kind }) => kind)).toEqual(["expiry", "customizations"]);
 });
 
-test("Release 4 knows no API key and no platform parameter", () => {
+test("Release 4 has no API key and no platform parameter", () => {
   const { fields } = hintsFor(service({ api_key_required: true, platform_attr_required: true }), "4");
   expect([fields.api_key.need, fields.platform.need]).toEqual(["not-needed", "not-needed"]);
 });

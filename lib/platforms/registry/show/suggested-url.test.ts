@@ -3,25 +3,25 @@ import { addressesFor, isSameAddress, servicesFor, suggestedUrl } from "./sugges
 
 const service = (counter_version: string, url: string, deprecated = false) => ({ counter_version, url, deprecated });
 
-test("the one address of the release is suggested", () => {
+test("only address of the release is suggested", () => {
   const services = [service("5", "https://a.example/r5"), service("5.1", "https://a.example/r51")];
   expect(suggestedUrl(services, "5")).toBe("https://a.example/r5");
   expect(suggestedUrl(services, "5.1")).toBe("https://a.example/r51");
   expect(suggestedUrl(services, "4")).toBeNull();
 });
 
-test("several addresses are left to choose from", () => {
+test("several addresses are offered as choices", () => {
   const services = [service("5", "https://a.example"), service("5", "https://b.example")];
   expect(suggestedUrl(services, "5")).toBeNull();
   expect(addressesFor(services, "5")).toEqual(["https://a.example", "https://b.example"]);
 });
 
-test("one address written in two ways is one", () => {
+test("one address in two spellings is one", () => {
   const services = [service("5", "https://a.example/x/"), service("5", "http://A.example/x/reports/tr?customer_id=")];
   expect(addressesFor(services, "5")).toEqual(["https://a.example/x"]);
 });
 
-test("a service given up counts only where it is alone", () => {
+test("closed service counts only if it is the only one", () => {
   const old = service("5", "https://old.example", true);
   const used = service("5", "https://new.example");
   expect(suggestedUrl([old, used], "5")).toBe("https://new.example");
@@ -29,7 +29,7 @@ test("a service given up counts only where it is alone", () => {
   expect(servicesFor([old, used], "5")).toEqual([used]);
 });
 
-test("a service without an address suggests nothing", () => {
+test("service without an address suggests nothing", () => {
   expect(suggestedUrl([service("5", "")], "5")).toBeNull();
 });
 

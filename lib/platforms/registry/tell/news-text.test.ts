@@ -27,7 +27,7 @@ test("Czech", () => {
   expect(description).toContain("- Oznámení: See");
 });
 
-test("several platforms stand below their names", () => {
+test("several platforms are grouped by name", () => {
   const moved = { moved: news.moved, notices: [] };
   const { title, description } = newsText(
     [
@@ -40,13 +40,13 @@ test("several platforms stand below their names", () => {
   expect(description).toMatch(/^\*\*Lumina \\\*\*\*\n\n- COUNTER 5\.1.*\n\n\*\*Moravica\*\*\n\n- COUNTER 5\.1/);
 });
 
-test("marks lose their meaning", () => {
+test("marks are escaped", () => {
   expect(escapeMarkdown("*a* _b_ `c` [d](https://e.example) <f> \\ &copy;")).toBe(
     "\\*a\\* \\_b\\_ \\`c\\` \\[d](https://e.example) \\<f> \\\\ \\&copy;",
   );
 });
 
-test("ordinary text and addresses stay as they are", () => {
+test("ordinary text and addresses stay unchanged", () => {
   const line = "R&D (2026-01): see https://a.example/some_path?x=1&y=2, 50 %";
   expect(escapeMarkdown(line)).toBe(line);
 });

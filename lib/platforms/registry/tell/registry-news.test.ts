@@ -31,7 +31,7 @@ const seen = (...services: RegistryService[]) =>
 const newsOf = (now: RegistryPlatform, memory: ReturnType<typeof seen> | null) =>
   registryNews(now, { memory, used, today }).news;
 
-test("an address that changes is news once, when credentials have another", () => {
+test("changed address is news once when credentials use another one", () => {
   const memory = seen(service("5", "https://old.example/r5"));
   const moved = record(service("5", "https://new.example/r5"));
   const first = registryNews(moved, { memory, used, today });
@@ -39,25 +39,25 @@ test("an address that changes is news once, when credentials have another", () =
   expect(newsOf(moved, first.memory).moved).toEqual([]);
 });
 
-test("an address that changes to the one in use is no news", () => {
+test("change to the address in use is no news", () => {
   const memory = seen(service("5", "https://wrong.example/r5"));
   expect(newsOf(record(service("5", "https://old.example/r5")), memory).moved).toEqual([]);
 });
 
-test("another spelling of the address is no news, nor is an address of a release nobody uses", () => {
+test("another spelling of the address, or an address of an unused release, is no news", () => {
   const memory = seen(service("5", "https://old.example/r5"), service("5.1", "https://a.example"));
   const now = record(service("5", "http://old.example/r5/reports"), service("5.1", "https://b.example"));
   expect(newsOf(now, memory).moved).toEqual([]);
 });
 
-test("a record seen for the first time has no addresses to compare with, only notices in force", () => {
+test("record seen for the first time has no addresses to compare, only notices in force", () => {
   const notices = [notice("over", "2026-01-01", "2026-01-31"), notice("going on", "2026-06-01", "2026-06-30")];
   const news = newsOf(record(service("5", "https://new.example", notices)), null);
   expect(news.moved).toEqual([]);
   expect(news.notices.map(({ message }) => message)).toEqual(["going on"]);
 });
 
-test("a notice that appears later is news once, though what it speaks of is over", () => {
+test("notice that appears later is news once, even if its event is over", () => {
   const memory = seen(service("5", "https://old.example/r5"));
   const now = record(
     service("5", "https://old.example/r5", [notice("January was corrected", "2026-01-01", "2026-01-31")]),
@@ -67,7 +67,7 @@ test("a notice that appears later is news once, though what it speaks of is over
   expect(newsOf(now, first.memory).notices).toEqual([]);
 });
 
-test("a notice that goes and comes back is not told again", () => {
+test("notice that disappears and returns is not repeated", () => {
   const announced = record(service("5", "https://old.example/r5", [notice("outage", "2026-06-01")]));
   const without = record(service("5", "https://old.example/r5"));
   const first = registryNews(announced, { memory: null, used, today });
@@ -75,7 +75,7 @@ test("a notice that goes and comes back is not told again", () => {
   expect(newsOf(announced, second.memory).notices).toEqual([]);
 });
 
-test("the same notice of two services is told once; one of a release nobody uses, never", () => {
+test("same notice of two services is reported once, and one of an unused release never", () => {
   const twice = record(
     service("5", "https://a.example", [notice("n", today)]),
     service("5", "https://b.example", [notice("n", today)]),
@@ -84,19 +84,19 @@ test("the same notice of two services is told once; one of a release nobody uses
   expect(newsOf(record(service("5.1", "https://a.example", [notice("n", today)])), null).notices).toEqual([]);
 });
 
-test("old notices of a release are no news when somebody begins to use it", () => {
+test("old notices of a release are no news when it is first used", () => {
   const old = record(service("5.1", "https://a.example", [notice("long ago", "2020-01-01", "2020-01-31")]));
   const { memory } = registryNews(old, { memory: null, used, today });
   const both = [...used, { release: "5.1", url: "https://a.example" }];
   expect(registryNews(old, { memory, used: both, today }).news.notices).toEqual([]);
 });
 
-test("another record of the registry is looked at anew", () => {
+test("another record of the registry is examined from scratch", () => {
   const memory = { ...seen(service("5", "https://old.example/r5")), registryId: ID.replace("01", "99") };
   expect(newsOf(record(service("5", "https://new.example")), memory).moved).toEqual([]);
 });
 
-test("a notice is in force until its end, or for a quarter of a year", () => {
+test("notice is in force until its end, or for three months", () => {
   expect(isInForce({ start: "2020-01-01", end: today }, today)).toBe(true);
   expect(isInForce({ start: null, end: "2026-06-14" }, today)).toBe(false);
   expect(isInForce({ start: "2026-04-01", end: null }, today)).toBe(true);

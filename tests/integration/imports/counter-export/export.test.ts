@@ -125,7 +125,7 @@ const article5 = {
   Performance: both5("Total_Item_Requests"),
 };
 
-describe.each(forms)("what was imported, written as %s", (form) => {
+describe.each(forms)("imported usage written as %s", (form) => {
   test.each([
     ["TR", "5.1", [book51(), { ...book51(), Title: 'Other "quoted"', Item_ID: {} }]],
     ["TR_B1", "5.1", [book51()]],
@@ -138,7 +138,7 @@ describe.each(forms)("what was imported, written as %s", (form) => {
     ["TR", "5", [journal5({ Performance: [...requests5(7), ...requests5(5, february, "No_License")] })]],
     ["TR", "5", [journal5({ Performance: [...requests5(7), ...requests5(5, february, "No_License")] })], "5.1"],
     ["TR_J1", "5", [journal5({ Performance: [...requests5(7), ...requests5(5, february)] })]],
-  ] as const)("reads back as it came: %s of Release %s", async (report, release, items, asked = undefined) => {
+  ] as const)("is read back unchanged: %s of Release %s", async (report, release, items, asked = undefined) => {
     const place = await imported([...items], { report, release });
     const file = await exported(place, form, asked && { release: asked });
     const { reading, records } = await read(file);
@@ -163,20 +163,20 @@ describe.each(forms)("what was imported, written as %s", (form) => {
     expect(told(records).sort()).toEqual(told(original.records).sort());
   });
 
-  test("says which months were never imported, and does not call them empty", async () => {
+  test("lists months that were never imported, and does not call them empty", async () => {
     const place = await imported([book51()], { report: "TR", release: "5.1", months: [first] });
     const { reading } = await read(await exported(place, form, { to: addMonths(second, 1) }));
     expect(reading.verdict).toBe("import");
     expect(reading.months.notReady).toEqual([second, addMonths(second, 1)]);
   });
 
-  test("says that nothing was used where all months are known to be empty", async () => {
+  test("states no usage when all months are empty", async () => {
     const place = await imported([], { report: "TR", release: "5.1" });
     const { reading } = await read(await exported(place, form));
     expect(reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage" } });
   });
 
-  test("tells in words what Release 5.1 does not know", async () => {
+  test("explains what Release 5.1 cannot express", async () => {
     const items = [journal5({ Access_Type: "OA_Gold", Performance: requests5(7, january, "exp:Own_Metric") })];
     const place = await imported(items, { report: "TR", release: "5", months: [first] });
     const { reading } = await read(await exported(place, form, { to: first, release: "5.1" }));
@@ -188,7 +188,7 @@ describe.each(forms)("what was imported, written as %s", (form) => {
   });
 });
 
-test("usage of Release 5 departs in its own release only by what that does not know; of 5.1 it is not written in 5", async () => {
+test("usage of Release 5 differs in its own release only by what that cannot express, and usage of 5.1 is not written in 5", async () => {
   const items = [journal5({ Access_Type: "OA_Gold", Performance: requests5(7, january, "exp:Own_Metric") })];
   const place = await imported(items, { report: "TR", release: "5", months: [first] });
   const { reading } = await read(await exported(place, "json", { to: first }));
@@ -199,7 +199,7 @@ test("usage of Release 5 departs in its own release only by what that does not k
   await expect(exported(newer, "json", { release: "5" })).rejects.toThrow("counterNotInRelease");
 });
 
-test("usage of Release 5 written in 5.1 names the months that stand in a report of Release 5.1 too", async () => {
+test("usage of Release 5 written in 5.1 lists months that a report of Release 5.1 has, too", async () => {
   const place = await imported([journal5({ Performance: both5("Total_Item_Requests") })], {
     report: "TR",
     release: "5",
@@ -213,7 +213,7 @@ test("usage of Release 5 written in 5.1 names the months that stand in a report 
   expect(await said("5")).toEqual([]);
 });
 
-test("a file that would not hold what was imported never becomes complete", async () => {
+test("file that would miss imported usage never becomes complete", async () => {
   const place = await imported([book51()], { report: "TR", release: "5.1" });
   await usageLoader().nodes[0].command({
     query: `DELETE FROM facts WHERE platform_id = ${place.platformId} AND value = 12 SETTINGS lightweight_deletes_sync = 2`,
@@ -221,7 +221,7 @@ test("a file that would not hold what was imported never becomes complete", asyn
   await expect(exported(place, "json")).rejects.toThrow(/Total_Item_Requests/);
 });
 
-test("reports of Release 4, months without imports and places out of reach are refused", async () => {
+test("reports of Release 4, months without imports and inaccessible places are refused", async () => {
   const place = await imported([book51()], { report: "TR", release: "5.1" });
   const { id: jr1 } = await db().reportType.findUniqueOrThrow({ where: { shortName: "JR1" } });
   await expect(exported({ ...place, reportTypeId: jr1 }, "json")).rejects.toThrow("counterNotInRelease");

@@ -13,7 +13,7 @@ import { read } from "@/tests/pure/counter/reading-aid";
 import { answerOf } from "../imagined-report";
 import { freshPlace, letPass, openStores, storedFacts } from "../scene";
 
-/** More than is asked of the usage store, and sent, at once. */
+/** More than one batch of the usage store, and of the response. */
 const TITLES = 600;
 const YEARS = 60;
 
@@ -44,7 +44,7 @@ function* records(): Generator<UsageRecord> {
       };
 }
 
-/** A download that has begun, and whose rest is asked for later. */
+/** A started download whose rest is read later. */
 async function begun() {
   const { organizationId, platformId, reportTypeId } = place;
   const query = {
@@ -66,14 +66,14 @@ async function begun() {
   };
 }
 
-/** The month is deleted, and all that is hidden for long is purged. */
+/** Deletes the month, and purges imports hidden long enough. */
 async function purge(): Promise<void> {
   await discardMonths(db(), [place]);
   await letPass("2 hours");
   await sweepImports();
 }
 
-test("what is deleted while it is being exported stays until the file is whole, and no longer", async () => {
+test("usage deleted during an export is kept until the file is complete, and no longer", async () => {
   const finish = await begun();
   await purge();
   expect(await storedFacts(place)).toBe(TITLES * YEARS);
@@ -84,7 +84,7 @@ test("what is deleted while it is being exported stays until the file is whole, 
   expect(await storedFacts(place)).toBe(0);
 });
 
-test("who stops reading keeps nothing for good, and never gets half a file for a whole one", async () => {
+test("aborted download releases its imports and never looks like a complete file", async () => {
   const finish = await begun();
   await db().$executeRaw`UPDATE import_leases SET until = until - interval '11 minutes'`;
   await purge();

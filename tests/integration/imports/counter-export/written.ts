@@ -9,7 +9,7 @@ import { writeTable } from "@/lib/counter/write/write-table";
 import { writeWorkbook } from "@/lib/counter/write/write-workbook";
 import type { WrittenReport } from "@/lib/counter/write/written-report";
 
-/** The records as a file of Release 5.1, or another; those of one item are brought together first, as a sorted store gives them. */
+/** Records as a file; those of one item are grouped first, as the sorted store returns them. */
 export async function written(
   form: "json" | "tsv" | "xlsx",
   records: readonly UsageRecord[],

@@ -61,19 +61,19 @@ async function credentials(organizationId: number, platformId: number, url: stri
 
 const events = () => db().event.findMany({ include: { recipients: true }, orderBy: { id: "asc" } });
 
-/** The next night. */
+/** Lets a day pass and runs the nightly job. */
 async function night() {
   await age(1);
   return refreshRegistry(signal);
 }
 
-test("platforms that are harvested are looked at, and nothing is told where nothing is new", async () => {
+test("harvested platforms are checked, and no news is sent when nothing changed", async () => {
   expect(await refreshRegistry(signal)).toEqual({ looked: 1, told: 0 });
   expect(registry.requests).not.toContain(`/sushi-service/${serviceIdOf("moravica", "5")}/`);
   expect(await events()).toEqual([]);
 });
 
-test("an address that moves away from the credentials is told once, to those who look after them", async () => {
+test("address that differs from the credentials is reported once, to their administrators", async () => {
   registry.changeService(serviceIdOf("lumina", "5"), { url: "https://counter.lumina.example/sushi" });
   expect(await night()).toEqual({ looked: 1, told: 1 });
   const [event] = await events();
@@ -90,7 +90,7 @@ test("an address that moves away from the credentials is told once, to those who
   expect(await night()).toEqual({ looked: 1, told: 0 });
 });
 
-test("a notice that is put up is told once", async () => {
+test("published notice is reported once", async () => {
   registry.setNotices(serviceIdOf("lumina", "5"), [
     { start: "2025-01-01", end: "2025-02-28", type: "DATA EDIT", message: "Two months were <b>corrected</b>." },
   ]);
@@ -100,13 +100,13 @@ test("a notice that is put up is told once", async () => {
   expect(await night()).toMatchObject({ told: 0 });
 });
 
-test("a silent registry loses no news", async () => {
+test("unavailable registry loses no news", async () => {
   registry.setNotices(serviceIdOf("lumina", "5"), [{ type: "OUTAGE", start: "2099-01-01", message: "Moving house" }]);
   registry.setTrouble("broken");
   expect(await night()).toEqual({ looked: 0, told: 0 });
   expect(await events()).toEqual([]);
   registry.setTrouble(null);
-  // Another process has not seen the failure, after which this one leaves the registry alone for a minute.
+  // Another process does not know about the failure, after which this one pauses the registry for a minute.
   vi.resetModules();
   const another = await import("@/lib/platforms/registry/ask/refresh-registry");
   expect(await another.refreshRegistry(signal)).toEqual({ looked: 1, told: 1 });

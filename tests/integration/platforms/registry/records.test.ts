@@ -41,7 +41,7 @@ describe("the list of platforms", () => {
     expect(await find("nowhere")).toMatchObject({ count: 0, results: [], available: true });
   });
 
-  test("is asked for once a day, whoever asks, and however many at once", async () => {
+  test("is fetched once a day, however many readers ask at once", async () => {
     const [first] = await Promise.all([find(), find(), find("lumina"), getRegistryPlatform(await asAdmin(), lumina)]);
     await find();
     expect(registry.requests.filter((path) => path === "/platform/")).toHaveLength(1);
@@ -54,7 +54,7 @@ describe("the list of platforms", () => {
 });
 
 describe("a record of the registry", () => {
-  test("tells of each release what its service wants, in plain text", async () => {
+  test("has the requirements of the service for each release, in plain text", async () => {
     const answer = await getRegistryPlatform(await asAdmin(), getPlatform("scholaris").registryId);
     expect(getRegistryPlatformCall.returns.parse(answer)).toEqual(answer);
     const { platform } = answer;
@@ -91,7 +91,7 @@ describe("a record of the registry", () => {
     expect(suggestedUrl(platform?.services ?? [], "5")).toBeNull();
   });
 
-  test("has the notices of its services, asked for only where there are some", async () => {
+  test("has the notices of its services, which are fetched only if there are any", async () => {
     registry.setNotices(serviceIdOf("lumina", "5"), [
       { start: "2026-01-01", end: null, type: "DATA EDIT", message: "May was counted <b>twice</b>." },
     ]);
@@ -104,15 +104,15 @@ describe("a record of the registry", () => {
     registry.setNotices(serviceIdOf("lumina", "5"), []);
   });
 
-  test("that the registry does not have is not found, and not asked for", async () => {
+  test("that does not exist is not found, and its services are not fetched", async () => {
     const nobodys = "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8bff";
     await expect(getRegistryPlatform(await asAdmin(), nobodys)).rejects.toMatchObject({ status: 404 });
     expect(registry.requests).toEqual(["/platform/"]);
   });
 });
 
-describe("a platform of ours", () => {
-  test("has the record that alone bears its name", async () => {
+describe("our platform", () => {
+  test("has the only record of its name", async () => {
     const id = await aPlatform("kinoteka", { name: "KINOTEKA archive", shortName: "own" });
     const record = await getPlatformRecord(await asAdmin(), id);
     expect(record).toMatchObject({
@@ -124,7 +124,7 @@ describe("a platform of ours", () => {
     expect((await findKeptRecord(id))?.name).toBe("Kinotéka Archive");
   });
 
-  test("has none when two bear its name, or nobody", async () => {
+  test("has no record when two have its name, or none", async () => {
     const nothing = { registry_id: null, matched_by: null, platform: null, available: true };
     const twin = await aPlatform("lumina", { name: "Twin Collections", shortName: "Twin" });
     const own = await aPlatform("lumina", { name: "Lumina On", shortName: "Online" });
@@ -132,7 +132,7 @@ describe("a platform of ours", () => {
     expect(await getPlatformRecord(await asAdmin(), own)).toMatchObject(nothing);
   });
 
-  test("that belongs to another library does not exist", async () => {
+  test("of another library is not found", async () => {
     const { id: owner } = await db().organization.create({ data: { name: "Brno" } });
     const own = { name: "Kinotéka Archive", shortName: "kin", organizationId: owner };
     const { id } = await db().platform.create({ data: own });
@@ -142,7 +142,7 @@ describe("a platform of ours", () => {
     expect((await getPlatformRecord(await of(owner), id)).matched_by).toBe("name");
   });
 
-  test("is linked by hand, which is written down, and unlinked", async () => {
+  test("is linked by hand, which is audited, and unlinked", async () => {
     const id = await aPlatform("lumina", { name: "Something else", shortName: "else" });
     const linked = await link(id, lumina);
     expect(linkRegistryPlatformCall.returns.parse(linked)).toEqual(linked);
@@ -159,7 +159,7 @@ describe("a platform of ours", () => {
     ]);
   });
 
-  test("is not linked to a record that is another's, or nobody's", async () => {
+  test("cannot be linked to a record of another platform, or a missing one", async () => {
     const first = await aPlatform("lumina");
     const second = await aPlatform("moravica");
     await link(first, lumina);
@@ -173,7 +173,7 @@ describe("a platform of ours", () => {
     expect((await db().platform.findUniqueOrThrow({ where: { id: second } })).counterRegistryId).toBeNull();
   });
 
-  test("that we do not have is not found", async () => {
+  test("that does not exist is not found", async () => {
     await expect(getPlatformRecord(await asAdmin(), 2_000_000_000)).rejects.toMatchObject({ status: 404 });
     await expect(link(2_000_000_000, null)).rejects.toMatchObject({ status: 404 });
   });

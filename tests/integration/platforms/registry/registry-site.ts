@@ -7,7 +7,6 @@ import { type Registry, startRegistry } from "@/lib/simulator/registry/server";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 
-/** Fresh stores, and a registry that the product asks. */
 export async function openRegistrySite(): Promise<Registry> {
   await freshStores();
   const registry = await startRegistry({ addressOf });
@@ -19,7 +18,7 @@ export async function openRegistrySite(): Promise<Registry> {
 export const addressOf = (platform: PlatformKey) => `https://sushi.${platform}.example/v1`;
 
 export const asAdmin = () => scopeOf("credentials.manage" satisfies Permission, actingUser({ isSuperuser: true }));
-/** Links a platform as it is now. */
+/** Links a platform at its current revision. */
 export async function link(id: number, registryId: string | null) {
   const platform = await db().platform.findUnique({ where: { id } });
   return linkRegistryPlatform(await asManager(), id, { registry_id: registryId, revision: platform?.revision ?? 1 });
@@ -27,14 +26,14 @@ export async function link(id: number, registryId: string | null) {
 
 export const asManager = () => scopeOf("consortium.manage" satisfies Permission, actingUser({ isSuperuser: true }));
 
-/** A platform of ours, called as the publisher's is unless said otherwise. */
+/** One of our platforms, named like the publisher's by default. */
 export async function aPlatform(key: PlatformKey, more: { name?: string; shortName?: string } = {}): Promise<number> {
   const { name, shortName } = getPlatform(key);
   const data = { name: name.en, nameCs: name.cs, shortName, ...more };
   return (await db().platform.create({ data })).id;
 }
 
-/** Lets days pass for what is kept of the registry. */
+/** Ages the stored answers of the registry. */
 export async function age(days: number): Promise<void> {
   await db().$executeRaw`UPDATE registry_answers SET fetched_at = fetched_at - make_interval(days => ${days})`;
 }

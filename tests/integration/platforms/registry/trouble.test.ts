@@ -29,20 +29,20 @@ const failures: [Trouble, RegExp][] = [
   ["redirecting", /insecure-address/],
 ];
 
-test.each(failures)("a registry that is %s gives no answer: %s", async (trouble, reason) => {
+test.each(failures)("registry that is %s gives no answer: %s", async (trouble, reason) => {
   registry.setTrouble(trouble);
   await expect(fetchAnswer("/platform/")).rejects.toThrow(reason);
   registry.setTrouble(null);
 });
 
-test("what the registry does not have is null", async () => {
+test("record missing in the registry is null", async () => {
   expect(await fetchAnswer("/platform/5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8bff/")).toBeNull();
 });
 
-describe("a registry that falls silent", () => {
+describe("unavailable registry", () => {
   let platform: number;
 
-  test("is answered for by what it said before, and not asked again for a while", async () => {
+  test("is replaced by its earlier answer, and not asked again for a while", async () => {
     platform = await aPlatform("lumina");
     const before = await getPlatformRecord(await asAdmin(), platform);
     await age(3);
@@ -57,7 +57,7 @@ describe("a registry that falls silent", () => {
     expect(registry.requests.length).toBe(asked);
   });
 
-  test("and said nothing before is simply not there", async () => {
+  test("has no data without an earlier answer", async () => {
     await db().registryAnswer.deleteMany();
     const nothing = { available: false, as_of: null };
     expect(await findRegistryPlatforms(await asAdmin(), { search: "" })).toEqual({ count: 0, results: [], ...nothing });
@@ -65,7 +65,7 @@ describe("a registry that falls silent", () => {
     expect(await getPlatformRecord(await asAdmin(), platform)).toMatchObject({ registry_id: null, ...nothing });
   });
 
-  test("cannot vouch for a record to link, but a link can be taken away", async () => {
+  test("cannot confirm a record to link, but a link can be removed", async () => {
     await expect(link(platform, lumina)).rejects.toMatchObject({
       status: 503,
       code: "registryUnavailable",
@@ -74,7 +74,7 @@ describe("a registry that falls silent", () => {
   });
 });
 
-test("a registry that is switched off is never asked, nor what it said remembered, and whoever wants to link a record is told so", async () => {
+test("is never asked and its answers are not used when it is turned off, and linking explains this", async () => {
   registry.setTrouble(null);
   Object.assign(settings(), { COUNTER_REGISTRY_URL: "" });
   await db().registryAnswer.create({ data: { path: "/platform/", body: [{ id: lumina, name: "Lumina" }] } });
