@@ -6,7 +6,6 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import type { OfferedPlatform } from "./contract";
 import { shownPlatform, showPlatform } from "./show-platform";
 
-/** What has to be read of a platform to offer it. */
 export const shownOffer = {
   ...shownPlatform,
   isCustom: true,
@@ -17,7 +16,6 @@ export const shownOffer = {
 
 type Row = Prisma.PlatformGetPayload<{ select: typeof shownOffer }>;
 
-/** A platform with whose it is, as the contract gives it. */
 export function showOfferedPlatform(row: Row, { actor, organizationIds }: Scope<Permission>): OfferedPlatform {
   const isOwn = row.owner !== null && organizationIds.includes(row.owner.id);
   return {

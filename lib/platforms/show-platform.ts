@@ -3,7 +3,6 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import type { Platform } from "./contract";
 import { offeredTo } from "./offered-to";
 
-/** What has to be read of a platform to show it. */
 export const shownPlatform = {
   id: true,
   shortName: true,
@@ -16,7 +15,6 @@ export const shownPlatform = {
 
 type Row = Prisma.PlatformGetPayload<{ select: typeof shownPlatform }>;
 
-/** A platform as the contract gives it. */
 export const showPlatform = ({ id, shortName, name, nameEn, nameCs, provider, url }: Row): Platform => ({
   pk: id,
   short_name: shortName,
@@ -33,7 +31,7 @@ export function usedBy(organizationIds: readonly number[]): Prisma.PlatformWhere
   return { OR: [{ organizations: { some } }, { credentials: { some: { ...some, deletedAt: null } } }] };
 }
 
-/** Platforms that those who reach the organizations may know of: everybody's, their own, and whatever they use. */
+/** Platforms visible to the organizations: global ones, their own, and those they use. */
 export const knownTo = (organizationIds: readonly number[]): Prisma.PlatformWhereInput => ({
   OR: [offeredTo(organizationIds), usedBy(organizationIds)],
 });

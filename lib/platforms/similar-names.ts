@@ -5,7 +5,7 @@ type Named = { short_name: string; name: string };
 const similarEnough = 0.5;
 const mostTold = 5;
 
-/** Platforms whose short name or name is much like one of these, the most alike first. */
+/** Platforms with a similar short name or name, the most similar first. */
 export function similarPlatforms<P extends Named>({ short_name, name }: Named, platforms: readonly P[]): P[] {
   const given = [short_name, name].map(pairsOf).filter(({ size }) => size > 0);
   return platforms
@@ -19,13 +19,13 @@ export function similarPlatforms<P extends Named>({ short_name, name }: Named, p
     .map(({ platform }) => platform);
 }
 
-/** The pairs of neighbouring letters of a name. */
+/** Pairs of adjacent letters of a name. */
 function pairsOf(name: string): ReadonlySet<string> {
   const letters = folded(name).replace(/[^\p{L}\p{N}]/gu, "");
   return new Set(Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)));
 }
 
-/** How many pairs two names share, from 0 to 1 (Dice). */
+/** Share of common pairs, from 0 to 1 (Dice coefficient). */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 || other.size === 0) return 0;
   const shared = [...one].filter((pair) => other.has(pair)).length;

@@ -10,8 +10,8 @@ import { uploadChecks, uploadImports } from "./upload-runs";
 const AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes files that no record names, for they did not arrive whole or their upload was deleted, and asks again for work
- * without a sign of life. Returns the number of each.
+ * Removes files without a record (incomplete uploads and deleted ones), and requeues jobs without a sign of life.
+ * Returns the number of each.
  */
 export async function sweepUploads(): Promise<{ removed: number; woken: number }> {
   return { removed: await removeOrphans(), woken: await wakeUploads() };

@@ -1,8 +1,8 @@
 /** Why a check or an import ended; texts and remedies are `uploads.error.<code>` in the message files. */
 export const uploadErrors = [
-  /** The file is not COUNTER, or a report that must not be imported: the findings tell what and where. */
+  /** The file is not COUNTER, or a report that must not be imported: the findings have the details. */
   "not-readable",
-  /** A table that names no report, and nobody said which it is. */
+  /** A table that names no report, without a user's choice. */
   "unknown-report-type",
   /** Reports of releases or kinds that the installation does not have. */
   "unsupported-report-type",
@@ -10,7 +10,7 @@ export const uploadErrors = [
   "nothing-to-import",
   "file-changed",
   "file-missing",
-  /** Of publishers' own sheets: nothing says how to read it yet. */
+  /** A publisher's own sheet without a mapping. */
   "no-mapping",
   "too-many-parts",
   "import-not-possible",
@@ -20,20 +20,20 @@ export const uploadErrors = [
 ] as const;
 export type UploadError = (typeof uploadErrors)[number];
 
-/** What keeps a checked upload from being imported; texts and remedies are `uploads.blocking.<code>`. */
+/** Reasons that block the import of a checked upload; texts and remedies are `uploads.blocking.<code>`. */
 export const uploadBlocks = [
   "platform-missing",
-  /** Of exported usage: platforms that are not here, or not the organization's. */
+  /** Exported usage of platforms that do not exist, or are not available to the organization. */
   "platforms-unknown",
   "no-organization-selected",
   "wrong-organization",
-  /** The header names another one than was chosen: nobody imports that without a word. */
+  /** The header names another organization than the selected one, and no user confirmed it. */
   "other-organization",
   "not-allowed",
   "raw-import-off",
   "metrics-forbidden",
   "clashing-data",
-  /** Several reports of the file tell the same month. */
+  /** Several reports of the file contain the same month. */
   "reports-overlap",
   "check-outdated",
 ] as const;

@@ -15,7 +15,7 @@ import type { UploadError } from "./upload-error";
 type UploadRow = Awaited<ReturnType<typeof findUpload>>;
 type Run = ClaimedRun<"bytes" | "records">;
 
-/** A check or an import under way. */
+/** A running check or import. */
 export type UploadRun = { upload: UploadRow; run: Run };
 
 type Work = {
@@ -63,7 +63,7 @@ export class UploadReading {
 
   constructor(private readonly of: UploadRun) {}
 
-  /** The reports of the file one after the other. */
+  /** Yields the reports of the file in order. */
   reports(reader: Reader): AsyncGenerator<FileReport> {
     const pass = (bytes: number): void => {
       this.bytes += bytes;
@@ -71,7 +71,7 @@ export class UploadReading {
     return openReports(countedBytes(readStoredFile(this.of.upload.rawFile), pass), reader);
   }
 
-  /** Call with each batch of records; throws when the run has to stop. */
+  /** Call with each batch of records; throws when the run must stop. */
   count(records: number): void {
     this.records += records;
     this.of.run.signal.throwIfAborted();

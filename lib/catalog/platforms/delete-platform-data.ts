@@ -16,7 +16,7 @@ type Managing = Scope<"harvest.manage">;
 /** One step may hide many thousand months. */
 const TIMEOUT = 180_000;
 
-/** What a deletion would remove: months of reports, their facts, and uploaded files. */
+/** Number of months of reports, facts, and uploaded files that a deletion would remove. */
 export async function countPlatformData(scope: Managing, { organization, platform }: Asked) {
   const within = scope.within(organization);
   const of = { platformId: platform, organizationId: reach(within) };

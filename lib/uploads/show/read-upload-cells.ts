@@ -11,7 +11,9 @@ import { findUpload } from "../find-upload";
 
 const MOST_CHARACTERS = 300;
 
-/** The first rows of a table of the file, as they stand there; none where the file is no table. Throws Refused where it is gone. */
+/**
+ * First rows of a table in the file, unchanged; empty if the file is not a table. Throws Refused if the file is gone.
+ */
 export async function readUploadCells(
   scope: Scope<"uploads.manage">,
   id: number,

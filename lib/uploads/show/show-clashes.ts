@@ -10,7 +10,7 @@ import type { Clash } from "../contract";
 
 const MOST = 2000;
 
-/** The months of an upload that have numbers already, how many there are, and how many are without a choice. */
+/** Clashing months of an upload, their number, and the number without a decision. */
 export async function showClashes(
   { contents, taken }: UploadOutlook,
   locale: Locale,

@@ -15,12 +15,12 @@ import { uploadWords } from "./upload-words";
 
 type Row = Omit<Prisma.UploadGetPayload<{ include: typeof listedUploadRow }>, "checked">;
 
-/** What belongs to uploads and is read for many at once. */
+/** Data of several uploads, read together. */
 export type UploadSurroundings = {
   types: ReadonlyMap<number, ReportType>;
-  /** By the upload: the organizations of its present imports, and how many of these there are. */
+  /** By upload: the organizations of its current imports, and the number of these. */
   imported: ReadonlyMap<number, { count: number; organizations: (Named & { id: number })[] }>;
-  /** By the upload: what its check warns of. */
+  /** By upload: number of warnings of its check. */
   warnings: ReadonlyMap<number, number>;
 };
 
@@ -52,7 +52,7 @@ export async function readSurroundings(
   return { types: new Map(types.map((type) => [type.id, type])), imported, warnings: await countWarnings(ids) };
 }
 
-/** Counted where they are kept: what a check has found may be large. */
+/** Counted in the database, because the result of a check may be large. */
 async function countWarnings(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db().$queryRaw<{ id: number; count: number }[]>`
     SELECT u.id, count(*)::int AS count FROM uploads u, jsonb_path_query(u.checked, '$.findings[*] ? (@.level == "warning")')
@@ -60,7 +60,6 @@ async function countWarnings(ids: readonly number[]): Promise<ReadonlyMap<number
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** An upload as lists give it, with names in the language. */
 export function showListedUpload(
   row: Row,
   { types, imported, warnings }: UploadSurroundings,
@@ -103,7 +102,7 @@ export const showReportType = (type: ReportType | null | undefined, locale: Loca
 
 const monthOf = (day: Date | null): string | null => day?.toISOString().slice(0, 7) ?? null;
 
-/** Codes that are no longer in use count as trouble of no particular kind. */
+/** Unknown codes become a general error. */
 const errorOf = (code: string): UploadError | "" =>
   code === "" ? "" : (uploadErrors.find((known) => known === code) ?? "general");
 

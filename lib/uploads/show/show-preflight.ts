@@ -17,7 +17,7 @@ import { uploadMonths } from "./upload-months";
 type Preflight = NonNullable<Upload["preflight"]>;
 type Reader = { scope: Scope<"uploads.manage">; locale: Locale };
 
-/** What was found in the file beside what is there; null where the check has to be made anew. */
+/** Contents of the file with existing numbers; null if the check must be repeated. */
 export async function showPreflight(
   { contents, taken, before, metrics }: UploadOutlook,
   reader: Reader,
@@ -76,7 +76,7 @@ const hitsOf = (index: number, parts: Parts): number =>
     .filter(({ report }) => report === index)
     .reduce((all, { metrics }) => all + Object.values(metrics).reduce((sum, [part]) => sum + part, 0), 0);
 
-/** Those out of reach keep the name that the file has for them: what they are called here is not told. */
+/** Inaccessible organizations keep their name in the file: our name for them is not revealed. */
 async function showInstitutions(institutions: readonly Institution[], { scope, locale }: Reader) {
   const ids = institutions.flatMap(({ organizationId }) => organizationId ?? []);
   const known = await db().organization.findMany({ where: { id: { in: ids.filter((id) => scope.reaches(id)) } } });
@@ -99,7 +99,7 @@ async function showPlatforms(platforms: readonly FilePlatform[], { scope, locale
 
 type Place = NonNullable<Preflight["places"]>[number];
 
-/** What the file holds of each organization, platform and report, in their order. */
+/** Contents of the file by organization, platform and report, in this order. */
 async function showPlaces(contents: UploadContents, taken: ReadonlySet<string>, reader: Reader): Promise<Place[]> {
   const { locale } = reader;
   const { checked, ownership, platforms, plan } = contents;

@@ -20,7 +20,7 @@ import { findingWords, uploadWords } from "./upload-words";
 
 const MOST = 10;
 
-/** Other uploads of the very same bytes, the newest first. */
+/** Other uploads of the same bytes, newest first. */
 async function listSameFiles(
   scope: Scope<"uploads.manage">,
   { id, rawFile }: { id: number; rawFile: { sha256: string } },
@@ -39,9 +39,8 @@ async function listSameFiles(
 
 type Reader = { scope: Scope<"uploads.manage">; locale: Locale };
 
-/** An upload as its own page shows it. */
 export async function showUpload(row: StoredUpload, { scope, locale }: Reader): Promise<Upload> {
-  // What an earlier check found is not believed while another one is under way.
+  // The result of an earlier check is ignored while another one runs.
   const checked = row.state === "initial" ? null : readChecked(row.checked);
   const isOpen = row.state === "preflight";
   const [around, outlook, template, recognised, same, imported] = await Promise.all([
@@ -85,7 +84,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
   };
 }
 
-/** It stays a warning once somebody has confirmed whose usage it is. */
+/** Remains a warning after a user has confirmed the organization. */
 function otherOrganization(others: readonly string[], locale: Locale) {
   if (others.length === 0) return [];
   const values = { names: others.join(", "), count: others.length };
@@ -93,7 +92,7 @@ function otherOrganization(others: readonly string[], locale: Locale) {
   return [{ level: "warning" as const, code: "other-organization", ...words, where: "", count: 1, values }];
 }
 
-/** Figures that will be kept, and not counted as interest, are told of before they come. */
+/** Warns that these numbers will be stored, but not counted as interest. */
 function supersededMonths({ report, newer, months }: Superseded, locale: Locale) {
   const list = `${months.slice(0, MOST).join(", ")}${months.length > MOST ? " …" : ""}`;
   const values = { report, newer, months: list, count: months.length };
@@ -102,7 +101,7 @@ function supersededMonths({ report, newer, months }: Superseded, locale: Locale)
   return { level: "warning" as const, code: "months-superseded", ...words, where: "", count: 1, values };
 }
 
-/** What an exception of the publisher says is the publisher's own. */
+/** Exceptions keep the publisher's own text. */
 function wordsOf(
   { level, code, message, values }: NonNullable<ReturnType<typeof readChecked>>["findings"][number],
   locale: Locale,
@@ -112,7 +111,7 @@ function wordsOf(
   return words.text === "" ? { text: message, remedy: "" } : words;
 }
 
-/** What the header tells, with the names of what it may mean. */
+/** Header of the file, with the names of recognized records. */
 async function showRecognised(
   checked: Checked,
   { scope, locale }: { scope: Scope<"uploads.manage">; locale: Locale },

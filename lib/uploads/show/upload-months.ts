@@ -5,7 +5,7 @@ import type { PlannedImport } from "../choose/upload-plan";
 
 type Amount = { sum: number; count: number };
 
-/** One report and month of a file beside what is there, over all its organizations and platforms. */
+/** One report and month of a file with existing numbers, over all organizations and platforms. */
 export type UploadMonth = {
   report_type: number;
   month: string;
@@ -27,7 +27,7 @@ export type UploadMonth = {
 /** `isTaken`: whether an import of the plan would meet numbers in its place. */
 type Compared = { before: readonly Before[]; isTaken: (planned: PlannedImport) => boolean };
 
-/** What a plan brings, month by month and metric by metric, beside what is there and the year before. */
+/** Numbers of a plan by month and metric, with existing ones and those of the year before. */
 export function uploadMonths(imports: readonly PlannedImport[], { before, isTaken }: Compared): UploadMonth[] {
   const figures = new Map(before.map((one) => [keyOf(one.reportTypeId, one.month, one.metric), one]));
   const groups = [...groupBy(imports, ({ place }) => `${place.month} ${place.reportTypeId}`).values()];

@@ -7,13 +7,13 @@ type Words = { text: string; remedy: string };
 
 const none: Words = { text: "", remedy: "" };
 
-/** Why something ended or may not begin, and what to do about it, in sentences of the language; empty for codes no longer known. */
+/** Texts of an error or block, and how to resolve it; empty for unknown codes. */
 export function uploadWords(kind: "error" | "blocking", code: string, locale: Locale, values: Values = {}): Words {
   const known: Record<string, { message: string; remedy: string }> = catalogue[locale].uploads[kind];
   return worded(known[code], locale, values);
 }
 
-/** The same for what the reader of a file noticed. */
+/** The same for findings of the reader. */
 export function findingWords(code: string, locale: Locale, values: Values): Words {
   const known: Record<string, { message: string; remedy: string }> = catalogue[locale].counter.finding;
   return worded(known[code], locale, values);

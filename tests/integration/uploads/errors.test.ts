@@ -167,16 +167,19 @@ const errors: Record<UploadError, () => Promise<Upload>> = {
   },
 };
 
-test.each(Object.entries(errors))("error %s is explained in both languages, and nothing is imported", async (code, happen) => {
-  const { pk } = await happen();
-  const scope = world.consortium;
-  for (const locale of ["en", "cs"] as const) {
-    const { message } = catalogue[locale].uploads.error[code as UploadError];
-    expect(await getUpload(scope, pk, locale)).toMatchObject({ error: code, error_text: message, can_import: false });
-  }
-  expect(await currentSums(platform)).toEqual({});
-  expect(await db().import.count({ where: { uploadId: pk, state: "loading" } })).toBe(0);
-});
+test.each(Object.entries(errors))(
+  "error %s is explained in both languages, and nothing is imported",
+  async (code, happen) => {
+    const { pk } = await happen();
+    const scope = world.consortium;
+    for (const locale of ["en", "cs"] as const) {
+      const { message } = catalogue[locale].uploads.error[code as UploadError];
+      expect(await getUpload(scope, pk, locale)).toMatchObject({ error: code, error_text: message, can_import: false });
+    }
+    expect(await currentSums(platform)).toEqual({});
+    expect(await db().import.count({ where: { uploadId: pk, state: "loading" } })).toBe(0);
+  },
+);
 
 /** Cause of each block. */
 const blocks: Record<UploadBlock, () => Promise<Upload>> = {

@@ -25,28 +25,25 @@ const asked = () =>
 test.each([
   ["undone", undoUpload],
   ["deleted", deleteUpload],
-] as const)(
-  "merges of titles made while an upload was replaced apply when the upload is %s",
-  async (how, takeBack) => {
-    const platform = await addPlatform(how, how);
-    const place = { platformId: platform, organizationId: world.hradisko, month: "2024-01" };
-    await bring(world.librarian, (await check(world.librarian, report(`${how} former`, 5), "1.tsv", { platform })).pk);
-    const next = await check(world.librarian, report(`${how} next`, 7), "2.tsv", { platform });
-    await bring(world.librarian, next.pk, { clashes: "replace" });
-    const titleOf = async (name: string) => (await db().title.findFirstOrThrow({ where: { name } })).id;
-    const [former, kept] = [await titleOf(`${how} former`), await titleOf(`${how} next`)];
-    await db().title.update({ where: { id: former }, data: { matchName: `${how} next` } });
-    await inTransaction((tx) => mergeTitles(tx, { catalogue: "titles", keptId: kept, removedIds: [former] }));
-    await moveTitles({ isThorough: false });
-    const { reportTypeId } = await db().import.findFirstOrThrow({ where: { platformId: platform } });
-    await db().$executeRaw`UPDATE title_merges SET merged_at = merged_at - interval '3 days'`;
-    await takeBack(world.librarian, next.pk);
-    expect(await seenByTitle({ ...place, reportTypeId } as Parameters<typeof seenByTitle>[0])).toEqual({ [former]: 5 });
-    expect(await asked()).toHaveLength(1);
-    await moveTitles({ isThorough: true });
-    expect(await seenByTitle({ ...place, reportTypeId } as Parameters<typeof seenByTitle>[0])).toEqual({ [kept]: 5 });
-  },
-);
+] as const)("merges of titles made while an upload was replaced apply when the upload is %s", async (how, takeBack) => {
+  const platform = await addPlatform(how, how);
+  const place = { platformId: platform, organizationId: world.hradisko, month: "2024-01" };
+  await bring(world.librarian, (await check(world.librarian, report(`${how} former`, 5), "1.tsv", { platform })).pk);
+  const next = await check(world.librarian, report(`${how} next`, 7), "2.tsv", { platform });
+  await bring(world.librarian, next.pk, { clashes: "replace" });
+  const titleOf = async (name: string) => (await db().title.findFirstOrThrow({ where: { name } })).id;
+  const [former, kept] = [await titleOf(`${how} former`), await titleOf(`${how} next`)];
+  await db().title.update({ where: { id: former }, data: { matchName: `${how} next` } });
+  await inTransaction((tx) => mergeTitles(tx, { catalogue: "titles", keptId: kept, removedIds: [former] }));
+  await moveTitles({ isThorough: false });
+  const { reportTypeId } = await db().import.findFirstOrThrow({ where: { platformId: platform } });
+  await db().$executeRaw`UPDATE title_merges SET merged_at = merged_at - interval '3 days'`;
+  await takeBack(world.librarian, next.pk);
+  expect(await seenByTitle({ ...place, reportTypeId } as Parameters<typeof seenByTitle>[0])).toEqual({ [former]: 5 });
+  expect(await asked()).toHaveLength(1);
+  await moveTitles({ isThorough: true });
+  expect(await seenByTitle({ ...place, reportTypeId } as Parameters<typeof seenByTitle>[0])).toEqual({ [kept]: 5 });
+});
 
 test("numbers replaced longer ago than the retention time do not return partly purged", async () => {
   const platform = await addPlatform("long-ago", "Long ago");

@@ -11,7 +11,7 @@ import type { RegistryPlatform } from "../contract";
 import { newsText } from "./news-text";
 import { type RegistryNews, registryMemory, registryNews } from "./registry-news";
 
-/** One of our platforms with the credentials that are harvested. */
+/** One of our platforms with its harvested credentials. */
 export type UsedPlatform = {
   id: number;
   name: string;
@@ -20,14 +20,14 @@ export type UsedPlatform = {
   credentials: readonly { organizationId: number; release: string; url: string }[];
 };
 
-/** A record that was looked at, of one of our platforms. */
+/** The registry record of one of our platforms. */
 export type FoundRecord = { platform: UsedPlatform; record: RegistryPlatform };
 
 const TELLING_MILLISECONDS = 120_000;
 
 /**
- * Tells those who look after the credentials of platforms what is new in their records, once, each of them in one event.
- * Returns of how many platforms there was something.
+ * Notifies the administrators of credentials of changes in registry records, once, each user in one event. Returns the
+ * number of platforms with changes.
  */
 export async function tellNews(found: readonly FoundRecord[]): Promise<number> {
   return inTransaction(async (tx) => {
@@ -56,7 +56,7 @@ type NewsOf = { platform: UsedPlatform; news: RegistryNews };
 const namedIn = (all: readonly NewsOf[], locale: Locale) =>
   all.map(({ platform, news }) => ({ news, platform: displayName(platform, locale) }));
 
-/** What is new in a record since it was last looked at, which is from now on remembered. */
+/** Changes in a record since the last call, which also marks them as announced. */
 async function takeNews(tx: Db, { id, credentials }: UsedPlatform, record: RegistryPlatform): Promise<RegistryNews> {
   const path = memoryPath(id);
   await lockPath(tx, path);
@@ -68,10 +68,10 @@ async function takeNews(tx: Db, { id, credentials }: UsedPlatform, record: Regis
   return news;
 }
 
-/** No path of the registry has a "#" in it. */
+/** Paths of the registry never contain a "#". */
 const memoryPath = (platformId: number) => `#told/${platformId}`;
 
-/** Administrators of the organizations with such credentials, and whoever runs the consortium. */
+/** Administrators of the organizations with such credentials, and those of the consortium. */
 async function caretakers(tx: Db, { credentials }: UsedPlatform): Promise<number[]> {
   const organizationIds = [...new Set(credentials.map(({ organizationId }) => organizationId))];
   const administers = { OR: [{ organizationId: { in: organizationIds } }, { organization: { isMaster: true } }] };
