@@ -1,10 +1,9 @@
 const KEY = "usus.system-notifications";
 
-/** What the browser allows. */
 export const mayAlert = (): NotificationPermission | "unsupported" =>
   typeof Notification === "undefined" ? "unsupported" : Notification.permission;
 
-/** Whether somebody wants events shown by this browser's system, and the browser allows it. */
+/** True when the user turned system notifications on in this browser and the browser allows them. */
 export const areAlertsOn = (): boolean => mayAlert() === "granted" && localStorage.getItem(KEY) === "on";
 
 export function keepAlerts(isOn: boolean): void {
@@ -14,7 +13,7 @@ export function keepAlerts(isOn: boolean): void {
 
 type Alert = { title: string; body: string; onOpen: () => void };
 
-/** One at a time: a later one takes the place of the one before, and makes no other sound. */
+/** All share one tag: a later notification replaces the one before, without another sound. */
 export function showAlert({ title, body, onOpen }: Alert): void {
   const alert = new Notification(title, { body, tag: "usus-events", icon: "/icon.svg" });
   alert.onclick = () => {

@@ -8,7 +8,6 @@ import { useLiveEvents } from "./live-events-context.client";
 
 const MOST_SHOWN = 99;
 
-/** Leads to the events, newest first, and shows how many are unread. */
 export function Envelope() {
   const t = useTranslations("events");
   const unread = useLiveEvents().stats?.unread ?? 0;

@@ -4,7 +4,7 @@ import type { EventEntity } from "@/lib/events/contract";
 import { wordsIn } from "@/lib/events/event";
 import type { Locale } from "@/lib/kit/i18n/routing";
 
-/** An event, and its text as it is read: the browser needs no reader of Markdown. */
+/** The server renders the text, so that the browser loads no Markdown reader. */
 export type EventRow = EventEntity & { text?: ReactNode };
 
 export function eventRows(events: readonly EventEntity[], locale: Locale): EventRow[] {

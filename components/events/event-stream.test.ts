@@ -4,21 +4,21 @@ import { eventStream } from "./event-stream";
 const said = 'data: {"type":"stats"}\n\n: beat\n\ndata: one\ndata:two\n\nid: 7\n\ndata: last\n\n';
 const events = ['{"type":"stats"}', "one\ntwo", "last"];
 
-test("events come out whole, comments and other fields do not come out", () => {
+test("the parser returns events whole and drops comments and other fields", () => {
   expect(eventStream()(said)).toEqual(events);
 });
 
-test.each([1, 2, 3, 7, 11])("pieces of %i characters make the same events", (size) => {
+test.each([1, 2, 3, 7, 11])("the parser returns the same events from pieces of %i characters", (size) => {
   const read = eventStream();
   const pieces = said.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
   expect(pieces.flatMap(read)).toEqual(events);
 });
 
-test("lines may end as they do on Windows", () => {
+test("the parser accepts Windows line endings", () => {
   const read = eventStream();
   expect([...said.replaceAll("\n", "\r\n")].flatMap(read)).toEqual(events);
 });
 
-test("an event that is not finished is not told", () => {
+test("the parser returns no unfinished event", () => {
   expect(eventStream()("data: half\n")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events: give it the text as it comes, in pieces of any size, and it returns the data of the events
- * that are complete by now. Comments and other fields are passed over.
+ * Parser of server-sent events: takes text in pieces of any size and returns the data of the events completed so far.
+ * Ignores comments and other fields.
  */
 export function eventStream(): (piece: string) => string[] {
   let rest = "";

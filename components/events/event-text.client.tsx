@@ -5,18 +5,17 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Characters that fit the room an event has before somebody asks for more. */
+/** Maximum number of characters before the text is collapsed. */
 const LONG = 420;
 
 type Props = {
   words: { title: string; description: string };
-  /** The description as it is read. */
   text: ReactNode;
   isRead: boolean;
   onFollow?: () => void;
 };
 
-/** Title and text of an event; whoever follows a link in it has read it. */
+/** Title and text of an event. Following a link in it marks the event as read. */
 export function EventText({ words: { title, description }, text, isRead, onFollow }: Props) {
   const t = useTranslations("eventsPage");
   const id = useId();

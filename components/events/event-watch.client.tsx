@@ -20,13 +20,13 @@ type Props = {
   onArrived: Dispatch<SetStateAction<readonly number[]>>;
 };
 
-/** Hears what is new, and tells of it. */
+/** Listens to live messages and shows a toast or a system notification for new events. */
 export function EventWatch({ userId, sesame, first, onStats, onArrived }: Props) {
   const t = useTranslations("events");
   const locale = useLocale();
   const notify = useSnackbar();
   const router = useRouter();
-  /** Id of the newest event the page knows of; null until it knows. */
+  /** Id of the newest event known to the page; null until the first stats arrive. */
   const newest = useRef(first && (first.newest_pk ?? 0));
 
   const meet = (event: EventEntity | null) => {
@@ -37,7 +37,7 @@ export function EventWatch({ userId, sesame, first, onStats, onArrived }: Props)
     notify({ tone: "info", text: t("newEvent", { title: wordsIn(event, locale).title }) });
   };
 
-  /** How many the system was told of since a page was last seen. */
+  /** Number of system notifications since a page was last visible. */
   const untold = useRef(0);
   const alert = (event: EventEntity) => {
     untold.current += 1;
@@ -70,7 +70,7 @@ export function EventWatch({ userId, sesame, first, onStats, onArrived }: Props)
   return null;
 }
 
-/** Links by their words alone, and no signs. */
+/** Plain text: links by their words alone, no Markdown signs. */
 const withoutMarkdown = (text: string) =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")

@@ -2,7 +2,7 @@ import { listEventsCall } from "@/lib/events/contract";
 import { eventCategories } from "@/lib/events/event";
 import { list, oneOf, yesNo } from "@/lib/navigation/list";
 
-/** What somebody was told, the newest first. `settings`: how they want to be told is open above it. */
+/** The user's events, newest first. `settings`: the dialog with notification preferences is open. */
 export const eventsList = list("events", {
   call: listEventsCall,
   filters: { read: oneOf(["false", "true"]), category: oneOf(eventCategories), importance: oneOf(["20", "10"]) },

@@ -34,11 +34,14 @@ type Props = {
   found: Found;
   stats: EventStats;
   mailing: MailingOfEvents;
-  /** What is announced at present; null for those who announce nothing. */
+  /** Current announcements; null for users who may not announce. */
   announced: readonly Announcement[] | null;
 };
 
-/** What somebody was told: to be read, marked, and narrowed. What comes meanwhile is offered and moves nothing. */
+/**
+ * The user's events with filters and marks. New events are offered by a button, so that no row moves while the user
+ * reads.
+ */
 export function EventsScreen({ found, stats: first, mailing, announced }: Props) {
   const t = useTranslations("eventsPage");
   const locale = useLocale();
@@ -115,7 +118,7 @@ export function EventsScreen({ found, stats: first, mailing, announced }: Props)
   );
 }
 
-/** What each choice of a filter would show, as it is now: also after something was read in another tab. */
+/** Counts of each filter choice, refreshed also after events were read in another tab. */
 function useStats(list: EventsState, first: EventStats): EventStats {
   const { read, category, importance, search } = eventsList.query(list.search);
   const query = Object.fromEntries(Object.entries({ read, category, importance, search }).filter(([, value]) => value));
@@ -178,7 +181,7 @@ function Filters({ list, stats: { counts } }: WithStats) {
   );
 }
 
-/** All that the filters find, on other pages too. */
+/** Selects all matches of the filters, including those on other pages. */
 function MarkAll({ list, stats, marks }: WithStats & { marks: Marks }) {
   const t = useTranslations("eventsPage");
   const [isBusy, setBusy] = useState(false);
@@ -206,7 +209,7 @@ function MarkAll({ list, stats, marks }: WithStats & { marks: Marks }) {
   );
 }
 
-/** Says how many have come since the list was made; they are shown when the reader asks. */
+/** Number of events since the list was loaded; a click shows them. */
 function NewEvents({ list, found }: { list: EventsState; found: Found }) {
   const t = useTranslations("eventsPage");
   const router = useRouter();

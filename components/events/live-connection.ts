@@ -5,24 +5,24 @@ import { eventStream } from "./event-stream";
 import type { LivePass } from "./live-pass";
 
 const ADDRESS = "/api/events/live/";
-/** The server says something every 15 seconds. */
+/** The server sends a message at least every 15 seconds. */
 const SILENCE_MILLISECONDS = 45_000;
 
 export type LiveListener = {
   onMessage: (message: LiveMessage) => void;
-  /** The pass is no longer good; nothing happens until `renew`. */
+  /** The server refused the pass; the connection waits for `renew`. */
   onRefused: () => void;
 };
 
 type Circumstances = { address?: string; waitFor?: (failures: number) => number };
 
-/** Keeps one stream of live messages open, by plain fetch: EventSource can neither POST nor send a header. */
+/** Keeps one stream of live messages open by fetch, because EventSource can neither POST nor send headers. */
 export class LiveConnection {
   private readonly closing = new AbortController();
   private readonly address: string;
   private readonly waitFor: (failures: number) => number;
   private isResting = false;
-  /** Tries since something was last heard. */
+  /** Failed tries since the last message. */
   private failures = 0;
 
   constructor(
@@ -35,7 +35,7 @@ export class LiveConnection {
     void this.run();
   }
 
-  /** A newer pass, for the next try; after a refusal that is now. */
+  /** Sets a newer pass for the next try; after a refusal that try starts now. */
   renew(pass: LivePass): void {
     this.pass = pass;
     if (!this.isResting) return;
@@ -53,7 +53,8 @@ export class LiveConnection {
       if (this.closing.signal.aborted) return;
       const tries = this.failures;
       this.failures += 1;
-      // The first refusal after a good time is answered at once; a new pass that is refused as well has to wait.
+      // The first refusal after a working connection gets an immediate retry; if the new pass is refused too, the retry
+      // waits.
       if (outcome !== "refused" || tries > 0) await this.pause(this.waitFor(tries));
       if (this.closing.signal.aborted) return;
       if (outcome === "refused") {
@@ -63,7 +64,6 @@ export class LiveConnection {
     }
   }
 
-  /** Reads until the connection ends. */
   private async read(): Promise<"refused" | "ended"> {
     const silence = new AbortController();
     const watch = () => setTimeout(() => silence.abort(), SILENCE_MILLISECONDS);
@@ -111,5 +111,5 @@ export class LiveConnection {
   }
 }
 
-/** Our own server of this release wrote it. */
+/** The same release of our own server wrote the message. */
 const liveMessage = (data: string) => JSON.parse(data) as LiveMessage;

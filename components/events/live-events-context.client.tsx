@@ -4,9 +4,9 @@ import { createContext, useContext } from "react";
 import type { EventStats } from "@/lib/events/contract";
 
 export type LiveNews = {
-  /** The user's event stats as they are now; null while they are not known. */
+  /** The user's current event stats; null until known. */
   stats: EventStats | null;
-  /** Ids of the events that have come since the browser's page was opened, in the order in which they came. */
+  /** Ids of events that arrived since the page was opened, in order of arrival. */
   arrived: readonly number[];
 };
 

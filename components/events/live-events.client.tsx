@@ -5,19 +5,19 @@ import { later } from "@/components/ui/parts/later";
 import type { EventStats } from "@/lib/events/contract";
 import { LiveEventsContext } from "./live-events-context.client";
 
-/** It comes after the page, which shows what was known when it was made. */
+/** Loaded after the page, which shows the server's values until then. */
 const EventWatch = later(() => import("./event-watch.client").then((it) => it.EventWatch));
 
 type Props = {
   userId: number;
   /** The user's sesame token. */
   sesame: string;
-  /** As the server rendered the page; null when they could not be had. */
+  /** As rendered by the server; null when the stats could not be read. */
   stats: EventStats | null;
   children: ReactNode;
 };
 
-/** Keeps what `useLiveEvents()` tells below the content up to date, and says in passing when something new came. */
+/** Keeps the values of `useLiveEvents()` up to date for its children and shows a toast for new events. */
 export function LiveEvents({ userId, sesame, stats: first, children }: Props) {
   const [heard, setHeard] = useState<EventStats | null>(null);
   const [arrived, setArrived] = useState<readonly number[]>([]);

@@ -2,20 +2,19 @@ import type { LiveMessage } from "@/lib/events/live/live-message";
 import { LiveConnection, type LiveListener } from "./live-connection";
 import type { LivePass, ToHub, ToPage } from "./live-pass";
 
-/** A page that wants to hear. */
 export type Port = { postMessage: (message: ToPage) => void };
 
 type Circumstances = {
   connect?: (pass: LivePass, listener: LiveListener) => LiveConnection;
-  /** Milliseconds in which a page answers, unless it is gone: closed tabs cannot always say goodbye. */
+  /** Milliseconds a page has to answer before it counts as closed: closed tabs do not always say goodbye. */
   patience?: number;
-  /** Milliseconds until a token that could not be had is asked for again. */
+  /** Milliseconds before the next request for a token after none could be fetched. */
   rest?: number;
 };
 
-/** Shares one live connection among the pages of a browser, which are all of the person who signed in last. */
+/** Shares one live connection among the pages of a browser. All of them belong to the user who signed in last. */
 export class LiveHub {
-  /** Each with the id of the user it was rendered for. */
+  /** Pages, each with the id of the user it was rendered for. */
   private readonly ports = new Map<Port, number>();
   private readonly seen = new Set<Port>();
   private user = 0;
@@ -59,7 +58,7 @@ export class LiveHub {
   private spread(message: LiveMessage): void {
     if (message.type === "stats") this.lastStats = message;
     const ports = this.listeners();
-    // The page that was opened last is the least likely to be gone without a word.
+    // The page opened last is the most likely to be still open.
     const alerted = message.type === "event" && !ports.some((port) => this.seen.has(port)) ? ports.at(-1) : undefined;
     for (const port of ports)
       port.postMessage({ type: "message", message, ...(port === alerted ? { alerts: true } : {}) });
@@ -70,7 +69,7 @@ export class LiveHub {
     else this.seen.delete(port);
   }
 
-  /** One page after the other is asked for a new token, until one answers. */
+  /** Asks one page after another for a new token, until one answers. */
   private ask([port, ...others]: Port[]): void {
     clearTimeout(this.asking);
     if (!port) return;

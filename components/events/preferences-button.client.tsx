@@ -11,12 +11,11 @@ const PreferencesDialog = later(() => import("./preferences-dialog.client").then
 
 type Props = {
   mailing: MailingOfEvents;
-  /** Open from the start, as where a mail leads. */
+  /** Open on load, because links in mails lead here. */
   isOpen?: boolean;
   onClose?: () => void;
 };
 
-/** Opens how somebody wants to be told of events. */
 export function PreferencesButton({ mailing, isOpen: startsOpen = false, onClose }: Props) {
   const t = useTranslations("eventsPage.settings");
   const [isOpen, setOpen] = useState(startsOpen);

@@ -22,7 +22,7 @@ const kinds = [
   ["important", HIGH],
 ] as const;
 
-/** How somebody wants to be told of each kind of event; each choice is kept as it is made. */
+/** Notification preferences of each kind of event. Each change is saved at once. */
 export function PreferencesDialog({ mailing, onClose }: Props) {
   const t = useTranslations("eventsPage.settings");
   const reasonOf = useFailureText();

@@ -5,7 +5,10 @@ import { useState } from "react";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { areAlertsOn, keepAlerts, mayAlert } from "./alerts";
 
-/** Whether this browser shows events while no page of the product is in sight. The browser is asked after a click only. */
+/**
+ * Switch for system notifications while no page of the product is visible. The browser asks for permission only after a
+ * click.
+ */
 export function SystemNotifications() {
   const t = useTranslations("eventsPage.settings.system");
   const [isOn, setOn] = useState(areAlertsOn);

@@ -8,7 +8,7 @@ import type { ToHub, ToPage } from "./live-pass";
 
 type LiveLink = { send: (message: ToHub) => void; close: () => void };
 
-/** Links this page to the connection that it shares with the other pages of the browser, or to one of its own. */
+/** Connects this page to the shared connection of the browser, or to its own where shared workers are missing. */
 function liveLink(receive: (message: ToPage) => void): LiveLink {
   if (typeof SharedWorker === "undefined") return ownLink(receive);
   const { port } = new SharedWorker(new URL("./live.worker.ts", import.meta.url), { name: "live", type: "module" });
@@ -34,10 +34,10 @@ function ownLink(postMessage: (message: ToPage) => void): LiveLink {
 const sayWhetherSeen = (link: LiveLink | null) =>
   link?.send({ type: "seen", isSeen: document.visibilityState === "visible" });
 
-/** `alerts`: nobody has a page of the product before their eyes, and this page is the one to tell of it. */
+/** `alerts`: no page of the product is visible, and this page shows the system notification. */
 type OnMessage = (message: LiveMessage, alerts: boolean) => void;
 
-/** Hears the live messages of the user; `sesame` opens the connection, and another is fetched when it no longer does. */
+/** Subscribes to the user's live messages. `sesame` opens the connection; a new token is fetched when it is refused. */
 export function useLiveMessages(user: number, sesame: string, onMessage: OnMessage): void {
   const link = useRef<LiveLink | null>(null);
   const open = useEffectEvent((token: string) => {
@@ -72,7 +72,7 @@ export function useLiveMessages(user: number, sesame: string, onMessage: OnMessa
       link.current?.close();
       link.current = null;
     };
-    // A page that was put aside and is taken out again has missed what came meanwhile.
+    // A page restored from the back/forward cache has missed the messages sent meanwhile.
     const rejoin = ({ persisted }: PageTransitionEvent) => persisted && join();
     const look = () => sayWhetherSeen(link.current);
     document.addEventListener("visibilitychange", look);
@@ -86,7 +86,7 @@ export function useLiveMessages(user: number, sesame: string, onMessage: OnMessa
     };
   }, []);
 
-  // A page that is rendered anew brings a newer token.
+  // A new rendering of the page brings a newer token.
   // biome-ignore lint/correctness/useExhaustiveDependencies: join reads them
   useEffect(join, [user, sesame]);
 }

@@ -10,12 +10,12 @@ const MOST_AT_ONCE = 1000;
 
 type Found = Input<undefined, undefined, typeof markFoundCall.body>["body"];
 
-/** Marks events as read and unread, without moving the rows that somebody is reading. */
+/** Marks events as read and unread without moving the rows the user is reading. */
 export function useMarks() {
   const t = useTranslations("eventsPage");
   const notify = useSnackbar();
   const { run } = useToldAction();
-  /** What was marked since the page was made. */
+  /** Marks set since the page was loaded. */
   const [marks, setMarks] = useState<ReadonlyMap<number, boolean>>(new Map());
   const show = (ids: readonly number[], read: boolean) =>
     setMarks((before) => new Map([...before, ...ids.map((id) => [id, read] as const)]));
@@ -40,7 +40,7 @@ export function useMarks() {
     mark: (event: EventEntity, read: boolean) => {
       if (isRead(event) !== read) void tell([event.pk], read);
     },
-    /** Those that are not marked so yet, to be undone. */
+    /** Events whose mark changes, for undo. */
     markSeveral: async (events: readonly EventEntity[], read: boolean) => {
       const ids = events.filter((event) => isRead(event) !== read).map(({ pk }) => pk);
       if (ids.length === 0 || (await tell(ids, read))) offerUndo(ids, read);

@@ -11,7 +11,6 @@ const ImportDialog = later(() =>
   import("./import-organizations-dialog.client").then((it) => it.ImportOrganizationsDialog),
 );
 
-/** One organization by a form, or many from a list. */
 export function AddOrganizations() {
   const t = useTranslations("organizations");
   const [opened, open] = useState<"one" | "many" | null>(null);

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { BelongingName } from "@/lib/administration/organizations/belongings";
 
-/** What belongs to an organization, counted. */
 export function BelongingsList({ belongings }: { belongings: readonly { name: BelongingName; count: number }[] }) {
   const t = useTranslations("organizations");
   if (belongings.length === 0) return <p className="text-muted">{t("nothingBelongs")}</p>;

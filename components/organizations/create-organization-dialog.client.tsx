@@ -14,7 +14,7 @@ import { createDefaultOrganizationCall } from "@/lib/organizations/contract";
 
 const LONGEST_NAME = 100;
 
-/** For whoever registered and belongs to no organization yet: the one thing to do before anything else. */
+/** Shown to registered users without an organization: creating one is the only step open to them. */
 export function CreateOrganizationDialog() {
   const t = useTranslations("users.newOrganization");
   const errors = useTranslations("errors");
@@ -23,7 +23,7 @@ export function CreateOrganizationDialog() {
     values: { name: "" },
     explain: (failure) =>
       Object.keys(failure.fields).length > 0 ? null : t("failed", { error: failure.message || errors("noAnswer") }),
-    // Busy until the page knows the organization, and this dialog goes: to what its administrator has to do first.
+    // Stays busy until the page reloads with the new organization and shows its administrator the next step.
     onDone: () =>
       new Promise<void>(() => {
         router.replace(pathTo("sushi-credentials-list"));

@@ -20,7 +20,7 @@ import { BelongingsList } from "./belongings-list";
 
 type Props = { organization: ManagedOrganization; onClose: () => void };
 
-/** Deletes an organization with everything, counted before; its name has to be typed. */
+/** Deletes an organization with all its data, after showing the counts. The user types its name to confirm. */
 export function DeleteOrganizationDialog({ organization, onClose }: Props) {
   const t = useTranslations("organizations.delete");
   const reasonOf = useFailureText();

@@ -20,7 +20,7 @@ type Preview = Received<typeof previewOrganizationsCall.returns>;
 const inState = ({ organizations }: Preview, wanted: SheetOrganization["state"]) =>
   organizations.filter(({ state }) => state === wanted);
 
-/** What is sent of a preview: new ones as they are, of others only what changes. */
+/** Rows to send from the preview: new ones whole, existing ones with their changes only. */
 function importedOf(preview: Preview) {
   return {
     organizations: inState(preview, "new").map(({ name, name_en, name_cs, short_name, internal_id, ...row }) => ({
@@ -47,7 +47,7 @@ function valuesOf(row: SheetOrganization) {
   };
 }
 
-/** Organizations typed, pasted or from a sheet: shown first, then added at once. */
+/** Organizations typed, pasted or read from a sheet: previewed first, then saved together. */
 export function ImportOrganizationsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("organizations.import");
   return (
@@ -90,7 +90,6 @@ const fieldNames = {
   is_raw_data_import_enabled: "rawData",
 } as const;
 
-/** What importing each row would do. */
 function Found({ preview: { organizations, unknown } }: { preview: Preview }) {
   const t = useTranslations("organizations");
   const common = useTranslations("common");

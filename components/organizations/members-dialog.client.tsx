@@ -29,7 +29,7 @@ const MOST = 1000;
 
 type Props = { organization: ManagedOrganization; onClose: () => void };
 
-/** Who belongs to an organization, and as what; each change is made at once. */
+/** Members of an organization and their roles. Each change is saved at once. */
 export function MembersDialog({ organization, onClose }: Props) {
   const t = useTranslations("organizations.members");
   const common = useTranslations("common");

@@ -22,7 +22,7 @@ import { BelongingsList } from "./belongings-list";
 type Props = { organization: ManagedOrganization; onClose: () => void };
 type Preview = Received<typeof mergePreviewCall.returns>;
 
-/** Chooses the organization that takes over everything, and says what that would do before it is done. */
+/** Choice of the target organization, with the effects of the merge shown before it starts. */
 export function MergeOrganizationDialog({ organization, onClose }: Props) {
   const t = useTranslations("organizations.merge");
   const locale = useLocale();

@@ -25,7 +25,6 @@ const DeleteDialog = later(() =>
   import("./delete-organization-dialog.client").then((it) => it.DeleteOrganizationDialog),
 );
 
-/** What can be done with one organization. */
 export function OrganizationActions({ organization }: { organization: ListedOrganization }) {
   const t = useTranslations("organizations");
   const common = useTranslations("common");

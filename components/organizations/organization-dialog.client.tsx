@@ -23,7 +23,7 @@ import { useOrganizationsPlace } from "./organizations-place.client";
 
 type Props = { organization?: ManagedOrganization; onClose: () => void };
 
-/** A new organization, or what one is called and may do. */
+/** Creates or edits an organization. */
 export function OrganizationDialog({ organization, onClose }: Props) {
   const t = useTranslations("organizations");
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function OrganizationDialog({ organization, onClose }: Props) {
 
 type ParentProps = { form: FormState; organization: ManagedOrganization | undefined };
 
-/** What it belongs to: one of those that do not belong to it themselves. */
+/** Parent choices: all organizations except the organization itself and those below it. */
 function Parent({ form, organization }: ParentProps) {
   const t = useTranslations("organizations");
   const locale = useLocale();
@@ -88,7 +88,7 @@ function Parent({ form, organization }: ParentProps) {
   );
 }
 
-/** One to a line. */
+/** One name per line. */
 function OtherNames({ form }: { form: FormState }) {
   const t = useTranslations("organizations");
   const names = form.values.alternative_names;

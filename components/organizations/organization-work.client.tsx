@@ -20,15 +20,15 @@ const namesOf = ({ given }: ManagementRun) => ({
 });
 const isMerge = ({ command }: ManagementRun): boolean => command === "merge-organizations";
 
-/** What went wrong once is of no interest when it was asked for again. */
+/** An earlier failure is obsolete once the same work is requested again. */
 const isTriedAgain = ({ pk, given }: ManagementRun, runs: readonly ManagementRun[]): boolean =>
   runs.some((later) => later.pk > pk && later.given.organization === given.organization);
 
 const keysOf = (runs: readonly ManagementRun[]) => runs.map(({ pk, status }) => `${pk} ${status}`).join();
 
-/** Merging and deleting that is under way, and what went wrong lately; the list is read anew as each ends. */
+/** Merges and deletions in progress and recent failures. The list reloads when one ends. */
 export function OrganizationWork({ first }: { first: ManagementRun[] }) {
-  // What has ended since is told, though it be so quick that this page never saw it under way.
+  // Also reports work that ended before this page ever saw it in progress.
   const told = useRef(new Set(first.filter((run) => !isUnderWay(run)).map(({ pk }) => pk)));
   return <Works key={keysOf(first)} first={first} told={told} />;
 }

@@ -2,7 +2,6 @@ import { listManagedOrganizationsCall } from "@/lib/catalog/organizations/contra
 import { ids, list } from "@/lib/navigation/list";
 import { organizationSorts } from "@/lib/organizations/organization-sorts";
 
-/** All organizations of the installation. */
 export const organizationsList = list("organization-list", {
   call: listManagedOrganizationsCall,
   filters: { tags: ids(), tag_classes: ids() },

@@ -2,16 +2,16 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 
-/** What dialogs about organizations depend on. */
+/** Context of all dialogs about organizations. */
 export type OrganizationsSettings = {
-  /** Superusers decide which organization runs the consortium. */
+  /** Only superusers choose the organization that runs the consortium. */
   isSuperuser: boolean;
   isConsortial: boolean;
-  /** Usage that COUNTER does not tell is imported where each organization allows it. */
+  /** The installation lets each organization decide on importing non-COUNTER data. */
   decidesRawData: boolean;
-  /** Accounts are managed here at all, and by the reader. */
+  /** The installation manages accounts, and the user may do so. */
   managesPeople: boolean;
-  /** Links in e-mails lead here. */
+  /** Base address of links in mails. */
   canInvite: boolean;
   selfId: number;
 };

@@ -27,7 +27,6 @@ import { useOrganizationsPlace } from "./organizations-place.client";
 
 type Props = { found: Received<typeof listManagedOrganizationsCall.returns>; tags: readonly TagOnObject[] };
 
-/** The organizations; what can be done with one is in the menu of its row. */
 export function OrganizationsTable({ found, tags }: Props) {
   const t = useTranslations("organizations");
   const locale = useLocale();
@@ -148,7 +147,7 @@ function useColumns(): DataColumn<ListedOrganization>[] {
   ];
 }
 
-/** In the reader's language, with what it is called in the other one; leads to its own figures, with it selected. */
+/** Name in the user's language, then in the other one. Links to the organization's own figures and selects it. */
 function OrganizationName({ organization }: { organization: ListedOrganization }) {
   const t = useTranslations("organizations");
   const locale = useLocale();

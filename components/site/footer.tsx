@@ -5,7 +5,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { readAppearance, type SiteImage } from "@/lib/site/appearance/read-appearance";
 import { SitePicture } from "./site-picture";
 
-/** Images of the consortium and those who pay for it, where there are any; and what every page has to lead to. */
+/** Images of the consortium and its funders, if any, and the links that every page must have. */
 export async function Footer() {
   const { footerImages } = await readAppearance(await getLocale());
   return (

@@ -14,14 +14,13 @@ import { SiteForm } from "./site-form.client";
 
 type Props = {
   site: Site;
-  /** How many there are. */
   counts: { organizations: number; people: number; platforms: number; credentials: number };
-  /** Null where the reader may add none. */
+  /** Null when the user may not add any. */
   platformChoices: PlatformChoices | null;
   managesAccounts: boolean;
 };
 
-/** From an empty installation to its first credentials; each step can be taken at any time. */
+/** Steps from an empty installation to its first credentials, in any order. */
 export function SetUpScreen({ site, counts, platformChoices, managesAccounts }: Props) {
   const t = useTranslations("setUp");
   const hasOrganizations = counts.organizations > 0;

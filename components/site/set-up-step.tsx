@@ -7,12 +7,11 @@ type Props = {
   number: number;
   title: string;
   text: string;
-  /** What there is already; null while there is nothing. */
+  /** Existing data of this step; null if there is none. */
   done: string | null;
   children: ReactNode;
 };
 
-/** One step of setting up: what it is for, how far it is, and what to do. */
 export function SetUpStep({ number, title, text, done, children }: Props) {
   const t = useTranslations("setUp");
   return (

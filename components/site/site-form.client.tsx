@@ -11,7 +11,7 @@ import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type Site, saveSiteCall } from "@/lib/site/contract";
 
-/** How the site is called, and whether one library or a consortium has it. */
+/** Site name, and whether the site serves one library or a consortium. */
 export function SiteForm({ site }: { site: Site }) {
   const t = useTranslations("setUp.site");
   const notify = useSnackbar();

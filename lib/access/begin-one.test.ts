@@ -4,7 +4,7 @@ import { beginOne, untilSent } from "./begin-one";
 const key = (id: number) => ({ actor: { kind: "key", id, name: "", organizationId: 1 } }) as const;
 const refused = { status: 429, code: "tooManyAtOnce", values: { most: 4 } };
 
-test("a program runs so many exports at once and no more; others are not held up, nor are its reports", () => {
+test("a program runs a limited number of exports at once; other programs and its own reports are not blocked", () => {
   const ends = Array.from({ length: 4 }, () => beginOne("export", key(1)));
   const full = () => beginOne("export", key(1));
   expect(full).toThrow(expect.objectContaining(refused));
@@ -41,7 +41,7 @@ test("an export runs until its last byte", async () => {
   expect(seen.ends).toBe(1);
 });
 
-test("or until it fails, or whoever wanted it goes away", async () => {
+test("an export ends when it fails or its client disconnects", async () => {
   const failing = counted(new ReadableStream({ pull: () => Promise.reject(new Error("broken")) }));
   await expect(failing.answer.text()).rejects.toThrow("broken");
   const left = counted(pieces(1000));

@@ -53,13 +53,13 @@ describe("refusals", () => {
     await expect(mint(permission, actor)).rejects.toThrow("forbidden");
   });
 
-  test("nobody is asked to sign in", async () => {
+  test("a visitor without a session is asked to sign in", async () => {
     await expect(mint("usage.view", { kind: "nobody" })).rejects.toThrow("notSignedIn");
   });
 });
 
 describe("one organization", () => {
-  test("a foreign one looks as if it did not exist", async () => {
+  test("an organization out of reach looks nonexistent", async () => {
     const scope = await mint("usage.view", member);
     expect(() => scope.within(3)).toThrow("organizationNotFound");
   });
@@ -69,7 +69,7 @@ describe("one organization", () => {
     expect(() => scope.within(-1)).toThrow("organizationNotFound");
   });
 
-  test("All opens everything to the consortium", async () => {
+  test("All is allowed to the consortium", async () => {
     const scope = await mint("usage.view", masterMember);
     expect(scope.within(-1).organizationIds).toEqual([1, 2, 3]);
     expect(scope.within(3).organizationIds).toEqual([3]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { audiences } from "./audiences";
 
-test("each person is told once of everything that concerns them, those of the same together", () => {
+test("each person gets one message about everything that concerns them, grouped with people of the same scope", () => {
   const told = [
     { item: "a", userIds: [1, 2, 9] },
     { item: "b", userIds: [3, 9, 9] },

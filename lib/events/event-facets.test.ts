@@ -8,7 +8,7 @@ const tallies: Tally[] = [
 ];
 const none = { general: 0, overlap: 0, platform: 0, sushi: 0, tags: 0 };
 
-test("without filters, counts hold what the search finds, totals all there is", () => {
+test("counts match the search without filters, totals cover all events", () => {
   expect(countFacets(tallies, {})).toEqual({
     total: 15,
     unread: 12,
@@ -16,12 +16,12 @@ test("without filters, counts hold what the search finds, totals all there is", 
   });
 });
 
-test("someone without events sees zeros", () => {
+test("a user without events gets zeros", () => {
   const counts = { read: { true: 0, false: 0 }, category: none, importance: { 10: 0, 20: 0 } };
   expect(countFacets([], { read: true })).toEqual({ total: 0, unread: 0, counts });
 });
 
-describe("a facet ignores its own filter and heeds the others", () => {
+describe("a facet ignores its own filter and applies the others", () => {
   test("read", () => {
     const { counts, total, unread } = countFacets(tallies, { read: false });
     expect(counts.read).toEqual({ true: 3, false: 3 });
@@ -30,7 +30,7 @@ describe("a facet ignores its own filter and heeds the others", () => {
     expect([total, unread]).toEqual([15, 12]);
   });
 
-  test("category, also of several values", () => {
+  test("category, also with several values", () => {
     const { counts } = countFacets(tallies, { category: ["tags"] });
     expect(counts.category).toEqual({ ...none, sushi: 5, tags: 1 });
     expect(counts.read).toEqual({ true: 0, false: 1 });

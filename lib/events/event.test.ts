@@ -8,7 +8,7 @@ test("a normal event is shown for two weeks, an important one for ninety days", 
   expect(expiryOf(HIGH, created)).toEqual(new Date("2026-04-01T10:00:00Z"));
 });
 
-test("the days may be said, and none are for ever", () => {
+test("the days can be set, and null means without end", () => {
   expect(expiryOf(HIGH, created, 1)).toEqual(new Date("2026-01-02T10:00:00Z"));
   expect(expiryOf(NORMAL, created, 0)).toBeNull();
 });

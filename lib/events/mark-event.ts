@@ -5,7 +5,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { markEvents } from "./mark-events";
 import { showEvent, withEvent } from "./show-event";
 
-/** Marks one of the user's own events and shows it; throws NotFound for anybody else's. */
+/** Marks one of the user's own events and returns it; throws NotFound for events of others. */
 export async function markEvent(scope: Scope<"signed-in">, eventId: number, read: boolean) {
   await markEvents(scope, { event_ids: [eventId], read });
   const { user } = scope;

@@ -6,6 +6,6 @@ test.each([
   ["A*B_C", "A\\*B\\_C"],
   ["[free](https://x.example) <b>", "\\[free\\](https://x.example) \\<b\\>"],
   ["# 1 \\", "\\# 1 \\\\"],
-])("%j is written %j", (name, written) => {
+])("%j is written as %j", (name, written) => {
   expect(plainInMarkdown(name)).toBe(written);
 });

@@ -43,7 +43,7 @@ const compose = (template: MailTemplate, change: Partial<typeof values> = {}, la
 };
 
 describe.each(["en", "cs"] as const)("in %s", (language) => {
-  test.each(names)("%s says everything it was given, in both forms", (template) => {
+  test.each(names)("%s contains all its values in both forms", (template) => {
     const { subject, text, html } = compose(template, {}, language);
     for (const name of templates[template].values.filter(
       (value) => !["title", "link", "figures", "sections", "oneClick"].includes(value),
@@ -59,14 +59,14 @@ describe.each(["en", "cs"] as const)("in %s", (language) => {
   });
 });
 
-test("a link stands alone on its line in the text, and behind the button in the HTML", () => {
+test("a link has its own line in the text and a button in the HTML", () => {
   const { text, html } = compose("reset");
   expect(text.split("\n")).toContain(link);
   expect(html).toContain(`href="${link.replace("&", "&amp;")}"`);
   expect(html).toContain(">Zvolit nové heslo</a>");
 });
 
-test("the whole of a mail", () => {
+test("a complete mail matches its snapshot", () => {
   const { subject, text } = compose("oneTimeCode", {}, "en");
   expect(subject).toBe("Your code for Usus");
   expect(text).toBe(`Hello,
@@ -85,11 +85,11 @@ Questions? Write to library@usus.example
 `);
 });
 
-test("whoever did not change the password finds the way to a new one", () => {
+test("a mail about a changed password links to a reset", () => {
   expect(compose("passwordChanged").text).toContain(site.newPassword);
 });
 
-test("markup and line breaks in names stay text", () => {
+test("markup and line breaks in names remain text", () => {
   const inviter = '<img src="https://evil.example/x"> & Co\r\nBcc: all@library.example\r\n\r\n<b>';
   const { subject, text, html } = compose("invitation", { inviter, organization: "{site} 'x' <script>" });
   expect(html).not.toMatch(/<img|<script|<b>/);
@@ -101,7 +101,7 @@ test("markup and line breaks in names stay text", () => {
   expect(compose("digest", { title: "A\r\nBcc: all@library.example" }).subject).toBe("A Bcc: all@library.example");
 });
 
-test.each(["javascript:alert(1)", ""])("no button leads to %j", (other) => {
+test.each(["javascript:alert(1)", ""])("no button links to %j", (other) => {
   const { text, html } = compose("reset", { link: other });
   expect(html).not.toContain("<a ");
   expect(text).not.toContain("Zvolit nové heslo:");
@@ -112,7 +112,7 @@ test("the HTML loads nothing", () => {
     expect(compose(template).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/);
 });
 
-test("figures stand in the text line by line, and as a table with bars that only repeat them", () => {
+test("figures are lines in the text, and a table with decorative bars in the HTML", () => {
   const { text, html, unsubscribe } = compose("report");
   expect(text).toContain("\nPlatforma – Celkem\nA <b>: 1 234\n");
   expect(html).toContain('<th scope="row"');
@@ -122,7 +122,7 @@ test("figures stand in the text line by line, and as a table with bars that only
   expect(compose("invitation").unsubscribe).toBeNull();
 });
 
-test("news stand under their headings, each with the way on, in both forms", () => {
+test("news have headings and links in both forms", () => {
   const { text, html } = compose("digest");
   const link = "https://usus.example/cs/admin/harvests/";
   expect(text).toContain(`\nSUSHI\n\n* A <b>\n  - one\n  - two\n  View: ${link}\n`);

@@ -10,7 +10,7 @@ const mail = {
   values: { code: "123456", request: "AB12" },
 };
 
-describe("a mail on its way", () => {
+describe("a queued mail", () => {
   test.each(["anna@library.example", "anna+usus@library.example", "anna@localhost"])("goes to %s", (to) => {
     expect(waitingMail.safeParse({ ...mail, to }).success).toBe(true);
   });
@@ -26,7 +26,7 @@ describe("a mail on its way", () => {
     expect(waitingMail.safeParse({ ...mail, to }).success).toBe(false);
   });
 
-  test.each(["unknown", "toString", 3])("is of a known template, which %j is not", (template) => {
+  test.each(["unknown", "toString", 3])("has a known template, which %j is not", (template) => {
     expect(waitingMail.safeParse({ ...mail, template }).success).toBe(false);
   });
 });
@@ -38,6 +38,6 @@ test.each([
   ["reset", "2026-03-01T13:00:00Z", false],
   ["digest", "2026-03-04T11:59:59Z", true],
   ["digest", "2026-03-04T12:00:00Z", false],
-] as const)("%s, queued at noon, helps somebody at %s: %s", (template, now, expected) => {
+] as const)("%s, queued at noon, is still useful at %s: %s", (template, now, expected) => {
   expect(isStillUseful({ template, queuedAt: mail.queuedAt }, new Date(now))).toBe(expected);
 });

@@ -100,11 +100,11 @@ test.each([
   [11, "2026-12", "2025-12", "2026-11"],
   [1, "2026-01", "2024-02", "2025-01"],
   [1, "2026-02", "2025-02", "2026-01"],
-])("with a fiscal year from month %i the last closed one in %s is %s to %s", (fiscalYearStart, today, from, to) => {
+])("with a fiscal year from month %i, the last closed one in %s is %s to %s", (fiscalYearStart, today, from, to) => {
   expect(resolveRange("last_closed_fy", { today: month(today), fiscalYearStart })).toEqual({ from, to });
 });
 
-test("fiscal ranges are offered only where the fiscal year does not start in January", () => {
+test("fiscal ranges are offered only when the fiscal year does not start in January", () => {
   expect(offeredRanges({ fiscalYearStart: 0 })).toEqual([
     "current_plus_2y_back",
     "current_plus_1y_back",
@@ -139,6 +139,6 @@ test.each([
   expect(storedRange(stored, november)).toMatchObject({ name, from });
 });
 
-test("a stored fiscal range falls back once the fiscal year starts in January", () => {
+test("a stored fiscal range falls back when the fiscal year starts in January", () => {
   expect(storedRange("ongoing_fy", { ...november, fiscalYearStart: 0 }).name).toBe("current_plus_2y_back");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readLooks, writeLooks } from "./list-look";
 
-test("a browser remembers columns, widths and the height of rows", () => {
+test("a browser remembers columns, widths and row height", () => {
   const looks = {
     density: "relaxed",
     lists: { harvests: { shown: { organizations: false }, widths: { platforms: 320 }, size: 50 } },
@@ -9,7 +9,7 @@ test("a browser remembers columns, widths and the height of rows", () => {
   expect(readLooks(writeLooks(looks))).toEqual(looks);
 });
 
-test("lists that look as usual take no room", () => {
+test("lists with the default look take no space", () => {
   expect(writeLooks({ density: "compact", lists: { harvests: { shown: {}, widths: {} } } })).toBe(
     '{"density":"compact","lists":{}}',
   );
@@ -23,7 +23,7 @@ test.each([
   "[]",
   '{"lists":{"harvests":{"shown":{"pk":"no"},"widths":{"pk":-5,"name":99999}}},"density":"huge"}',
   '{"lists":{"harvests":{"size":7}}}',
-])("%s says nothing", (text) => {
+])("%s is ignored", (text) => {
   const { density, lists } = readLooks(text);
   expect(density).toBe("compact");
   const told = Object.values(lists).flatMap(({ shown, widths, size }) => [

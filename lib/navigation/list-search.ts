@@ -5,5 +5,5 @@ import type { AnyList, SearchOf } from "./list";
 export const listSearch = <L extends AnyList>(of: L) =>
   z
     .record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
-    // What `read` gives is by definition the search of this list.
+    // The result of `read` is by definition the search of this list.
     .transform((said) => of.read(said) as SearchOf<L>);

@@ -26,7 +26,7 @@ const usual: ReturnType<typeof harvests.read> = {
 };
 
 describe("the address of a list", () => {
-  test("is the bare path where nothing is asked, and is read as it was written", () => {
+  test("is the bare path for defaults and reads back what it wrote", () => {
     expect(harvests.read({})).toEqual(usual);
     expect(harvests.address(usual)).toBe("/admin/harvests/");
     const search: typeof usual = {
@@ -51,18 +51,18 @@ describe("the address of a list", () => {
     { page: "1e9" },
     { page_size: "1000" },
     { search: "   " },
-  ])("with nonsense in it is as if that were not said: %o", (said) => {
+  ])("ignores invalid values: %o", (said) => {
     expect(harvests.read(said)).toEqual(usual);
     expect(harvests.isNarrowed(harvests.read(said))).toBe(false);
   });
 
-  test("may ask for all rows on one page where the list offers them", () => {
+  test("allows all rows on one page if the list does", () => {
     const all = list("harvests", { call, filters: {}, offersAll: true });
     expect(all.read({ page_size: "1000" }).page_size).toBe(1000);
     expect(all.read({ page_size: "999" }).page_size).toBe(25);
   });
 
-  test("begins at the first page after every change but that of the page", () => {
+  test("begins at the first page after every change except that of the page", () => {
     const third = { ...usual, page: 3, state: "working" as const };
     expect(harvests.suffix(third, { month: "2026-01" })).toBe("?state=working&month=2026-01");
     expect(harvests.suffix(third, { page: 4 })).toBe("?state=working&page=4");
@@ -70,12 +70,12 @@ describe("the address of a list", () => {
     expect(harvests.suffix({ ...third, platforms: [2], search: "x" }, harvests.unfiltered)).toBe("");
   });
 
-  test("takes the first value when a parameter is repeated", () => {
+  test("uses the first value when a parameter is repeated", () => {
     expect(listSearch(harvests).parse({ state: ["working", "broken"] })).toMatchObject({ state: "working" });
   });
 });
 
-test("the call is asked in the same words, and not for what only the page knows", () => {
+test("calls the API with the same names, without the page's own parameters", () => {
   expect(harvests.query({ ...usual, state: "broken", platforms: [3, 4], harvest: 12 })).toEqual({
     ...{ state: "broken", platforms: "3,4", page: "1", page_size: "25", order_by: "pk", desc: "true" },
   });

@@ -27,7 +27,7 @@ const offered = (actor: Actor, administersSelected: boolean) =>
   linksOf(menuFor({ actor, installation, administersSelected, importsRawData: false })).map(({ name }) => name);
 
 describe("the menu offers", () => {
-  test("a member everything about usage, and nothing to administer", () => {
+  test("members everything about usage, and no administration", () => {
     const seen = offered(person({}), false);
     expect(seen).toEqual(expect.arrayContaining(["dashboard", "flexitable", "data-coverage-overview", "user-page"]));
     expect(seen).not.toContain("sushi-credentials-list");
@@ -35,24 +35,24 @@ describe("the menu offers", () => {
     expect(seen).not.toContain("management");
   });
 
-  test("an administrator SUSHI only while an organization of theirs is selected", () => {
+  test("administrators SUSHI only while an organization of theirs is selected", () => {
     expect(offered(person({ isAdmin: true }), true)).toContain("sushi-credentials-list");
     expect(offered(person({ isAdmin: true }), false)).not.toContain("sushi-credentials-list");
   });
 
-  test("members of the master organization the heat map, its administrators the organizations too", () => {
+  test("members of the master organization the heat map, its administrators also the organizations", () => {
     expect(offered(person({ isMaster: true }), false)).toContain("heatmap");
     expect(offered(person({ isMaster: true }), false)).not.toContain("organization-list");
     expect(offered(person({ isMaster: true, isAdmin: true }), true)).toContain("organization-list");
   });
 
-  test("commands to superusers only", () => {
+  test("superusers alone the commands", () => {
     expect(offered(person({}, true), true)).toContain("management-commands");
     expect(offered(person({ isMaster: true, isAdmin: true }), true)).not.toContain("management-commands");
   });
 });
 
-test("entries of one folder stand together, in the order of the table", () => {
+test("entries of one folder together, in the order of the table", () => {
   const groups = menuFor({
     actor: person({ isAdmin: true }),
     installation,
@@ -73,13 +73,13 @@ test.each([
   ["/platforms/12/upload-data/3", "manual-data-upload-list"],
   ["/platforms/unknown/upload-data/3/", "manual-data-upload-list"],
   ["/nowhere", undefined],
-])("at %s %s is marked", (pathname, name) => {
+])("marks, at %s, %s", (pathname, name) => {
   const reader = { actor: person({ isAdmin: true }), installation, administersSelected: true, importsRawData: false };
   const groups = menuFor(reader);
   expect(activeLink(groups, pathname)?.name).toBe(name);
 });
 
-test("platforms without COUNTER are offered where raw data may be imported for the selected organization", () => {
+test("non-COUNTER platforms if the selected organization may import raw data", () => {
   const offers = (importsRawData: boolean, rawDataImport: "None" | "PerOrg") =>
     linksOf(
       menuFor({
@@ -94,7 +94,7 @@ test("platforms without COUNTER are offered where raw data may be imported for t
   expect(offers(true, "None")).toBe(false);
 });
 
-test("an entry carries its badge", () => {
+test("entries with their badges", () => {
   const badges = { "sushi-credentials-list": "brokenCredentials" } as const;
   const reader = { actor: person({ isAdmin: true }), installation, administersSelected: true, importsRawData: false };
   const link = linksOf(menuFor({ ...reader, badges })).find(({ name }) => name === "sushi-credentials-list");

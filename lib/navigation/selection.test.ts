@@ -26,11 +26,11 @@ test.each([
   ["selected_months=custom:2024-01:2024-06", [["usus.date-range", "custom:2024-01:2024-06"]]],
   ["selected_organization=1;drop&selected_months=%3Cscript%3E", []],
   ["organization=3", []],
-])("the address ?%s selects %o", (search, selected) => {
+])("address ?%s selects %o", (search, selected) => {
   expect([...sharedSelection(new URLSearchParams(search))]).toEqual(selected);
 });
 
-test("an address keeps its other parameters when the selection is taken out", () => {
+test("an address keeps its other parameters when the selection is removed", () => {
   const search = new URLSearchParams("page=2&selected_organization=12&selected_months=custom&q=a");
   expect(withoutSharedSelection(search).toString()).toBe("page=2&q=a");
 });

@@ -23,7 +23,7 @@ const svratka: KnownOrganization = {
 };
 const judge = (row: object) => new RowJudge([hradisko, svratka]).judge({ name: "", ...empty, ...row }, 2);
 
-test("a row that names an organization by any of its names changes what it says otherwise, and nothing else", () => {
+test("a row that names an organization by any of its names changes only its differing values", () => {
   expect(judge({ name: "knihovna  hradisko" })).toMatchObject({ state: "known", changes: [] });
   expect(judge({ name: "Hradisko Public Library", internal_id: "cz-1", short_name: "HRD" })).toMatchObject({
     ...{ state: "change", organization: 1, revision: 4 },
@@ -35,7 +35,7 @@ test("a row that names an organization by any of its names changes what it says 
   });
 });
 
-test("the internal ID goes before the name, which may then be a new one", () => {
+test("the internal ID takes precedence over the name, which may then be new", () => {
   expect(judge({ name: "City Library", internal_id: "CZ-1" })).toMatchObject({
     ...{ state: "change", organization: 1 },
     changes: [
@@ -45,7 +45,7 @@ test("the internal ID goes before the name, which may then be a new one", () => 
   });
 });
 
-test("other names are added to those that are there, a flag is changed only where the row says so", () => {
+test("alternative names are added, and a flag changes only when the row states it", () => {
   const names = ["Hradisko Public Library", "hradisko library", "Castle Library"];
   expect(judge({ name: "Hradisko Library", alternative_names: names, is_raw_data_import_enabled: true })).toMatchObject(
     {
@@ -66,7 +66,7 @@ test("other names are added to those that are there, a flag is changed only wher
   });
 });
 
-test("a row that names two organizations, or takes a short name away, is wrong", () => {
+test("a row that names two organizations or removes a short name is rejected", () => {
   expect(judge({ name: "Svratka Library", internal_id: "cz-1" })).toMatchObject({
     ...{ state: "wrong", problem: { code: "organizationTaken" } },
   });
@@ -74,7 +74,7 @@ test("a row that names two organizations, or takes a short name away, is wrong",
     expect(judge({ name, short_name: "hra" })).toMatchObject({ state: "wrong", problem: { code: "shortNameTaken" } });
 });
 
-test("what stands twice is said once, whether it is new or known", () => {
+test("a duplicate, new or existing, is reported once", () => {
   const both = new RowJudge([svratka]);
   const row = (name: string, at: number) => both.judge({ ...empty, name }, at);
   expect([row("New", 2).state, row("Svratka Library", 3).state]).toEqual(["new", "known"]);
@@ -82,14 +82,14 @@ test("what stands twice is said once, whether it is new or known", () => {
   expect(row("SVRATKA LIBRARY", 5)).toMatchObject({ state: "known", problem: { code: "rowTwice", row: 3 } });
 });
 
-describe("what a row belongs to", () => {
+describe("the parent of a row", () => {
   const judged = (...rows: { name: string; parent: string }[]) => {
     const judges = new RowJudge([hradisko, svratka]);
     const first = rows.map((row, at) => judges.judge({ ...empty, ...row }, at + 2));
     return first.map((one, at) => judges.place({ ...empty, ...rows[at], name: "" }, at + 2, one));
   };
 
-  test("it is told by any name or ID, and may stand further down", () => {
+  test("is named by any name or ID, and may appear in a later row", () => {
     expect(judged({ name: "Branch", parent: "New" }, { name: "New", parent: "cz-1" })).toMatchObject([
       { state: "new", problem: null },
       { state: "new", problem: null },
@@ -104,7 +104,7 @@ describe("what a row belongs to", () => {
     ]);
   });
 
-  test("one that nobody knows is refused, and so is a circle", () => {
+  test("is rejected when unknown or circular", () => {
     expect(judged({ name: "Svratka Library", parent: "Nowhere" })).toMatchObject([
       { state: "wrong", problem: { code: "parentUnknown" } },
     ]);

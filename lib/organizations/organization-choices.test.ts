@@ -9,7 +9,7 @@ const organization = (pk: number, name: string, parent: number | null = null, mo
 const shown = (locale: string, ...organizations: ReturnType<typeof organization>[]) =>
   organizationChoices(organizations, locale).map(({ value, above = [] }) => [value, ...above]);
 
-test("those below an organization follow it, each level in the alphabet", () => {
+test("children follow their organization, each level in alphabetical order", () => {
   const found = shown(
     "en",
     organization(1, "Zlín University"),
@@ -27,7 +27,7 @@ test("those below an organization follow it, each level in the alphabet", () => 
   ]);
 });
 
-test("names and order are those of the reader's language", () => {
+test("names and order follow the user's language", () => {
   const names = [
     organization(1, "Charles", null, { name_cs: "Univerzita" }),
     organization(2, "Dubrava", null, { name_cs: "Chotěboř" }),
@@ -37,6 +37,6 @@ test("names and order are those of the reader's language", () => {
   expect(shown("cs", ...names)).toEqual([[2], [1], [3, "Univerzita"]]);
 });
 
-test("one whose organization is out of reach stands at the top", () => {
+test("an organization whose parent is out of reach is at the top", () => {
   expect(shown("en", organization(3, "Faculty", 9), organization(2, "Academy"))).toEqual([[2], [3]]);
 });

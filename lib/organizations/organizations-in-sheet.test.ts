@@ -17,7 +17,7 @@ test("a list of names needs no headings; short names and ids may follow", () => 
   });
 });
 
-test("headings are known in both languages and in any order; others are told of", () => {
+test("headings work in both languages and any order; others are reported", () => {
   const { organizations, unknown } = sheet(
     ["Zkratka", "Název česky", "Name in English", "IČO"],
     ["HRA", "Knihovna Hradisko", "Hradisko Library", "123"],
@@ -38,7 +38,7 @@ test("headings are known in both languages and in any order; others are told of"
   expect(unknown).toEqual(["IČO"]);
 });
 
-test("other names stand in one cell; a flag is yes or no, or what it is", () => {
+test("alternative names share one cell; a flag is yes, no, or the cell's text", () => {
   const { organizations } = sheet(
     ["Name", "Other names", "Non-COUNTER data", "Patří pod"],
     ["Hradisko Library", "Public Library; ;City Library", "Ano", ""],
@@ -52,7 +52,7 @@ test("other names stand in one cell; a flag is yes or no, or what it is", () => 
   ]);
 });
 
-test("nothing gives nothing", () => {
+test("empty input gives no rows", () => {
   expect(sheet()).toEqual({ organizations: [], unknown: [] });
   expect(sheet(["Name"])).toEqual({ organizations: [], unknown: [] });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entityTag, isKnown } from "./entity-tag";
 
-test("equal answers have equal tags, others have others", () => {
+test("equal answers have equal tags, different answers different ones", () => {
   expect(entityTag("[1]")).toBe(entityTag("[1]"));
   expect(entityTag("[1]")).not.toBe(entityTag("[2]"));
   expect(entityTag("[1]")).toMatch(/^"[\w-]{27}"$/);
@@ -15,6 +15,6 @@ test.each([
   ['W/"a"', true],
   ['"other", "a"', true],
   ["*", true],
-])("who knows %s is told it again unless it is the same", (header, known) => {
+])("a client with %s gets the answer again unless it is unchanged", (header, known) => {
   expect(isKnown('"a"', header)).toBe(known);
 });

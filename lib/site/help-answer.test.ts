@@ -18,13 +18,13 @@ test.each([
 });
 
 test.each([[{}], [null], ["text"], [{ help_text: "  ", url: "" }], [{ help_text: 3, url: ["x"] }], [[]]])(
-  "of %j nothing is shown",
+  "%j shows no help",
   (body) => {
     expect(readHelpAnswer(body)).toBeNull();
   },
 );
 
-test("a route is asked about below the address of the knowledge base", () => {
+test("a route is requested below the address of the knowledge base", () => {
   expect(helpAddress("https://help.example/usus/", "platform-list")).toBe("https://help.example/usus/platform-list/");
   expect(helpAddress("https://help.example", "tags")).toBe("https://help.example/tags/");
 });

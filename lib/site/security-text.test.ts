@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { securityText } from "./security-text";
 
-test("says whom to tell, in what languages, and until when that is true", () => {
+test("the file names the contact, the languages and the expiry", () => {
   const at = new Date("2026-03-01T00:00:00Z");
   expect(securityText({ contact: "it@library.example", url: "https://usage.library.example", at })).toBe(
     [

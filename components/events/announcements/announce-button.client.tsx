@@ -8,7 +8,7 @@ import { later } from "@/components/ui/parts/later";
 
 const AnnounceDialog = later(() => import("./announce-dialog.client").then((it) => it.AnnounceDialog));
 
-/** Writes an announcement, for those who run the consortium. */
+/** Visible to administrators of the consortium. */
 export function AnnounceButton() {
   const t = useTranslations("eventsPage.announce");
   const [isOpen, setOpen] = useState(false);

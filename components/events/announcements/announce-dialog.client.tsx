@@ -21,7 +21,7 @@ import { AnnouncementPreview } from "./announcement-preview.client";
 
 const DAYS = [1, 3, 7, 14, 30, 90, 365, 0];
 
-/** An announcement in both languages: written, then shown with whom it reaches, and announced from there. */
+/** Two steps: write the announcement in both languages, then preview it with its number of readers and send it. */
 export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("eventsPage.announce");
   const locale = useLocale();
@@ -37,7 +37,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
       setCheckedOnce(true);
     },
   });
-  // The check counts as saving, but what was written is not announced yet, and would be lost.
+  // The check counts as saving, but closing now would lose the unsent announcement.
   useUnsaved(isCheckedOnce);
   const organizations = useCall(listOrganizationsCall, {});
   if (checked) return <AnnouncementPreview checked={checked} onBack={() => setChecked(null)} onClose={onClose} />;
@@ -50,7 +50,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
       title={t("open")}
       description={t("text")}
       submit={t("check")}
-      // Without the choice of organizations it would go to everybody.
+      // Without the choice of organizations it would go to every user.
       isDisabled={!organizations.data}
     >
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -87,7 +87,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How important it is, and how long it is shown: as long as its importance deserves until something else is chosen. */
+/** Importance, and days until expiry; the default of the days follows the importance until the user chooses. */
 function Manner({ form: { values } }: { form: FormState }) {
   const t = useTranslations("eventsPage");
   const days = values.expires_in_days ?? usualDays[values.importance === HIGH ? HIGH : NORMAL];
@@ -108,7 +108,6 @@ function Manner({ form: { values } }: { form: FormState }) {
   );
 }
 
-/** Everybody, or the members of chosen organizations. */
 function AddresseesChoice({
   form: { values, set },
   organizations: all,

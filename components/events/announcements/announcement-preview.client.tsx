@@ -19,7 +19,7 @@ import { useForWhom } from "./use-for-whom";
 
 type Props = { checked: AnnouncementCheck; onBack: () => void; onClose: () => void };
 
-/** An announcement as its readers will see it, and how many they are; only from here it goes out. */
+/** Preview as readers will see it, with their number. The announcement is sent only from here. */
 export function AnnouncementPreview({ checked, onBack, onClose }: Props) {
   const t = useTranslations("eventsPage");
   const common = useTranslations("common");

@@ -20,7 +20,7 @@ const ConfirmDialog = later(() =>
 
 const SHOWN = 3;
 
-/** What is announced at present, how far it has got, and the way to withdraw it. */
+/** Current announcements: readers reached so far, and withdrawal. */
 export function CurrentAnnouncements({ announcements }: { announcements: readonly Announcement[] }) {
   const t = useTranslations("eventsPage.announced");
   const [leaving, setLeaving] = useState<Announcement | null>(null);

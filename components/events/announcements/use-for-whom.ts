@@ -2,10 +2,10 @@ import { useLocale, useTranslations } from "next-intl";
 import type { Addressees } from "@/lib/events/announcements/contract";
 import { entityName } from "@/lib/organizations/entity-name";
 
-/** As many organizations as a sentence names; the rest is counted. */
+/** Maximum number of organizations named in a sentence; the others are counted. */
 const NAMED = 8;
 
-/** Whom an announcement is for, in words. */
+/** Audience of an announcement as text. */
 export function useForWhom(): (addressees: Addressees) => string {
   const t = useTranslations("eventsPage.announce");
   const locale = useLocale();

@@ -49,7 +49,7 @@ function MailList({ mails, openedFile }: MailListProps) {
 
 type Props = { site: string; mails: readonly KeptMail[]; opened: KeptMail | null };
 
-/** Kept mails beside the one that is read; on a narrow screen one of both. New ones appear by themselves. */
+/** List of stored mails next to the open one; narrow screens show one of both. New mails appear without a reload. */
 export function MailboxScreen({ site, mails, opened }: Props) {
   const t = useTranslations("mail.mailbox");
   return (
@@ -89,7 +89,7 @@ export function MailboxScreen({ site, mails, opened }: Props) {
   );
 }
 
-/** One mail as its reader gets it without pictures and colours; its links lead where they would in a mail program. */
+/** The mail as its reader gets it, without images and colors; links lead where they would in a mail program. */
 function MailText({ mail: { subject, to, moment, text } }: { mail: KeptMail }) {
   const t = useTranslations("mail.mailbox");
   const { timestamp } = useFormat();

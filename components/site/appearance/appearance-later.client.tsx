@@ -3,7 +3,7 @@
 import { later } from "@/components/ui/parts/later";
 import { Skeleton } from "@/components/ui/states/skeleton";
 
-// The page of management comes without what stands in this tab below its form.
+// The page loads without the parts of this tab below its form.
 
 export const HelpLinksLater = later(
   () => import("./help-links.client").then((it) => it.HelpLinks),

@@ -8,7 +8,7 @@ import { readSite } from "@/lib/site/read-site";
 import { SiteForm } from "../site-form.client";
 import { HelpLinksLater, SiteImagesLater } from "./appearance-later.client";
 
-/** What the site is called, its logo, the images of its footer, and where it has help of its own. */
+/** Site name, logo, footer images and links to local help. */
 export async function AppearanceTab({ scope }: { scope: Scope<"consortium.manage"> }) {
   const [t, site, appearance, links] = await Promise.all([
     getTranslations("setUp.site"),

@@ -10,14 +10,13 @@ import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
 type Props = {
-  /** Of the pages that may be chosen. */
   links: readonly HelpLinkEntity[];
-  /** Null: the page is chosen first. */
+  /** Null: the user chooses the page first. */
   route: HelpLinkEntity["route"] | null;
   onClose: () => void;
 };
 
-/** Where the library's own help of a page is, in each language; without addresses the link is gone. */
+/** Addresses of the library's own help on a page, by language. Without an address the link is removed. */
 export function HelpLinkDialog({ links, route, onClose }: Props) {
   const t = useTranslations("appearance.help");
   const routes = useTranslations("routes");
@@ -40,7 +39,6 @@ export function HelpLinkDialog({ links, route, onClose }: Props) {
       size="medium"
       title={route ? t("change", { page: routes(route) }) : t("add")}
       description={t("dialogText")}
-      // Without an address there is nothing to add.
       isDisabled={route === null && !form.values.url_en && !form.values.url_cs}
     >
       {route ? null : (

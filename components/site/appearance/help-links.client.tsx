@@ -13,7 +13,6 @@ import type { HelpLinkEntity } from "@/lib/help/contract";
 
 const HelpLinkDialog = later(() => import("./help-link-dialog.client").then((it) => it.HelpLinkDialog));
 
-/** Pages with a link to the library's own help, and a way to give others one. */
 export function HelpLinks({ links }: { links: readonly HelpLinkEntity[] }) {
   const t = useTranslations("appearance.help");
   const routes = useTranslations("routes");

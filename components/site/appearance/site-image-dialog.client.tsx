@@ -13,12 +13,12 @@ import { type SiteImageEntity, saveImageCall } from "@/lib/site/appearance/contr
 import { MOST_IMAGE_BYTES } from "@/lib/site/appearance/image-type";
 import { SitePicture } from "../site-picture";
 
-/** Which image is meant; without one another is added. */
+/** Image to edit; undefined adds a new one. */
 export type ImagePlace = { place: "logo" | "footer"; image: SiteImageEntity | null };
 
 const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml";
 
-/** Adds an image to the site, or changes its file, its texts and where it leads. */
+/** Adds an image, or changes its file, texts and link. */
 export function SiteImageDialog({
   place,
   image,
@@ -98,7 +98,7 @@ function inBase64(file: ArrayBuffer): string {
   return btoa(text);
 }
 
-/** What is no image shows as a broken one; the server says so when it is saved. */
+/** A file that is no image appears broken here; the server rejects it on saving. */
 function pictureOf(base64: string): string {
   const type = base64.startsWith("iVBOR")
     ? "png"

@@ -4,7 +4,6 @@ import { SitePicture } from "../site-picture";
 
 type Props = { image: SiteImageEntity; text: string; children: ReactNode };
 
-/** An image of the site with what it says and where it leads; `children` do something with it. */
 export function SiteImageRow({ image, text, children }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -22,7 +22,7 @@ const ConfirmDialog = later(() =>
 
 const SiteImageDialog = later(() => import("./site-image-dialog.client").then((it) => it.SiteImageDialog));
 
-/** The site's logo, and the images of its footer in their order. */
+/** Logo and footer images in their order. */
 export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
   const t = useTranslations("appearance");
   const isEnglish = useLocale() === "en";

@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/page/card";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { readInfo } from "@/lib/site/read-info";
 
-/** What clients are told of the product beside its settings, and nobody can change. */
+/** Values reported to API clients next to the settings; read-only. */
 export async function FixedSettings() {
   const t = await getTranslations("settings");
   const info = readInfo();

@@ -15,7 +15,7 @@ import { useSettingText } from "./use-setting-text";
 
 type Props = { setting: SettingEntry; onClose: () => void };
 
-/** Decides one setting; what it was can be brought back. */
+/** Changes one setting or restores its former value. */
 export function SettingDialog({ setting, onClose }: Props) {
   const t = useTranslations("settings");
   const notify = useSnackbar();

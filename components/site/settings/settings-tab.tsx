@@ -7,7 +7,7 @@ import { settingGroups } from "@/lib/site/settings/setting-list";
 import { FixedSettings } from "./fixed-settings";
 import { SettingsTable } from "./settings-table.client";
 
-/** Every setting by what it is about; what the server leaves open is decided here. */
+/** All settings by subject. Those the server leaves open can be changed here. */
 export async function SettingsTab({ scope }: { scope: Scope<"consortium.manage"> }) {
   const [t, settings] = await Promise.all([getTranslations("settings"), listSettings(scope)]);
   return (

@@ -15,7 +15,7 @@ import { useSettingText } from "./use-setting-text";
 
 const SettingDialog = later(() => import("./setting-dialog.client").then((it) => it.SettingDialog));
 
-/** Settings with what they mean, what they are and who says so. */
+/** Settings with meaning, value and source. */
 export function SettingsTable({ group, settings }: { group: SettingGroup; settings: readonly SettingEntry[] }) {
   const t = useTranslations("settings");
   const textOf = useSettingText();

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { SettingEntry } from "@/lib/site/settings/contract";
 
-/** What a setting is, in words; of a secret only whether it is set. */
+/** Value of a setting as text; for a secret only whether it is set. */
 export function useSettingText() {
   const t = useTranslations("settings");
   const { count } = useFormat();

@@ -42,7 +42,7 @@ const RolesDialog = later(() => import("./roles-dialog.client").then((it) => it.
 
 type Opened = "edit" | "roles" | "leave" | Confirmed | null;
 
-/** What may be done with one account: a menu, and the dialog that was chosen in it. */
+/** Menu of actions on one account, and the dialog of the chosen one. */
 export function AccountActions({ account }: { account: Account }) {
   const { selected } = useAccountChoices();
   const t = useTranslations("accounts");
@@ -74,7 +74,7 @@ export function AccountActions({ account }: { account: Account }) {
 
 type Membership = Account["organizations"][number];
 
-/** The membership that short commands mean: in the selected organization, or the only one. */
+/** Membership meant by short commands: in the selected organization, or the only one. */
 function contextOf({ organizations, belongs_elsewhere }: Account, selected: number | null): Membership | null {
   const found = organizations.find(({ organization }) => organization.pk === selected);
   const [only] = organizations;

@@ -3,13 +3,13 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Option } from "@/components/ui/fields/option";
 
-/** What the dialogs of the page offer and depend on. */
+/** Context of the page's dialogs. */
 export type AccountChoices = {
   organizations: readonly Option<number>[];
   isManagement: boolean;
   canInvite: boolean;
   selfId: number;
-  /** The organization selected in the top bar, where one manages its accounts. */
+  /** Organization selected in the top bar, if the user manages its accounts. */
   selected: number | null;
 };
 
@@ -17,7 +17,7 @@ const nothing: AccountChoices = { organizations: [], isManagement: false, canInv
 
 const Choices = createContext<AccountChoices>(nothing);
 
-/** Tells every row's dialogs what they offer, once for the whole page. */
+/** Provides the choices to the dialogs of all rows, once per page. */
 export function AccountChoicesProvider({ choices, children }: { choices: AccountChoices; children: ReactNode }) {
   return <Choices value={choices}>{children}</Choices>;
 }

@@ -8,11 +8,11 @@ const SHOWN = 3;
 
 type RoleLinesProps = {
   lines: readonly RoleLine[];
-  /** There are more, which the reader is not told. */
+  /** The account has further organizations, which the user may not see. */
   andOthers?: boolean;
 };
 
-/** Organizations with the role in each; of many the first few, the others on hover and focus. */
+/** Organizations with the role in each: the first few, the others on hover and focus. */
 function RoleLines({ lines, andOthers = false }: RoleLinesProps) {
   const t = useTranslations("accounts");
   const rest = lines.slice(SHOWN).map(({ organization, role }) => t("withRole", { organization, role }));
@@ -41,7 +41,6 @@ function RoleLines({ lines, andOthers = false }: RoleLinesProps) {
 type Membership = { organization: Entity; is_admin: boolean; is_master: boolean };
 type Props = { memberships: readonly Membership[]; andOthers?: boolean };
 
-/** The organizations of an account and the role in each, in the reader's language. */
 export function AccountRoles({ memberships, andOthers = false }: Props) {
   const t = useTranslations("accounts.role");
   const locale = useLocale();

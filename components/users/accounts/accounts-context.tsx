@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type Entity, entityName } from "@/lib/organizations/entity-name";
 
-/** The quiet line of the page: whose accounts, how many. `organization`: undefined for all. */
+/** Subtitle of the page: whose accounts, and how many. `organization`: undefined for all. */
 export function AccountsContext({ count, organization }: { count: number; organization: Entity | undefined }) {
   const t = useTranslations("accounts");
   const locale = useLocale();

@@ -2,7 +2,6 @@ import { list, oneOf } from "@/lib/navigation/list";
 import { accountRoles, accountSorts, accountStates } from "@/lib/users/accounts/account-terms";
 import { listAccountsCall } from "@/lib/users/accounts/contract";
 
-/** The accounts that one manages. */
 export const accountsList = list("account-management", {
   call: listAccountsCall,
   filters: { state: oneOf(accountStates), role: oneOf(accountRoles) },

@@ -29,7 +29,7 @@ const looks: Record<AccountState, { tone: Tone; icon: LucideIcon }> = {
   disabled: { tone: "muted", icon: Ban },
 };
 
-/** The state in words; who waits for a password has an invitation that is still good, or not. */
+/** State as text. An account without a password has a valid or an expired invitation. */
 function AccountStateText({ account }: { account: Account }) {
   const t = useTranslations("accounts.state");
   const { state } = account;
@@ -53,7 +53,6 @@ function Invitation({ invitation }: Pick<Account, "invitation">) {
   );
 }
 
-/** The accounts; what can be done with one is in the menu of its row. */
 export function AccountsTable({ found }: { found: Received<typeof listAccountsCall.returns> }) {
   const t = useTranslations("accounts");
   const { isManagement, selected } = useAccountChoices();

@@ -17,7 +17,7 @@ export type Confirmed = "endSessions" | "resetSecondFactor" | "disable" | "delet
 
 type Props = { account: Account; what: Confirmed; onClose: () => void };
 
-/** Asks before what a person will feel at once, by their name. */
+/** Confirms actions with an immediate effect on a person, and names the person. */
 export function ConfirmAccountDialog({ account, what, onClose }: Props) {
   const t = useTranslations("accounts");
   const router = useRouter();

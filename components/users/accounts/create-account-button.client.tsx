@@ -12,7 +12,6 @@ const ImportAccountsDialog = later(() =>
   import("./import-accounts-dialog.client").then((it) => it.ImportAccountsDialog),
 );
 
-/** One person by a form, or many from a list. */
 export function CreateAccountButton() {
   const t = useTranslations("accounts");
   const [opened, open] = useState<"one" | "many" | null>(null);

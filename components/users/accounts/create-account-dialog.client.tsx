@@ -13,7 +13,7 @@ import { useAccountChoices } from "./account-choices.client";
 import { accountName } from "./account-name";
 import { LanguageField } from "./language-field.client";
 
-/** A new person in an organization, with an invitation unless it is declined. */
+/** Adds a person to an organization; sends an invitation unless deselected. */
 export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accounts");
   const locale = useLocale();

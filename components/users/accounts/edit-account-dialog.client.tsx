@@ -11,7 +11,7 @@ import { type Account, changeAccountCall } from "@/lib/users/accounts/contract";
 import { accountName } from "./account-name";
 import { LanguageField } from "./language-field.client";
 
-/** E-mail, names and language of a person; superusers also make superusers here. */
+/** E-mail, names and language of a person. Superusers grant the superuser role here. */
 export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useTranslations("accounts");
   const notify = useSnackbar();

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 
-/** In the top bar while somebody acts as another; leads to where that is changed. */
+/** Top bar indicator of impersonation; links to the page that changes it. */
 export function ImpersonationMask() {
   const t = useTranslations("accounts.impersonation");
   return (

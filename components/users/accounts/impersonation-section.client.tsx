@@ -20,7 +20,7 @@ import { accountName } from "./account-name";
 import { AccountRoles } from "./account-roles";
 import { useActAs } from "./use-act-as";
 
-/** Whom one may act as, to be searched; choosing one loads the application anew. */
+/** Search for accounts the user may impersonate. Choosing one reloads the application. */
 export function ImpersonationSection() {
   const t = useTranslations("accounts.impersonation");
   const [typed, setTyped] = useState("");

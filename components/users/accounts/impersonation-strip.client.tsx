@@ -8,13 +8,13 @@ import { readUserCall } from "@/lib/users/contract";
 import { useActAs } from "./use-act-as";
 
 type Props = {
-  /** Name of whom one acts as. */
+  /** Name of the impersonated user. */
   person: string;
-  /** E-mail of who really sits there. */
+  /** E-mail of the real user. */
   impersonator: string;
 };
 
-/** Stays in sight for as long as somebody acts as another, and ends it. */
+/** Stays visible during impersonation and ends it. */
 export function ImpersonationStrip({ person, impersonator }: Props) {
   const t = useTranslations("accounts.impersonation");
   const { busy, actAs } = useActAs();

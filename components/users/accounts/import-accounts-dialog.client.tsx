@@ -23,7 +23,7 @@ const imported = ({ accounts }: Preview) =>
       : [{ organization, email, first_name, last_name, language, is_admin }],
   );
 
-/** People typed, pasted or from a sheet: shown first, then given access at once. */
+/** People typed, pasted or read from a sheet: previewed first, then added together. */
 export function ImportAccountsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accounts.import");
   const { selected, canInvite } = useAccountChoices();
@@ -73,7 +73,6 @@ const looks: Record<SheetAccount["state"], { tone: Tone; icon: LucideIcon }> = {
   wrong: { tone: "danger", icon: CircleAlert },
 };
 
-/** What importing each row would do. */
 function Found({ preview: { accounts, unknown } }: { preview: Preview }) {
   const t = useTranslations("accounts");
   const columns: DataColumn<SheetAccount>[] = [

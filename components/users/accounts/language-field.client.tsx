@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 
-/** The language of a person; bound to its form by name. */
+/** Bound to its form by name. */
 export function LanguageField({ hint }: { hint?: string }) {
   const t = useTranslations("accounts");
   return (

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Takes a person out of an organization; out of the last one the account may go as well. */
+/** Removes a person from an organization. If it is the last one, the account can be deleted too. */
 export function LeaveDialog({ account, organization, onClose }: Props) {
   const t = useTranslations("accounts.leave");
   const locale = useLocale();

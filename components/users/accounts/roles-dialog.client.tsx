@@ -20,7 +20,7 @@ import { useRoleChange } from "./use-role-change";
 type Membership = Account["organizations"][number];
 type Props = { account: Account; onClose: () => void };
 
-/** Every organization of a person with the role there; each change is made at once. */
+/** Organizations of a person with the role in each. Each change is saved at once. */
 export function RolesDialog({ account, onClose }: Props) {
   const { organizations } = useAccountChoices();
   const t = useTranslations("accounts");

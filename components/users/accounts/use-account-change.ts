@@ -1,7 +1,7 @@
 import { useToldAction } from "@/components/ui/overlays/use-told-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
-/** Makes a change, says how it went, and has the list read anew; answers whether it was made. */
+/** Runs a change, reports the result in a toast and reloads the list. Returns whether it succeeded. */
 export function useAccountChange() {
   const { run } = useToldAction();
   const router = useRouter();

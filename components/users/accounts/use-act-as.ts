@@ -8,7 +8,7 @@ import { getPathname } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { actAsCall } from "@/lib/users/accounts/contract";
 
-/** Switches to another account, or back; `account` finds out whose. `busy`: the one being switched to. */
+/** Starts and ends impersonation; `account` finds out whose. `busy`: the account being switched to. */
 export function useActAs() {
   const locale = useLocale();
   const [wanted, setWanted] = useState<number | "back" | null>(null);
@@ -19,7 +19,7 @@ export function useActAs() {
       const id = await account();
       leaveAsOther(true);
       await send(actAsCall, { params: { account: id } });
-      // A full load forgets whatever of the other account is in memory.
+      // A full page load drops all data of the other account from memory.
       location.assign(getPathname({ href: pathTo("dashboard"), locale }));
       return leavesPage();
     });

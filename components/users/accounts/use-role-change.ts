@@ -5,10 +5,10 @@ import { type Account, setMembershipCall } from "@/lib/users/accounts/contract";
 import { accountName } from "./account-name";
 import { useAccountChange } from "./use-account-change";
 
-/** An organization as accounts give it, or as one of the choices of a field. */
+/** An organization of an account, or a choice of a field. */
 type Named = Entity | { pk: number; label: string };
 
-/** Gives a person the role in an organization; answers whether it was given. */
+/** Returns whether the role was granted. */
 export function useRoleChange() {
   const t = useTranslations("accounts");
   const locale = useLocale();

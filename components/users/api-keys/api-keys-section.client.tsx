@@ -19,11 +19,10 @@ const RevokeApiKeyDialog = later(() => import("./revoke-api-key-dialog.client").
 
 type Props = {
   keys: readonly ApiKey[];
-  /** Those the reader administers. */
+  /** Organizations the user administers. */
   organizations: readonly KeyOrganization[];
 };
 
-/** The API keys of the organizations one administers: make them, see their use, revoke them. */
 export function ApiKeysSection({ keys, organizations }: Props) {
   const t = useTranslations("apiKeys");
   const { data = [], problem, refresh } = useCall(listApiKeysCall, {}, { first: [...keys] });

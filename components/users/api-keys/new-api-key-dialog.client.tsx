@@ -16,7 +16,7 @@ type Props = { organizations: readonly KeyOrganization[]; onCreated: () => void;
 
 const DAYS = [30, 90, 180, LONGEST_DAYS];
 
-/** Asks what the key is for, then shows it this once. */
+/** Asks for the purpose of the key, then shows the key once. */
 export function NewApiKeyDialog({ organizations, onCreated, onClose }: Props) {
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   if (created) return <ShownApiKey created={created} onClose={onClose} />;

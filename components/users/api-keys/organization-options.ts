@@ -3,7 +3,6 @@ import { type Entity, entityName } from "@/lib/organizations/entity-name";
 
 export type KeyOrganization = Entity;
 
-/** Organizations as choices, named in the reader's language. */
 export const organizationOptions = (organizations: readonly KeyOrganization[], locale: string): Option<number>[] =>
   organizations.map((one) => ({
     value: one.pk,

@@ -10,7 +10,7 @@ import { callAddress } from "@/lib/kit/call/call-address";
 import { listPlatformsCall } from "@/lib/platforms/contract";
 import type { CreatedApiKey } from "@/lib/users/api-keys/contract";
 
-/** A key just made, to be copied: it is never shown again, so the dialog closes only by its button. */
+/** A new key to copy. It is never shown again, so only the button closes the dialog. */
 export function ShownApiKey({ created: { name, key }, onClose }: { created: CreatedApiKey; onClose: () => void }) {
   const t = useTranslations("apiKeys");
   const address = `${window.location.origin}${callAddress(listPlatformsCall, {}, {})}`;

@@ -7,7 +7,6 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { ApiKey } from "@/lib/users/api-keys/contract";
 
-/** Name with the beginning of the key, whose usage it reads, who made it, until when it is valid, when it was used. */
 export function useApiKeyColumns(onRevoke: (apiKey: ApiKey) => void): DataColumn<ApiKey>[] {
   const t = useTranslations("apiKeys");
   const locale = useLocale();

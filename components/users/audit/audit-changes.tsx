@@ -8,10 +8,10 @@ import { useFormat } from "@/lib/kit/format/use-format";
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Their values are names themselves; those of others are shown as they are. */
+/** Fields whose values are proper names, shown unchanged. */
 const NAMING: readonly (AuditField | undefined)[] = ["secrets_changed", "rows", "columns", "by"];
 
-/** A value of an entry's field in the reader's words: yes and no, names, moments in the time zone of the site. */
+/** Value of an entry's field as text: yes and no, names, times in the site's time zone. */
 function useAuditValue(): (name: string, value: AuditValues[string] | undefined) => string {
   const t = useTranslations("audit");
   const common = useTranslations("common");
@@ -30,7 +30,7 @@ function useAuditValue(): (name: string, value: AuditValues[string] | undefined)
   };
 }
 
-/** How many values an entry speaks of; opened, each of them before and after. */
+/** Number of changed values; expands to each of them before and after. */
 export function AuditChanges({ entry: { before, after } }: { entry: Pick<AuditEntry, "before" | "after"> }) {
   const t = useTranslations("audit");
   const inWords = useAuditValue();

@@ -3,7 +3,6 @@ import { list, oneOf, textLike, wholeNumber, words } from "@/lib/navigation/list
 
 const day = textLike(/^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 
-/** Who did what. */
 export const auditList = list("management", {
   call: listAuditCall,
   filters: {

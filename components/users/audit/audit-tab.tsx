@@ -15,7 +15,6 @@ type Props = {
   locale: Locale;
 };
 
-/** Who did what, as the address narrows it. */
 export async function AuditTab({ scope, signedIn, search, locale }: Props) {
   const [found, organizations] = await Promise.all([
     readList(auditList, search, (query) => listAudit(scope, query)),

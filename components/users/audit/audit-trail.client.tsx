@@ -23,7 +23,7 @@ type Props = {
   organizations: readonly Option<number>[];
 };
 
-/** Who did what, the newest first. */
+/** Audit entries, newest first. */
 export function AuditTrail({ found, organizations }: Props) {
   const t = useTranslations("audit");
   const locale = useLocale();
@@ -53,7 +53,6 @@ export function AuditTrail({ found, organizations }: Props) {
 
 type FiltersProps = { list: ReturnType<typeof useList<typeof auditList>>; organizations: readonly Option<number>[] };
 
-/** Who, what, whose and when. */
 function AuditFilters({ list, organizations }: FiltersProps) {
   const t = useTranslations("audit.filter");
   const { from, to } = list.search;
@@ -104,7 +103,6 @@ function useActionOptions(): Option<string>[] {
   });
 }
 
-/** Time, who, what, on what, whose, from where, and what changed. */
 function useColumns(): DataColumn<AuditEntry>[] {
   const t = useTranslations("audit");
   const { timestamp } = useFormat();
@@ -152,7 +150,7 @@ function useColumns(): DataColumn<AuditEntry>[] {
   ];
 }
 
-/** An id of 0 is that of nobody, as where an unknown address was refused. */
+/** An id of 0 belongs to no user, for example after a rejected sign-in with an unknown address. */
 function Subject({ id, name }: NonNullable<AuditEntry["subject"]>) {
   return (
     <span className="block min-w-32 max-w-72 break-words">
@@ -172,7 +170,7 @@ function useOrganizationName() {
   };
 }
 
-/** Who did it; of somebody who acted as another both. */
+/** The actor; during impersonation both users. */
 function AuditActor({ entry: { actor, impersonator } }: { entry: AuditEntry }) {
   const t = useTranslations("audit");
   if (actor.name === "") return <span className="text-muted">{t("nobody")}</span>;

@@ -4,7 +4,7 @@ import { settings } from "@/lib/kit/env";
 import { Connecting } from "./connecting.client";
 import { EntranceCard } from "./entrance-card";
 
-/** While the backend does not answer: says so under the address that was asked for, and goes there once it does. */
+/** Shown at the requested address while the database does not answer; reloads that address once it does. */
 export function ConnectingPage() {
   const t = useTranslations("users.connecting");
   return (

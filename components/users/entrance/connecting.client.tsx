@@ -7,10 +7,10 @@ import { callAddress } from "@/lib/kit/call/call-address";
 import { readReadinessCall } from "@/lib/site/contract";
 
 const RETRY_MILLISECONDS = 2000;
-/** A server that accepts the question and never answers must not hold up the next one. */
+/** A server that accepts the request and never answers must not block the next one. */
 const PATIENCE_MILLISECONDS = 5000;
 
-/** Asks until the database answers, then loads the page that was asked for. */
+/** Polls until the database answers, then loads the requested page. */
 export function Connecting() {
   const t = useTranslations("users.connecting");
   const [isReady, setReady] = useState(false);
@@ -40,14 +40,14 @@ export function Connecting() {
   );
 }
 
-/** To the page that was asked for; whoever asked for this very one is sent home. */
+/** Leads to the requested page; a request for this page itself leads home. */
 function goOn(): void {
   const home = location.pathname.replace(/connecting\/?$/, "");
   if (home === location.pathname) location.reload();
   else location.replace(home);
 }
 
-/** Without cookies: whose session it is would be looked up in the very database that is missing. */
+/** Without cookies: reading the session would need the missing database. */
 async function askReadiness(): Promise<boolean> {
   try {
     const response = await fetch(callAddress(readReadinessCall, undefined, undefined), {
@@ -55,7 +55,7 @@ async function askReadiness(): Promise<boolean> {
       cache: "no-store",
       signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
     });
-    // Whatever the status: pages are made without the usage store, too, and say what they lack.
+    // Any status will do: pages render without the usage store and report what is missing.
     return hasDatabase(await response.json());
   } catch {
     return false;

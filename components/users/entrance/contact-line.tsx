@@ -1,4 +1,4 @@
-/** A way to people, below everything else; nothing where nobody is named. */
+/** Contact below all else; empty when the installation names none. */
 export function ContactLine({ email, children }: { email: string; children: string }) {
   if (!email) return null;
   return (

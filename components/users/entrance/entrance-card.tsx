@@ -10,15 +10,15 @@ import { pathTo } from "@/lib/navigation/routes";
 const widths = { narrow: "max-w-[480px]", wide: "max-w-[520px]" };
 
 type Props = {
-  /** Left out where what is inside has the heading. */
+  /** Omitted when the content has its own heading. */
   title?: string;
   width?: keyof typeof widths;
-  /** Whoever has a session keeps the language they switch to. */
+  /** With a session, a switched language is saved to the account. */
   isSignedIn?: boolean;
   children: ReactNode;
 };
 
-/** One card on the canvas: the mark, the language, and one thing to do. It stays where it is while its content changes. */
+/** One card with the mark, the language switch and one task. It keeps its place while the content changes. */
 export function EntranceCard({ title, width = "narrow", isSignedIn = false, children }: Props) {
   return (
     <main className="min-h-dvh px-4 pt-[max(1.5rem,9vh)] pb-10">
@@ -43,7 +43,7 @@ export function EntranceCard({ title, width = "narrow", isSignedIn = false, chil
   );
 }
 
-/** A plain link, for every page out here would load the router's. */
+/** A plain link, because every page outside the application would load the router's. */
 function AccessibilityLink() {
   const t = useTranslations("shell.footer");
   const locale = useLocale();

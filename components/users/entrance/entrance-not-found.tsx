@@ -5,7 +5,10 @@ import { MessagePage } from "@/components/shell/message-page";
 import { buttonStyle } from "@/components/ui/button-style";
 import { routing } from "@/lib/kit/i18n/routing";
 
-/** An address that leads nowhere, to somebody outside. A plain link home, for every page out here would load the router's. */
+/**
+ * Not found, for visitors without a session. A plain link home, because every page outside the application would load
+ * the router's.
+ */
 export function EntranceNotFound() {
   const t = useTranslations("shell.notFound");
   const locale = useLocale();

@@ -18,7 +18,7 @@ describe("the address chooses the view", () => {
     expect(read(search)).toEqual({ view, email, hasFailed: false });
   });
 
-  test("but none that the installation does not offer", () => {
+  test("the address opens no view the installation does not offer", () => {
     expect(read("?register&email=a@b.cz", ["login", "reset"])).toMatchObject({
       view: "login",
       email: "a@b.cz",
@@ -26,11 +26,11 @@ describe("the address chooses the view", () => {
   });
 });
 
-test("whoever comes back from the identity provider in vain is told", () => {
+test("the address reports a failed return from the identity provider", () => {
   expect(read("?error=AccessDenied")).toMatchObject({ view: "login", hasFailed: true });
 });
 
-describe("a view is kept in the address, beside what the page behind it is asked", () => {
+describe("the address keeps a view next to the parameters of the page behind it", () => {
   test.each([
     ["reset", "?state=failed", "?state=failed&reset-password="],
     ["register", "?reset-password&email=a%40b.cz", "?email=a%40b.cz&register="],
@@ -50,7 +50,7 @@ describe("the page behind the entrance", () => {
     ["?search=lumina&reset-password=", "?search=lumina"],
     ["?columns=metric,month", "?columns=metric,month"],
     ["", ""],
-  ])("asked for by %s has %s", (search, left) => {
+  ])("address %s has query %s", (search, left) => {
     expect(withoutEntranceKeys(search)).toBe(left);
   });
 });

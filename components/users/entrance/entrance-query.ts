@@ -2,7 +2,7 @@ import { type AddressChange, type AddressValues, parameter } from "@/lib/kit/add
 
 export type View = "login" | "register" | "reset";
 
-/** `hasFailed`: the identity provider sent somebody back without letting them in. */
+/** `hasFailed`: the identity provider redirected back without a sign-in. */
 export type EntranceQuery = { view: View; email: string; hasFailed: boolean };
 
 const isThere = parameter<true>(
@@ -11,10 +11,10 @@ const isThere = parameter<true>(
 );
 const text = parameter((said) => said.trim());
 
-/** Parameters of an address that are meant for the entrance, not for the page behind it. */
+/** Query parameters of the entrance itself, not of the page behind it. */
 export const entrancePlace = { register: isThere, "reset-password": isThere, email: text, error: isThere };
 
-/** Which view the address asks for, of those there are, and what it fills in. */
+/** View named by the address, among the available ones, and the values it fills in. */
 export function readEntranceQuery(said: AddressValues<typeof entrancePlace>, views: readonly View[]): EntranceQuery {
   const wanted: View = said.register ? "register" : said["reset-password"] ? "reset" : "login";
   return {
@@ -24,13 +24,13 @@ export function readEntranceQuery(said: AddressValues<typeof entrancePlace>, vie
   };
 }
 
-/** What an address is to say for this view to be shown. */
+/** Query that opens this view. */
 export const showsView = (view: View): AddressChange<typeof entrancePlace> => ({
   register: view === "register" ? true : null,
   "reset-password": view === "reset" ? true : null,
 });
 
-/** The query as the page behind the entrance gets it: with its question mark, "" when nothing is left. */
+/** Query of the page behind the entrance: with its question mark, or "" when it is empty. */
 export function withoutEntranceKeys(search: string): string {
   const query = new URLSearchParams(search);
   const keys = Object.keys(entrancePlace);

@@ -68,7 +68,7 @@ type RegisterFormProps = {
   focus: boolean;
 };
 
-/** An account of one's own; whoever makes it is logged in. Mails come in the language of the page. */
+/** Registration; signs the new user in. Mails use the language of the page. */
 function RegisterForm({ site, onSignedIn, email, onEmail, focus }: RegisterFormProps) {
   const t = useTranslations("users");
   const form = useContractForm(registerCall, {
@@ -101,13 +101,13 @@ type Props = {
   provider: string | null;
 };
 
-/** Login, registration and password reset behind tabs; the typed e-mail goes along. */
+/** Tabs for sign-in, registration and password reset. The typed e-mail is carried along. */
 export function EntranceViews({ site, views, asked, onView, provider }: Props) {
   const t = useTranslations("users");
   const id = useId();
   const { view } = asked;
   const [email, setEmail] = useState(asked.email);
-  // Whoever walks along the tabs keeps the focus there; whoever follows a link goes on in the form.
+  // Arrow keys keep the focus on the tabs; links move it into the form.
   const [focus, setFocus] = useState(true);
   const show = (next: View, intoForm: boolean) => {
     setFocus(intoForm);

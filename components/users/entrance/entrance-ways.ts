@@ -2,13 +2,13 @@ import { readInstallation } from "@/lib/access/read-installation";
 import { settings } from "@/lib/kit/env";
 import { oidcProvider } from "@/lib/users/identities/oidc-provider";
 
-/** How people get into this installation, as its entrance shows it. */
+/** Ways to sign in to this installation. */
 export type Ways = {
   passwords: boolean;
   registration: boolean;
   /** Name of the identity provider; null without one. */
   provider: string | null;
-  /** Whom to ask for access; "" where nobody is named. */
+  /** Contact for access requests; "" if none is set. */
   contact: string;
 };
 

@@ -10,7 +10,7 @@ import { OidcButton } from "./oidc-button.client";
 
 type Props = { site: string; ways: Ways };
 
-/** Every way into the installation; the address says which is shown. */
+/** All ways to sign in; the address chooses the view. */
 export const Entrance = (props: Props) => (
   <AddressProvider>
     <AskedEntrance {...props} />

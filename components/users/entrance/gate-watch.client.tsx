@@ -5,7 +5,7 @@ import { whenOtherPerson } from "@/lib/kit/call/call-events";
 
 const reload = (isBack: boolean) => !isBack && location.reload();
 
-/** A gate that was passed, or is another person's by now, in another tab: the page that was asked for takes its place. */
+/** Watches for a gate passed, or a user changed, in another tab, and then shows the requested page. */
 export function GateWatch() {
   useEffect(() => whenOtherPerson(reload), []);
   return null;

@@ -7,7 +7,7 @@ import { ContactLine } from "./contact-line";
 import { EntranceCard } from "./entrance-card";
 import { SignOutButton } from "./sign-in/sign-out-button.client";
 
-/** For an identity that no account is linked to; `hasSession`: somebody is signed in in this browser nevertheless. */
+/** For an identity that is linked to no account. `hasSession`: this browser has a session nevertheless. */
 export function InvalidUserPage({ hasSession }: { hasSession: boolean }) {
   const t = useTranslations("users.invalidUser");
   const { CONTACT_EMAIL } = settings();

@@ -8,13 +8,13 @@ import { withoutEntranceKeys } from "./entrance-query";
 
 type Props = {
   name: string;
-  /** Stands below a form with a password. */
+  /** Shown below a form with a password. */
   follows: boolean;
-  /** Somebody has just come back without being let in. */
+  /** The identity provider has just redirected back without a sign-in. */
   hasFailed?: boolean;
 };
 
-/** To the identity provider, and back to the page that was asked for. */
+/** Leads to the identity provider and back to the requested page. */
 export function OidcButton({ name, follows, hasFailed = false }: Props) {
   const t = useTranslations("users.signIn");
   const [state, setState] = useState<"ready" | "busy" | "failed">(hasFailed ? "failed" : "ready");

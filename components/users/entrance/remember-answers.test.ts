@@ -3,7 +3,7 @@ import { rememberAnswers } from "./remember-answers";
 
 const isPassing = (failure: unknown) => failure === "silence";
 
-test("a key is asked for once, also while its answer is awaited", async () => {
+test("the cache requests a key once, also while its answer is pending", async () => {
   const asked: string[] = [];
   const answerTo = rememberAnswers(async (key) => {
     asked.push(key);
@@ -18,7 +18,7 @@ test("a key is asked for once, also while its answer is awaited", async () => {
   expect(asked).toEqual(["a", "b"]);
 });
 
-test("a refusal stays, silence is asked again", async () => {
+test("the cache keeps a refusal and requests a missing answer again", async () => {
   const failures = ["silence", "refused", "never reached"];
   const answerTo = rememberAnswers<never>(() => Promise.reject(failures.shift()), isPassing);
   await expect(answerTo("a")).rejects.toBe("silence");

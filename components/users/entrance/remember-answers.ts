@@ -1,4 +1,4 @@
-/** Asks once per key, however often it is wanted; an answer that failed in a way that may pass (`isPassing`) is asked for again. */
+/** Cache with one request per key, also while it is pending. A failure that `isPassing` is requested again. */
 export function rememberAnswers<T>(
   ask: (key: string) => Promise<T>,
   isPassing: (failure: unknown) => boolean,

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef } from "react";
 
 type Props<V extends string> = {
   label: string;
-  /** Begins the ids of its tabs: `${id}-${value}`. */
+  /** Prefix of the tab ids: `${id}-${value}`. */
   id: string;
   panelId: string;
   tabs: readonly { value: V; label: string }[];
@@ -13,7 +13,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** Tabs over one panel; one stop of the Tab key, arrows move along it. */
+/** Tabs over one panel: one stop of the Tab key, arrow keys move between tabs. */
 export function TabList<V extends string>({ label, id, panelId, tabs, value, onChange }: Props<V>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

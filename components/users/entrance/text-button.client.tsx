@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 type Props = { onClick: () => void; tone?: "brand" | "warning"; children: ReactNode };
 
-/** A way on within the text: looks like a link, and does something here. */
+/** A button that looks like a link. */
 export function TextButton({ onClick, tone = "brand", children }: Props) {
   return (
     <button

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 type State<T> = { is: "awaited" } | { is: "here"; answer: T } | { is: "refused"; failure: unknown };
 
-/** What `answerTo` says of the key; `retry` asks again. Nothing is asked without a key. */
+/** Answer of `answerTo` for the key; `retry` requests it again. Without a key no request is sent. */
 export function useAnswer<T>(
   answerTo: (key: string) => Promise<T>,
   key: string | null,

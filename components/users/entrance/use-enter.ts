@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { withoutEntranceKeys } from "./entrance-query";
 
-/** For whoever has just passed a gate: the page that was asked for takes its place. Stays under way, so that buttons stay busy until then. */
+/** Shows the requested page after a gate was passed. Stays pending, so that buttons stay busy until then. */
 export function useEnter(): () => Promise<void> {
   const router = useRouter();
   return useCallback(() => {

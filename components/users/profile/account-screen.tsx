@@ -30,11 +30,11 @@ import { VerificationNotice } from "./verification-notice.client";
 
 type MembershipsCardProps = {
   memberships: readonly OwnMembership[];
-  /** What those of the consortium reach beyond their own. */
+  /** Organizations an administrator of the consortium reaches in addition to their own. */
   reach: "superuser" | "staff" | "observer" | null;
 };
 
-/** The organizations the person belongs to, and which of them they administer. */
+/** Organizations of the user, and those they administer. */
 async function MembershipsCard({ memberships, reach }: MembershipsCardProps) {
   const [t, common] = await Promise.all([getTranslations("account.organizations"), getTranslations("common")]);
   return (
@@ -76,7 +76,7 @@ const links = [
   ["api-reference", "apiReference"],
 ] as const;
 
-/** What else somebody may look for here. */
+/** Links to related pages. */
 async function MoreCard() {
   const t = await getTranslations("account.more");
   return (
@@ -95,7 +95,7 @@ async function MoreCard() {
 
 type Props = { account: Awaited<ReturnType<typeof readAccount>>; locale: Locale };
 
-/** The page of whoever is signed in, from who they are to what protects it. */
+/** Account page of the signed-in user, from profile to security. */
 export function AccountScreen({ account, locale }: Props) {
   const { user, own, keys } = account;
   return (
@@ -124,7 +124,7 @@ function IdentityActions({ account: { user, own, signsInHere } }: Pick<Props, "a
   );
 }
 
-/** How they are told of what happens. */
+/** Notification preferences. */
 async function EventsCard({ account: { user, isVerified } }: Pick<Props, "account">) {
   const t = await getTranslations("account.events");
   const mailing = { email: user.email, isVerified, hour: settings().EVENT_DIGEST_HOUR };
@@ -158,7 +158,7 @@ function Safety({ account: { user, signsInHere }, own }: SafetyProps) {
   );
 }
 
-/** The twelve months by their names in the language, January being 0. */
+/** Names of the twelve months; January is 0. */
 function monthNames(locale: Locale): Option<number>[] {
   const { format } = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   return Array.from({ length: 12 }, (_, value) => ({
@@ -171,12 +171,11 @@ const capitalized = (name: string, locale: Locale) => name.charAt(0).toLocaleUpp
 
 type IdentityCardProps = {
   user: User;
-  /** Asked for, and not proven yet. */
+  /** Requested new e-mail, not verified yet. */
   newEmail: string | null;
   actions: ReactNode;
 };
 
-/** Who this is; `actions` are what they may do about it. */
 async function IdentityCard({ user, newEmail, actions }: IdentityCardProps) {
   const t = await getTranslations("account");
   const role = roleOf(user);

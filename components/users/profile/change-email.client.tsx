@@ -18,11 +18,10 @@ const FormDialog = later(() => import("@/components/ui/overlays/form-dialog.clie
 
 type Owner = {
   email: string;
-  /** Whoever signs in elsewhere may have none. */
+  /** Users of an identity provider may have no password. */
   hasPassword: boolean;
 };
 
-/** Opens a dialog in which the reader asks for another e-mail of their own. */
 export function ChangeEmailButton(owner: Owner) {
   const t = useTranslations("account.identity");
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +58,7 @@ function ChangeEmailDialog({ email: present, hasPassword, onClose }: Owner & { o
       submit={t("email")}
     >
       <TextField name="email" type="email" label={t("newEmail")} autoComplete="email" required />
-      {/* Where password managers look for whose password this is. */}
+      {/* Password managers read the user name from this field. */}
       <input type="email" value={present} autoComplete="username" readOnly hidden />
       {hasPassword ? (
         <PasswordField name="password" label={password("current")} hint={password("currentHint")} />
@@ -68,7 +67,7 @@ function ChangeEmailDialog({ email: present, hasPassword, onClose }: Owner & { o
   );
 }
 
-/** The address that was asked for, until it is proven, and the way to leave things as they are. */
+/** Requested new e-mail until it is verified, with a button that cancels the change. */
 export function WaitingEmail({ email }: { email: string }) {
   const t = useTranslations("account.identity");
   const router = useRouter();

@@ -10,15 +10,14 @@ import { changePasswordCall } from "@/lib/users/passwords/contract";
 
 export type PasswordOwner = {
   email: string;
-  /** Whoever signs in elsewhere may have none yet. */
+  /** Users of an identity provider may have no password yet. */
   hasPassword: boolean;
-  /** What is known of them, and no password may be like. */
+  /** E-mail and names, which the password must not resemble. */
   words: readonly string[];
 };
 
 type Props = { owner: PasswordOwner; onClose: () => void; onChanged: () => void };
 
-/** Asks for the current password, and twice for the new one. */
 export function ChangePasswordDialog({ owner, onClose, onChanged }: Props) {
   const t = useTranslations("account.password");
   const notify = useSnackbar();
@@ -32,7 +31,7 @@ export function ChangePasswordDialog({ owner, onClose, onChanged }: Props) {
   });
   return (
     <FormDialog form={form} onClose={onClose} size="narrow" title={t("change")} submit={t("change")}>
-      {/* Where password managers look for whose password this is. */}
+      {/* Password managers read the user name from this field. */}
       <input type="email" name="email" value={owner.email} autoComplete="username" readOnly hidden />
       {owner.hasPassword ? <PasswordField name="old_password" label={t("current")} hint={t("currentHint")} /> : null}
       <NewPasswordFields names={["new_password1", "new_password2"]} words={owner.words} />

@@ -1,4 +1,4 @@
-/** In the order in which they have to be looked for: most browsers also claim to be others. */
+/** In order of precedence: most browsers also claim to be others. */
 const BROWSERS = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -24,7 +24,7 @@ type Names = readonly (readonly [RegExp, string])[];
 
 const nameOf = (agent: string, names: Names) => names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** Browser and system as people call them; null where the header does not tell. */
+/** Common names of browser and system; null when the header names neither. */
 export const describeAgent = (agent: string): { browser: string | null; system: string | null } => ({
   browser: nameOf(agent, BROWSERS),
   system: nameOf(agent, SYSTEMS),

@@ -9,7 +9,6 @@ import type { Names } from "./edit-name-dialog.client";
 
 const EditNameDialog = later(() => import("./edit-name-dialog.client").then((it) => it.EditNameDialog));
 
-/** Opens a dialog in which the reader changes their own name. */
 export function EditNameButton({ names }: { names: Names }) {
   const t = useTranslations("account.identity");
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { type Entity, entityName } from "@/lib/organizations/entity-name";
 
 export type OwnMembership = { id: number; name: string; isAdmin: boolean };
 
-/** Memberships with the names of their organizations, in the alphabet of the language. */
+/** Memberships with organization names, sorted in the language's order. */
 export function ownMemberships(
   memberships: readonly Membership[],
   organizations: readonly Entity[],

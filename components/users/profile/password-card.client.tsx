@@ -39,5 +39,5 @@ export function PasswordCard({ owner }: { owner: PasswordOwner }) {
   );
 }
 
-/** Whether a kept answer is the list of the reader's sessions, which other acts than ending one change too. */
+/** Matches the cached list of the user's sessions, which other actions change too. */
 const isSessionList = (key: unknown): boolean => Array.isArray(key) && key[0] === listSessionsCall.call;

@@ -11,10 +11,10 @@ import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
 import { saveExtraDataCall, setLanguageCall } from "@/lib/users/contract";
 
-/** `fiscalYearStart`: 0 is January; `months` are its choices by name. */
+/** `fiscalYearStart`: 0 is January; `months`: names of the choices. */
 type Props = { language: string; fiscalYearStart: number; months: readonly Option<number>[] };
 
-/** What is kept at once as it is chosen: the language, and where the fiscal year begins. */
+/** Language and start of the fiscal year; each change is saved at once. */
 export function PreferencesCard({ language, fiscalYearStart, months }: Props) {
   const t = useTranslations("account.preferences");
   return (

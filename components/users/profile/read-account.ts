@@ -20,7 +20,7 @@ type Scopes = {
   "api-keys.manage": Scope<"api-keys.manage"> | null;
 };
 
-/** Everything on the page of whoever is signed in. `own` and `keys` are null for those who act for somebody else. */
+/** Data of the account page. `own` and `keys` are null during impersonation. */
 export async function readAccount(scope: Scope<"signed-in">, scopes: Scopes, locale: Locale) {
   const { actor, user } = scope;
   const [entity, organizations] = await Promise.all([readUser(scopes.entering), listOrganizations(scope)]);
@@ -44,7 +44,7 @@ export async function readAccount(scope: Scope<"signed-in">, scopes: Scopes, loc
   };
 }
 
-/** What nobody sees or changes for somebody else. */
+/** Data that is neither shown nor changed during impersonation. */
 async function readOwn(scope: Scope<"account.change">) {
   const [has, sessions, devices, identities, waiting] = await Promise.all([
     hasPassword(scope),

@@ -2,7 +2,7 @@ import type { Membership } from "@/lib/access/actor";
 
 type Person = { isSuperuser: boolean; memberships: readonly Membership[] };
 
-/** The highest role of a person, as their page names it; null for whoever belongs nowhere yet. */
+/** Highest role of a person; null without any membership. */
 export function roleOf({ isSuperuser, memberships }: Person) {
   if (isSuperuser) return "superuser";
   if (memberships.some(({ isMaster, isAdmin }) => isMaster && isAdmin)) return "consortiumAdmin";

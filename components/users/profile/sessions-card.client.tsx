@@ -16,7 +16,7 @@ import { useSessionColumns } from "./use-session-columns";
 
 const EndOthersDialog = later(() => import("./end-others-dialog.client").then((it) => it.EndOthersDialog));
 
-/** Where the reader is logged in; each session but this one can be ended, alone or with all others. */
+/** Active sessions of the user. All except the current one can be ended, alone or together. */
 export function SessionsCard({ sessions }: { sessions: SessionEntity[] }) {
   const t = useTranslations("account.sessions");
   const { isBusy, run } = useToldAction();

@@ -9,7 +9,6 @@ import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { sendVerificationCall } from "@/lib/users/registration/contract";
 
-/** Says that the e-mail is not verified, and sends the link again. */
 export function VerificationNotice({ email }: { email: string }) {
   const t = useTranslations("account.unverified");
   const router = useRouter();

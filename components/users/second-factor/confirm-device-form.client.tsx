@@ -10,7 +10,7 @@ import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { confirmAuthenticatorCall } from "@/lib/users/second-factor/contract";
 
-/** An app that counts once a code of it was given. */
+/** An app counts once a code of it was accepted. */
 export type BegunDevice = { pk: number; secret: string; qr: string };
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onDone: (recoveryCodes: readonly string[]) => void;
 };
 
-/** The picture to scan, the key for those who cannot, and the field for the code that the app then shows. */
+/** QR code, key for manual entry, and the field for the app's code. */
 export function ConfirmDeviceForm({ device, onFailed, onDone }: Props) {
   const t = useTranslations("secondFactor");
   const form = useContractForm(confirmAuthenticatorCall, {
@@ -35,7 +35,8 @@ export function ConfirmDeviceForm({ device, onFailed, onDone }: Props) {
     <Form form={form}>
       <FormProblem />
       <p>{t("scan")}</p>
-      {/* As an image it can run nothing; black on white in the dark theme, too, or cameras do not see it. */}
+      {/* An image element cannot run scripts. Black on white in the dark theme too, otherwise cameras cannot read
+          it. */}
       {/* biome-ignore lint/performance/noImgElement: there is nothing to load */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(device.qr)}`}

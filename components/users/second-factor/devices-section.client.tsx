@@ -42,13 +42,13 @@ const RemoveDeviceDialog = later(() => import("./remove-device-dialog.client").t
 
 type Props = {
   devices: readonly DeviceEntity[];
-  /** How many are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: number;
   /** The installation sends codes by e-mail. */
   emailCodes: boolean;
 };
 
-/** What asks for a code at login: apps to add and remove, and the recovery codes that stand in for them. */
+/** Devices that prove the second factor: apps to add and remove, and their recovery codes. */
 export function DevicesSection({ devices, recoveryCodes, emailCodes }: Props) {
   const t = useTranslations("secondFactor");
   const router = useRouter();

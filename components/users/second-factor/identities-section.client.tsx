@@ -15,12 +15,12 @@ import { goToProvider } from "@/lib/users/identities/go-to-provider";
 import { SignInAgain } from "./sign-in-again.client";
 
 type LinkOutcomeProps = {
-  /** As the way back from the provider tells it in the address. */
+  /** Result that the redirect from the provider puts in the address. */
   outcome: string | null;
   provider: string;
 };
 
-/** How linking went; nothing for what the section says otherwise. */
+/** Result of linking; empty for results the section shows elsewhere. */
 function LinkOutcome({ outcome, provider }: LinkOutcomeProps) {
   const t = useTranslations("secondFactor.identities");
   if (outcome === "linked")
@@ -43,11 +43,11 @@ const UnlinkIdentityDialog = later(() =>
 
 type Props = {
   identities: readonly IdentityEntity[];
-  /** Null where the installation has no identity provider. */
+  /** Null without an identity provider. */
   providerName: string | null;
 };
 
-/** Identities elsewhere that log in as this person. Nothing where there are none and can be none. */
+/** Identities of a provider that sign in to this account. Empty if there are none and none can be added. */
 export function IdentitiesSection({ identities, providerName }: Props) {
   const t = useTranslations("secondFactor.identities");
   const { day } = useFormat();
@@ -107,7 +107,7 @@ export function IdentitiesSection({ identities, providerName }: Props) {
   );
 }
 
-/** How the way to the provider and back ended: "linked", "taken", "stale" or "failed"; told once, then gone from the address. */
+/** Result of the redirect: "linked", "taken", "stale" or "failed"; read once, then removed from the address. */
 function useOutcome() {
   const search = useSearchParams();
   const state = useState<string | null>(search.has("error") ? "failed" : search.get("identity"));

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { RecoveryCodes } from "./recovery-codes.client";
 
-/** Closes only when the reader says that the codes are kept. */
+/** Closes only after the user confirms that the codes are saved. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations("secondFactor.codes");
   return (

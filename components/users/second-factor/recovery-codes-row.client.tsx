@@ -16,12 +16,11 @@ const ConfirmDialog = later(() =>
 );
 const RecoveryCodesDialog = later(() => import("./recovery-codes-dialog.client").then((it) => it.RecoveryCodesDialog));
 
-/** With so few left, one should get new ones. */
+/** At this number or fewer the user should create new codes. */
 const FEW = 3;
 
 type Props = { left: number; onFailed: (failure: CallFailed) => void };
 
-/** How many recovery codes are left, and how to get new ones. */
 export function RecoveryCodesRow({ left, onFailed }: Props) {
   const t = useTranslations("secondFactor.codes");
   const router = useRouter();

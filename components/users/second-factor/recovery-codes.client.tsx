@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/states/notice";
 
 type Props = { codes: readonly string[]; onDone: () => void };
 
-/** The only time that the codes are shown, with three ways to keep them. */
+/** Shows the codes, for the only time, with three ways to save them. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const t = useTranslations("secondFactor.codes");
   const common = useTranslations("common");
@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   );
 }
 
-/** Saves a text as a file of the reader's computer; nothing goes over the network. */
+/** Saves a text as a local file, without a request. */
 function downloadText(text: string, fileName: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");
@@ -54,11 +54,11 @@ function downloadText(text: string, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Prints a text alone, without the page around it. */
+/** Prints a text without the page around it. */
 function printText(text: string): void {
   const frame = document.createElement("iframe");
   frame.setAttribute("aria-hidden", "true");
-  // A frame that is not displayed would print an empty page.
+  // A frame with `display: none` would print an empty page.
   frame.style.cssText = "position:fixed;right:100%;bottom:100%;width:600px;height:600px;border:0";
   document.body.append(frame);
   const { contentWindow: page, contentDocument: sheet } = frame;

@@ -9,7 +9,7 @@ import { type DeviceEntity, removeDeviceCall } from "@/lib/users/second-factor/c
 
 type Props = {
   device: DeviceEntity;
-  /** The recovery codes go with it. */
+  /** The recovery codes are deleted with it. */
   isLast: boolean;
   onFailed: (failure: CallFailed) => void;
   onClose: () => void;

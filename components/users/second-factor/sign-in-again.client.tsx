@@ -8,14 +8,14 @@ import { send } from "@/lib/kit/call/send";
 import { leavesPage } from "@/lib/kit/call/use-action";
 import { signOutCall } from "@/lib/users/sessions/contract";
 
-/** Says that this needs a recent login, and leads through it back to this page. */
+/** Explains that a recent sign-in is required and leads through it back to this page. */
 export function SignInAgain() {
   const t = useTranslations("secondFactor.stale");
   const { isBusy, run } = useToldAction();
   const leave = () =>
     run(async () => {
       await send(signOutCall, {});
-      // Without what the address told of this try.
+      // Without the result parameters of this try.
       location.assign(location.pathname);
       return leavesPage();
     });

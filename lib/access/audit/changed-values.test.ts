@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedValues } from "./changed-values";
 
-test("only what differs is kept of both states", () => {
+test("only changed values of both states are recorded", () => {
   const before = { title: "old", enabled: true, reports: ["TR", "PR"] };
   const after = { title: "new", enabled: true, reports: ["TR"] };
   expect(changedValues(before, after)).toEqual({
@@ -10,7 +10,7 @@ test("only what differs is kept of both states", () => {
   });
 });
 
-test("a field that comes or goes is a change", () => {
+test("an added or removed field is a change", () => {
   expect(changedValues({ url: "" }, { url: "", title: null })).toEqual({ before: {}, after: { title: null } });
   expect(changedValues({ url: "", title: null }, { url: "" })).toEqual({ before: { title: null }, after: {} });
 });

@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 import { auditActions } from "./action";
 import { auditGroupOf, auditGroups } from "./group";
 
-test("the groups are those of the actions", () => {
+test("the groups match the actions", () => {
   expect([...new Set(auditActions.map(auditGroupOf))].sort()).toEqual([...auditGroups].sort());
 });

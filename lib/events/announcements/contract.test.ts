@@ -7,7 +7,7 @@ test.each([
   ["to too many", Array.from({ length: 5_001 }, (_, at) => at + 1), "tooMany"],
   ["to what are no organizations", "somebody", "invalid"],
   ["to what are no ids", ["first"], "invalid"],
-])("an announcement %s is told what is wrong", (_, to, code) => {
+])("an announcement %s is rejected with its error", (_, to, code) => {
   const { error } = announceCall.body.safeParse({ title_en: "Outage", title_cs: "Výpadek", to });
   expect(error?.issues).toMatchObject([{ path: ["to"], message: code }]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plainInMarkdown } from "../plain-in-markdown";
 import { mailWords } from "./mail-words";
 
-test("a text of an event is told in plain words, its links beside it", () => {
+test("an event's text becomes plain words with its links listed", () => {
   const name = "Šárka_*[1]*";
   const text = `**${plainInMarkdown(name)}** was rejected.\n\n- one\n- two\n\n[View harvest](/admin/harvests/?harvest=3)`;
   expect(mailWords(text)).toEqual({
@@ -11,7 +11,7 @@ test("a text of an event is told in plain words, its links beside it", () => {
   });
 });
 
-test("addresses of the web are written out, and HTML is left out", () => {
+test("web addresses are written out and HTML is removed", () => {
   expect(mailWords("See [the notice](https://publisher.example/a).<br><b>x</b>")).toEqual({
     text: "See the notice (https://publisher.example/a).x",
     links: [],

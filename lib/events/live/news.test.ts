@@ -6,7 +6,7 @@ test("an event and changed stats name the people concerned", () => {
   expect(readNews("usus_events", '{"event":null,"users":[3]}')).toEqual({ kind: "events", event: null, users: [3] });
 });
 
-test("the end of sessions names their owner", () => {
+test("ended sessions name their owner", () => {
   expect(readNews("usus_sessions", "12")).toEqual({ kind: "sessions", user: 12 });
 });
 
@@ -15,6 +15,6 @@ test.each([
   ["usus_events", '{"users":["1"],"event":7}'],
   ["usus_sessions", "everybody"],
   ["graphile_worker", "1"],
-])("%s says nothing with %s", (channel, payload) => {
+])("%s is rejected with %s", (channel, payload) => {
   expect(readNews(channel, payload)).toBeNull();
 });

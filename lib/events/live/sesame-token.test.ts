@@ -13,17 +13,17 @@ test("a token names its session for five minutes", () => {
   expect(readSesameToken(token, after(300))).toBeNull();
 });
 
-test("a token of another secret opens nothing", () => {
+test("a token signed with another secret is rejected", () => {
   expect(readSesameToken(token, { ...after(0), secret: `${secret}!` })).toBeNull();
 });
 
-test("a token for another session, or a later expiry, cannot be made of one's own", () => {
+test("a token cannot be altered to another session or a later expiry", () => {
   const [session, expiry, signature] = token.split(".");
   expect(readSesameToken(`43.${expiry}.${signature}`, after(0))).toBeNull();
   expect(readSesameToken(`${session}.${Number(expiry) + 1}.${signature}`, after(0))).toBeNull();
 });
 
-test("what the secret signed for another purpose opens nothing", () => {
+test("a value signed for another purpose is rejected", () => {
   const said = token.split(".").slice(0, 2).join(".");
   const signature = createHmac("sha256", secret).update(said).digest("base64url");
   expect(readSesameToken(`${said}.${signature}`, after(0))).toBeNull();

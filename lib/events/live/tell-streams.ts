@@ -4,7 +4,10 @@ import type { Db } from "@/lib/kit/db";
 /** PostgreSQL carries fewer than 8000 bytes at once; an id has ten digits at most. */
 const AT_ONCE = 500;
 
-/** Tells the live connections of these people, in every process, once the transaction commits: of a new event, or that their stats have changed. */
+/**
+ * Notifies the live connections of these people, in all processes, of a new event or changed stats once the transaction
+ * commits.
+ */
 export async function tellStreams(tx: Db, userIds: readonly number[], event: number | null = null): Promise<void> {
   const pieces = Array.from({ length: Math.ceil(userIds.length / AT_ONCE) }, (_, index) =>
     JSON.stringify({ event, users: userIds.slice(index * AT_ONCE, (index + 1) * AT_ONCE) }),

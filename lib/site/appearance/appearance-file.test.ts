@@ -10,7 +10,7 @@ test("a logo and footer images are read in their order", () => {
   expect(parseAppearance(JSON.stringify({ logo, footer_images: images }))).toEqual({ logo, footer_images: images });
 });
 
-test("everything may be left out", () => {
+test("all parts are optional", () => {
   expect(parseAppearance("{}")).toEqual({ footer_images: [] });
 });
 
@@ -25,6 +25,6 @@ test.each([
   ],
   ["with a link of the logo", { logo: { file: "a", alt_text: "A", link: "https://a.example/" } }, '"link"'],
   ["with a misspelled name", { footerImages: [] }, "footerImages"],
-])("a file that is %s is refused at its place", (_, content, sentence) => {
+])("a file that is %s is rejected with the place of the error", (_, content, sentence) => {
   expect(() => parseAppearance(typeof content === "string" ? content : JSON.stringify(content))).toThrow(sentence);
 });

@@ -10,7 +10,7 @@ test.each([
   ["SVG", text('<svg xmlns="http://www.w3.org/2000/svg"/>'), "image/svg+xml"],
   ["SVG after a declaration and a comment", text('<?xml version="1.0"?>\n<!-- logo -->\n<svg>'), "image/svg+xml"],
   ["SVG with a document type", text('<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">\n<svg>'), "image/svg+xml"],
-])("%s is known by its bytes", (_, bytes, type) => {
+])("%s is recognized by its bytes", (_, bytes, type) => {
   expect(imageTypeOf(bytes)).toBe(type);
 });
 

@@ -49,7 +49,7 @@ const namesWhere = (claim: (target: Target) => boolean) =>
     .filter(([, target]) => claim(target))
     .map(([name]) => name);
 
-test("a library's administrator knows of its members, of nobody else, and of nobody who ranks higher", () => {
+test("an administrator of a library sees its members, except those of a higher rank, and no others", () => {
   expect(namesWhere((target) => knowsOf(admin, target))).toEqual(["admin", "otherAdmin", "member", "shared"]);
   expect(namesWhere((target) => knowsOf(consortiumAdmin, target))).toEqual(Object.keys(people));
 });
@@ -57,7 +57,7 @@ test("a library's administrator knows of its members, of nobody else, and of nob
 const everything = ["change", "roles", "end-sessions", "reset-second-factor", "disable", "delete"];
 const whole = ["change", "roles", "end-sessions", "disable"];
 
-describe("what may be done with an active account", () => {
+describe("actions on an active account", () => {
   test.each([
     ["superuser", superuser, "superuser", ["change", "roles"]],
     ["superuser", superuser, "otherSuperuser", ["change", "roles", "superuser", ...everything.slice(2)]],
@@ -73,11 +73,11 @@ describe("what may be done with an active account", () => {
     ["admin", admin, "otherAdmin", whole],
     ["admin", admin, "member", whole],
     ["admin", admin, "shared", ["roles"]],
-  ] as const)("by %s, of %s", (_, manager, target, actions) => {
+  ] as const)("by %s, on %s", (_, manager, target, actions) => {
     expect(actionsOn(manager, people[target], "active")).toEqual(actions);
   });
 
-  test("the state decides what makes sense", () => {
+  test("the state of an account limits its actions", () => {
     expect(actionsOn(admin, people.member, "invited")).toEqual(["change", "roles", "invite", "disable"]);
     expect(actionsOn(admin, people.member, "unverified")).toEqual([
       "change",
@@ -89,7 +89,7 @@ describe("what may be done with an active account", () => {
     expect(actionsOn(admin, people.member, "disabled")).toEqual(["change", "roles", "enable"]);
   });
 
-  test("whoever acts as another can do neither account what they cannot do their own", () => {
+  test("an impersonating user may do on neither account what nobody may do on their own", () => {
     const acting = managerOf(people.otherConsortiumAdmin, people.consortiumAdmin.id);
     expect(refusalOf(acting, people.consortiumAdmin, "disable")).toBe("ownAccount");
     expect(refusalOf(acting, people.otherConsortiumAdmin, "delete")).toBe("ownAccount");
@@ -112,7 +112,7 @@ describe("roles", () => {
     expect(given).toBe(expected);
   });
 
-  test("nobody raises themselves, but one of several rights can be given up", () => {
+  test("users cannot raise themselves, but can give up one of several rights", () => {
     const both = person(80, { [HRADISKO]: "admin", [SVRATKA]: "admin", 4: "member" });
     const manager = managerOf(both);
     expect(refusal(manager, both, 4, "admin")).toBe("ownRole");
@@ -121,7 +121,7 @@ describe("roles", () => {
     expect(refusal(manager, both, 4, null)).toBeNull();
   });
 
-  test("nor through somebody they act as", () => {
+  test("users cannot raise themselves by impersonation", () => {
     const acting = managerOf(people.otherConsortiumAdmin, people.consortiumAdmin.id);
     expect(refusal(acting, people.consortiumAdmin, SVRATKA, "admin")).toBe("ownRole");
   });

@@ -25,14 +25,14 @@ const accounts = [
 ];
 const narrowed = (query: object) => narrowAccounts(accounts, listAccountsCall.query.parse(query));
 
-test("by e-mail unless another order is asked for", () => {
+test("the list is sorted by e-mail by default", () => {
   expect(narrowed({}).ids).toEqual([2, 5, 3, 4, 1]);
   expect(narrowed({ desc: "true" }).ids).toEqual([1, 4, 3, 5, 2]);
   expect(narrowed({ order_by: "last_login", desc: "true" }).ids).toEqual([3, 1, 2, 5, 4]);
   expect(narrowed({ order_by: "state" }).ids).toEqual([4, 1, 2, 5, 3]);
 });
 
-test("every word has to occur, accents do not matter", () => {
+test("every word must match, accents are ignored", () => {
   expect(narrowed({ search: "rihova hradisko" }).ids).toEqual([1]);
   expect(narrowed({ search: "rihova brno" }).ids).toEqual([]);
 });
@@ -47,14 +47,14 @@ test.each([
   expect(narrowed({ role }).ids).toEqual(ids);
 });
 
-test("states are counted under the other filters, not under themselves", () => {
+test("states are counted under the other filters only", () => {
   const { ids, count, states } = narrowed({ role: "admin", state: "invited" });
   expect(ids).toEqual([2]);
   expect(count).toBe(1);
   expect(states).toEqual({ all: 2, active: 0, invited: 1, unverified: 0, disabled: 1 });
 });
 
-test("a page too far is the last one", () => {
+test("a page beyond the end is the last one", () => {
   expect(narrowed({ page: "9", page_size: "2" })).toMatchObject({ ids: [1], count: 5, page: 3 });
   expect(narrowed({ page: "2", page_size: "2" }).ids).toEqual([3, 4]);
 });

@@ -24,7 +24,7 @@ test.each([
   [consortiumAdmin, "consortium-admin"],
   [superuser, "superuser"],
   [person(consortiumAdmin.memberships, true), "superuser"],
-] as const)("%# is of rank %s", (one, rank) => {
+] as const)("%# has rank %s", (one, rank) => {
   expect(rankOf(one)).toBe(rank);
 });
 
@@ -35,7 +35,7 @@ test("equals do not outrank each other", () => {
   expect(outranks(consortiumUser, consortiumAdmin)).toBe(false);
 });
 
-describe("acting as another", () => {
+describe("impersonation", () => {
   test.each([
     [consortiumAdmin, nobody, true],
     [consortiumAdmin, admin, true],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashApiKey, isApiKey, keyInHeader, newApiKey, prefixOf } from "./api-key-text";
 
-test("a new key has its form, and no two are alike", () => {
+test("new keys have the expected form and differ", () => {
   const key = newApiKey();
   expect(isApiKey(key)).toBe(true);
   expect(newApiKey()).not.toBe(key);
@@ -23,7 +23,7 @@ test.each([
   ["Api-Keyusus_abc", null],
   ["", null],
   [null, null],
-])("the header %s brings the key %s", (header, key) => {
+])("the header %s contains the key %s", (header, key) => {
   expect(keyInHeader(header)).toBe(key);
 });
 

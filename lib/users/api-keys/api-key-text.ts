@@ -9,7 +9,7 @@ export const newApiKey = (): string => `usus_${randomBytes(32).toString("base64u
 /** Stored form: a reader of the table cannot use the key. */
 export const hashApiKey = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-/** First characters, to tell keys apart. */
+/** First characters, to distinguish keys. */
 export const prefixOf = (key: string): string => key.slice(0, SHOWN);
 
 export const isApiKey = (text: string): boolean => FORM.test(text);

@@ -43,11 +43,11 @@ describe("a password", () => {
     ["abcdabcdab", ["passwordRepeats"]],
     ["🦉🦉🦉🦉 🦉🦉🦉🦉", ["passwordRepeats"]],
     ["          ", ["passwordRepeats"]],
-  ] as const)("%j is refused: %j", (password, problems) => {
+  ] as const)("%j is rejected: %j", (password, problems) => {
     expect(problemsOf(password)).toEqual(problems);
   });
 });
 
-test("short words known of the owner do not spoil a long password", () => {
+test("short words about the owner do not spoil a long password", () => {
   expect(passwordProblems("a purple usus elephant", { words: ["Jo", "usus"] })).toEqual([]);
 });

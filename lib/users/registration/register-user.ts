@@ -19,8 +19,8 @@ const CLAIMS = 3;
 type Newcomer = Registration & { userAgent: string; formerToken: string | undefined };
 
 /**
- * Makes an account and opens a session in it. Whether the address has an account already shows neither in the answer nor
- * in what is done for it: only the e-mail tells, and only to whoever receives it.
+ * Creates an account and opens a session in it. Neither the response nor the work done for it depends on whether the
+ * address has an account already; only the e-mail to the address does.
  */
 export async function registerUser(scope: Scope<"register">, newcomer: Newcomer) {
   const { password1, language = "en", userAgent, formerToken } = newcomer;
@@ -47,7 +47,7 @@ export async function registerUser(scope: Scope<"register">, newcomer: Newcomer)
   });
 }
 
-/** The oldest go that nobody is signed in to. */
+/** Deletes the oldest accounts without an active session. */
 async function forgetOldClaims(tx: Db, email: string): Promise<void> {
   const claims = await tx.user.findMany({
     where: { ...unclaimedAccounts, email, passwordHash: { not: null } },

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Accounts that nobody has proven to own and nobody has given anything to: they may be forgotten. */
+/** Unverified accounts without any data of others: they may be deleted. */
 export const unclaimedAccounts = {
   verifiedEmail: null,
   isSuperuser: false,

@@ -3,15 +3,15 @@ import { declareJob } from "@/lib/kit/jobs/job";
 
 const payload = z.object({
   linkId: z.number().int().positive(),
-  /** The secret of the link: queues are read by more eyes than this one's. */
+  /** The secret of the link, sealed because the queue can be read elsewhere. */
   sealedToken: z.string(),
   isNewcomer: z.boolean(),
 });
 
 export type Verification = z.infer<typeof payload>;
 
-/** The job that sends a verification link, as those name it who want it done. */
+/** Job that sends a verification link, with the parameters its callers use. */
 export const verificationWork = declareJob("users.mail-verification", payload);
 
-/** Whom the secret of a link is sealed for. */
+/** Context the secret of a link is sealed with. */
 export const linkSeal = (linkId: number) => `mailed link ${linkId}`;

@@ -13,7 +13,10 @@ import { lockAddress } from "./lock-address";
 
 const verification = { purposes: ["verification", "change"] } as const;
 
-/** Takes the key of a link that proves an address: the account's own, or the one it is to have. Programs that look through mails open links first: a used key of a verified account is fine. */
+/**
+ * Accepts the key of a link that verifies an address: the account's own or its new one. Mail scanners open links first,
+ * so a used key of a verified account succeeds.
+ */
 export async function verifyEmail(scope: Scope<"anyone">, key: string) {
   const takeBack = await limitTries("link", { account: key, network: scope.network });
   const { email } = await findLink(db(), { token: key, ...verification });
@@ -24,7 +27,7 @@ export async function verifyEmail(scope: Scope<"anyone">, key: string) {
       return confirmEmailChange(tx, scope, { link, sessionId: ownSession(scope, link.user.id) });
     if (link.user.emailVerified) return "verified" as const;
     if ((await tx.user.count({ where: { verifiedEmail: email } })) > 0) {
-      // Whoever reads the e-mails has an account: the page that waits for the other one goes on to the login.
+      // The owner of the e-mails already has an account; the page of the other one continues to the sign-in.
       await endSessions(tx, link.user.id);
       return "known" as const;
     }
@@ -39,13 +42,13 @@ export async function verifyEmail(scope: Scope<"anyone">, key: string) {
   return { detail, email };
 }
 
-/** The session of this very user that the link was opened in, if any. */
+/** Session of this user in the browser that opened the link, if any. */
 function ownSession({ actor }: Scope<"anyone">, userId: number): number | null {
   const isOwn = hasSession(actor) && actor.id === userId && (actor.kind === "entrant" || isThemselves(actor));
   return isOwn ? actor.sessionId : null;
 }
 
-/** The browser in which the person is signed in has just proven what a code by e-mail would; an authenticator's code is still due. */
+/** In this browser the link proves as much as a code by e-mail; an authenticator's code is still due. */
 async function spareCode(tx: Db, sessionId: number): Promise<void> {
   await tx.session.updateMany({
     where: {

@@ -4,7 +4,10 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Forbidden, NotFound } from "@/lib/kit/errors";
 
-/** A confirmed device of whoever sits there; NotFound for those of others, and for e-mail where the installation sends no codes. */
+/**
+ * A confirmed device of the signed-in user. Throws NotFound for devices of others, and for e-mail when the installation
+ * sends no codes.
+ */
 export async function findOwnDevice({ person, actor }: Scope<"entering">, deviceId: number) {
   if (actor.kind === "user" && actor.impersonator) throw new Forbidden();
   const device = await db().secondFactorDevice.findFirst({

@@ -10,7 +10,7 @@ import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { findOwnDevice } from "./find-own-device";
 import { CODE_MINUTES, CODE_TRIES, hashCode, newCode, newRequestId, RESEND_SECONDS } from "./one-time-code";
 
-/** Sends a code to the e-mail of the device, for this session alone; the codes it was sent before are void. */
+/** Sends a code to the device's e-mail, valid in this session only. Earlier codes of the session become void. */
 export async function generateCode(scope: Scope<"entering">, deviceId: number): Promise<{ request_id: string }> {
   const { id: userId, sessionId, language } = scope.person;
   const takeBack = await limitTries("code.generate", { account: userId, network: scope.network });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashCode, isSameHash, newCode, newRequestId } from "./one-time-code";
 
-test("a code has six digits, leading zeros included, and all digits at all places", () => {
+test("a code has six digits, with all digits in all places, including leading zeros", () => {
   const codes = Array.from({ length: 2000 }, newCode);
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
   for (let place = 0; place < 6; place += 1) expect(new Set(codes.map((code) => code[place])).size).toBe(10);
@@ -26,6 +26,6 @@ test.each([
   ["abc", "abd", false],
   ["abc", "abcd", false],
   ["", "", true],
-])("%j and %j are the same: %s", (one, other, same) => {
+])("%j equals %j: %s", (one, other, same) => {
   expect(isSameHash(one, other)).toBe(same);
 });

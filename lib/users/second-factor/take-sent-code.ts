@@ -26,7 +26,7 @@ export async function takeSentCode({ sessionId, deviceId, code }: Given): Promis
 
 type Refusal = "wrongCode" | "codeReplaced" | "codeSpent" | "codeExpired";
 
-/** Why a code was refused, for this request id. */
+/** Reason for refusing a code with this request id. */
 export async function whyNotTaken({
   requestId,
   ...sent

@@ -33,6 +33,6 @@ test.each([
   ["/no/such/page", false],
   ["/wp-login.php", false],
   ["/.git/config", false],
-])("there is a page at %s: %s", (path, isThere) => {
+])("a page exists at %s: %s", (path, isThere) => {
   expect(isPage(path)).toBe(isThere);
 });

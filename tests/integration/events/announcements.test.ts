@@ -37,7 +37,7 @@ const tell = (userIds: number[], importance: Importance = 10) =>
   );
 
 describe("preferences", () => {
-  test("are to be notified, until something else is said", async () => {
+  test("default to notify", async () => {
     const scope = await signedIn(await person());
     const notify = { 10: "notify", 20: "notify" };
     const all = { general: notify, overlap: notify, platform: notify, sushi: notify, tags: notify };
@@ -59,11 +59,11 @@ describe("preferences", () => {
     [{ sushi: { 15: "email" } }],
     [{ sushi: "email" }],
     [[]],
-  ])("%j is refused", (body) => {
+  ])("reject %j", (body) => {
     expect(savePreferencesCall.body.safeParse(body).success).toBe(false);
   });
 
-  test("who ignores such events gets none; of another importance they do", async () => {
+  test("suppress ignored events, but not those of another importance", async () => {
     const [ignoring, plain] = [await person(), await person()];
     await savePreferences(await signedIn(ignoring), { sushi: { 10: "ignore" } });
     expect((await tell([ignoring, plain])).told).toEqual([plain]);
@@ -72,12 +72,12 @@ describe("preferences", () => {
 });
 
 describe("an event", () => {
-  test("reaches nobody twice, and no disabled account", async () => {
+  test("reaches each person once, and no disabled account", async () => {
     const [active, disabled] = [await person(), await person({ isActive: false })];
     expect((await tell([active, active, disabled, 999_999])).told).toEqual([active]);
   });
 
-  test("does not exist when the transaction that announced it fails", async () => {
+  test("is not created when its transaction fails", async () => {
     const id = await person();
     const failing = inTransaction(async (tx) => {
       const title = { en: "Lost", cs: "Ztraceno" };
@@ -98,7 +98,7 @@ describe("an event", () => {
     expect(await lives(20)).toBe(90 * DAY);
   });
 
-  test("of welcome greets in both languages for ninety days", async () => {
+  test("welcomes in both languages for ninety days", async () => {
     const id = await person();
     await inTransaction((tx) => welcomeUser(tx, { id }));
     const [event] = await db().event.findMany({ include: { recipients: true } });
@@ -115,7 +115,7 @@ describe("an event", () => {
 describe("an announcement", () => {
   const draft = (to: unknown) => announceCall.body.parse({ title_en: "Maintenance", title_cs: "Odstávka", to });
 
-  test("to everybody reaches more people than one message to the other processes can name", async () => {
+  test("to all users reaches more people than one message to the other processes can name", async () => {
     await db().user.createMany({
       data: Array.from({ length: 1200 }, (_, n) => ({ email: `many-${n}@lipa.example`, username: `many-${n}` })),
     });
@@ -127,7 +127,7 @@ describe("an announcement", () => {
     expect(await db().userEvent.count({ where: { eventId: pk } })).toBe(active);
   });
 
-  test("to organizations reaches their members, once each", async () => {
+  test("to organizations reaches each of their members once", async () => {
     const [hradisko, lipa, far] = await Promise.all(
       ["Hradisko", "Lipa", "Far"].map((name) => db().organization.create({ data: { name } })),
     );
@@ -150,7 +150,7 @@ describe("an announcement", () => {
     await expect(announce(await manager(ids.slice(0, 2)), draft([ids[2]]))).rejects.toMatchObject({ status: 404 });
   });
 
-  test("reaches as many as was said before, each as they prefer, and is in the audit trail", async () => {
+  test("reaches the previewed number of people by their preferences, and is in the audit trail", async () => {
     const { id: organization } = await db().organization.create({ data: { name: "Ždánice" } });
     const [plain, mailed, unverified, ignoring, disabled] = await Promise.all([
       person(),
@@ -184,7 +184,7 @@ describe("an announcement", () => {
     });
   });
 
-  test("that is withdrawn leaves the lists and counts of everybody; withdrawing it again does nothing", async () => {
+  test("leaves all lists and counts when withdrawn; withdrawing it again does nothing", async () => {
     const id = await person();
     const { id: organization } = await db().organization.create({ data: { name: "Withdrawn" } });
     await db().membership.create({ data: { userId: id, organizationId: organization } });
@@ -200,7 +200,7 @@ describe("an announcement", () => {
     expect(await db().auditEntry.count({ where: { action: "announcement.withdraw" } })).toBe(1);
   });
 
-  test("is what somebody announced: what the product told by itself is neither listed nor withdrawn", async () => {
+  test("excludes events of the product itself from list and withdrawal", async () => {
     const { id } = await tell([await person()]);
     const scope = await manager();
     expect(await listAnnouncements(scope, listAnnouncementsCall.query.parse({}))).toEqual({ count: 0, results: [] });
@@ -208,13 +208,13 @@ describe("an announcement", () => {
     expect(await db().event.findUniqueOrThrow({ where: { id } })).toMatchObject({ isAnnouncement: false });
   });
 
-  test("needs a title in both languages and somebody to tell", () => {
+  test("needs a title in both languages and recipients", () => {
     const missing = (body: object) => announceCall.body.safeParse(body).error?.issues.map(({ path }) => path.join("."));
     expect(missing({ title_en: " ", title_cs: "x".repeat(101), to: [] })).toEqual(["title_en", "title_cs", "to"]);
   });
 });
 
-test("what expired a month ago, or nobody has any more, is swept away; what never expires stays", async () => {
+test("is purged a month after its expiry or without recipients; events without expiry remain", async () => {
   const id = await person();
   const at = (days: number) => new Date(Date.now() - days * DAY);
   const event = { category: "general", titleEn: "", titleCs: "", recipients: { create: { userId: id } } } as const;

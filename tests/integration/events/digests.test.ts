@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 type Draft = { category?: EventCategory; importance?: Importance; hours?: number; title?: string; text?: string };
 
-/** Happens so many hours after seven. */
+/** Hours after 7:00. */
 async function happens(userIds: number[], { category = "sushi", importance = NORMAL, hours = -1, ...said }: Draft) {
   const { title = "Credentials", text = "" } = said;
   const words = (language: string, of: string) => (of ? `${of} ${language}` : "");
@@ -62,7 +62,7 @@ async function reader(traits: Parameters<typeof person>[0] = {}) {
   return id;
 }
 
-test("one mail a day tells in the reader's language what happened, by category, the important first", async () => {
+test("the daily mail lists events in the reader's language by category, important ones first", async () => {
   const czech = await reader({ language: "cs" });
   await happens([czech], { category: "tags", title: "Štítky" });
   await happens([czech], { title: "Harvest", text: "Done. [View harvest](/admin/harvests/?harvest=3)" });
@@ -96,7 +96,7 @@ test("one mail a day tells in the reader's language what happened, by category, 
   ]);
 });
 
-test("nothing is told twice: not on the same day, not by two runs at once, and the next day only what is new", async () => {
+test("an event is mailed once: not twice a day, not by two runs at once, and the next day has only new ones", async () => {
   const [one, two] = [await reader(), await reader()];
   await happens([one, two], {});
   await happens([one], { title: "Later", hours: 3 });
@@ -106,7 +106,7 @@ test("nothing is told twice: not on the same day, not by two runs at once, and t
     sendDigests(never, after(2)),
   ]);
   expect(runs.reduce((sum, sent) => sum + sent, 0)).toBe(2);
-  // Written down late, as by a long transaction: not another mail today.
+  // Created late, as by a long transaction: it causes no second mail today.
   await happens([two], { title: "Late", hours: -0.5 });
   expect(await sendDigests(never, after(12))).toBe(0);
   expect(await sendDigests(never, after(25))).toBe(2);
@@ -115,7 +115,7 @@ test("nothing is told twice: not on the same day, not by two runs at once, and t
   expect(await sendDigests(never, after(49))).toBe(0);
 });
 
-test("what was read, what nobody wants by mail any more, and what is a week old is not mailed; nor is anything to an unverified address", async () => {
+test("read, unwanted and week-old events are not mailed, nor is anything to an unverified address", async () => {
   const [hasRead, changed, slept, unverified, plain] = [
     await reader(),
     await reader(),
@@ -131,7 +131,7 @@ test("what was read, what nobody wants by mail any more, and what is a week old 
   expect(await sendDigests(never, after(1))).toBe(0);
 });
 
-test("the link at the foot of the mail ends the mails of its reader, and no more", async () => {
+test("the link at the foot of the mail stops the mails of its reader only", async () => {
   const [one, two] = [await reader(), await reader()];
   await happens([one, two], {});
   await sendDigests(never, after(1));

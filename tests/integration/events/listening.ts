@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 
-/** Connections of this test that listen to PostgreSQL for the live news. */
+/** Connections of this test that listen to PostgreSQL for live messages. */
 export async function countListening(): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -9,7 +9,6 @@ export async function countListening(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Waits until this process hears PostgreSQL. */
 export async function isListening(): Promise<void> {
   for (let left = 1500; left > 0; left -= 1) {
     if ((await countListening()) === 1) return;

@@ -17,7 +17,7 @@ let hub: LiveHub;
 let hana = 0;
 let pages: Page[] = [];
 
-/** Failures in a row before each pause. */
+/** Consecutive failures before each pause. */
 let failuresWaited: number[] = [];
 
 function waitFor(failures: number): number {
@@ -46,7 +46,7 @@ afterEach(async () => {
   await expect.poll(() => server.open()).toBe(0);
 });
 
-/** A tab; `answers`: what it does when it is asked for a token. */
+/** A tab; `answers`: its reaction to a request for a token. */
 class Page implements Port {
   readonly told: ToPage[] = [];
 
@@ -66,7 +66,7 @@ class Page implements Port {
   see = (isSeen: boolean) => hub.receive(this, { type: "seen", isSeen });
   leave = () => hub.receive(this, { type: "bye" });
 
-  /** Of the stats last told. */
+  /** Of the latest stats. */
   total = () =>
     this.told
       .flatMap((told) => (told.type === "message" && told.message.type === "stats" ? told.message.stats.total : []))
@@ -83,7 +83,7 @@ const tell = (userIds: number[]) =>
   });
 const until = (see: () => unknown, value: unknown) => expect.poll(see).toEqual(value);
 
-test("pages of a browser share one connection, and a page that comes later is told where things stand", async () => {
+test("pages of a browser share one connection, and a later page gets the current stats", async () => {
   const [first, second] = [new Page(hana), new Page(hana)];
   first.open(sesameToken(await session(hana)));
   await until(first.kinds, ["stats"]);
@@ -91,7 +91,7 @@ test("pages of a browser share one connection, and a page that comes later is to
   await until(second.kinds, ["stats"]);
   await isListening();
   await tell([hana]);
-  // That the server has begun to listen is a reason to count anew, before or after.
+  // The server counts again when it begins to listen, before or after the event.
   for (const page of [first, second]) await until(() => [page.events(), page.total()], [1, 1]);
   expect([server.tokens.length, server.open()]).toEqual([1, 1]);
   first.leave();
@@ -101,7 +101,7 @@ test("pages of a browser share one connection, and a page that comes later is to
   await until(server.open, 0);
 });
 
-test("a connection that breaks is opened again with the newest token, and says what was missed", async () => {
+test("a broken connection reopens with the newest token and reports missed events", async () => {
   const sessionId = await session(hana);
   const page = new Page(hana);
   const former = sesameToken(sessionId);
@@ -117,7 +117,7 @@ test("a connection that breaks is opened again with the newest token, and says w
   expect(page.kinds()).not.toContain("tokenNeeded");
 });
 
-test("a token too old is replaced by one that a page has to get, the next page being asked where one is gone", async () => {
+test("an expired token is replaced by one page, and another page is asked when the first is closed", async () => {
   const sessionId = await session(hana);
   const fresh = sesameToken(sessionId);
   const [gone, alive] = [new Page(hana), new Page(hana, (page) => page.open(fresh))];
@@ -128,7 +128,7 @@ test("a token too old is replaced by one that a page has to get, the next page b
   expect(server.tokens.at(-1)).toBe(fresh);
 });
 
-test("when the session ends, the page is asked once; without a token it is quiet until somebody signs in", async () => {
+test("after the session ends the page is asked once; without a token the hub waits for a sign-in", async () => {
   const page = new Page(hana, (asked) => asked.goWithout(false));
   page.open(sesameToken(await session(hana)));
   await until(page.kinds, ["stats"]);
@@ -153,15 +153,15 @@ test("a page that could not reach the server is asked again later", async () => 
   await until(page.kinds, ["tokenNeeded", "tokenNeeded", "tokenNeeded", "stats"]);
 });
 
-test("tokens refused one after the other do not make it knock without a pause", async () => {
+test("consecutive refusals of tokens are retried with a pause", async () => {
   const page = new Page(hana, (it) => it.open("worthless"));
   page.open("worthless");
   await vi.waitUntil(() => server.tokens.length >= 5, { timeout: 20_000, interval: 5 });
-  // The first refusal is answered at once.
+  // The first refusal is retried at once.
   expect(failuresWaited.slice(0, 3)).toEqual([1, 2, 3]);
 });
 
-test("when somebody else signs in, the former connection is dropped and hears nothing more", async () => {
+test("the connection of the former user is closed when another user signs in", async () => {
   const jan = await person();
   const [former, now] = [new Page(hana), new Page(jan)];
   former.open(sesameToken(await session(hana)));
@@ -175,7 +175,7 @@ test("when somebody else signs in, the former connection is dropped and hears no
   expect(former.kinds()).toEqual(["stats"]);
 });
 
-test("one page alone tells of an event outside, and none while somebody has a page before their eyes", async () => {
+test("one page shows a system notification, and none does while a page is visible", async () => {
   const [first, second] = [new Page(hana), new Page(hana)];
   const token = sesameToken(await session(hana));
   for (const page of [first, second]) page.open(token);

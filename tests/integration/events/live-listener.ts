@@ -4,7 +4,7 @@ import type { LiveMessage } from "@/lib/events/live/live-message";
 import { openLive } from "@/lib/events/live/open-live";
 import { scopeOf } from "@/tests/support/actors";
 
-/** Somebody at the other end of a live connection. */
+/** Client of a live connection. */
 export class LiveListener {
   readonly heard: LiveMessage[] = [];
   readonly ended: Promise<void>;
@@ -17,21 +17,21 @@ export class LiveListener {
     this.ended = this.read(response);
   }
 
-  /** Opens a connection with this token, as a page of our own would. */
+  /** Opens a connection with this token, as one of our own pages would. */
   static async open(token: string): Promise<LiveListener> {
     const going = new AbortController();
     const knock = { token, origin: "http://usus.example", gone: going.signal };
     return new LiveListener(await openLive(await scopeOf("anyone"), knock), going);
   }
 
-  /** The message of this place, 0 being the first; waits for it. */
+  /** Waits for the message at this index, starting at 0. */
   message(place: number): Promise<LiveMessage> {
     return this.until(() => this.heard[place]);
   }
 
   /**
-   * The message of this place among those of its type. Whether stats or the event they count come first is left open: who
-   * has just begun to listen to PostgreSQL counts anew.
+   * Waits for the message at this index among those of its type. Stats and their event may arrive in either order,
+   * because a new listener of PostgreSQL counts again.
    */
   told(type: LiveMessage["type"], place = 0): Promise<LiveMessage> {
     return this.until(() => this.heard.filter((message) => message.type === type)[place]);
@@ -47,13 +47,13 @@ export class LiveListener {
     throw new Error(`Nothing came after ${JSON.stringify(this.heard)}.`);
   }
 
-  /** All that was heard, once nothing more comes. */
+  /** All messages, once no more arrive. */
   async calm(): Promise<LiveMessage[]> {
     for (let before = -1; before !== this.heard.length; await pause(300)) before = this.heard.length;
     return this.heard;
   }
 
-  /** The browser is closed. */
+  /** Closes the browser. */
   async leave(): Promise<void> {
     this.going.abort();
     await this.ended;

@@ -55,7 +55,7 @@ const tell = (userIds: number[], days?: number) =>
     }),
   );
 
-/** As another process of the product would: over a connection of its own. */
+/** Another process of the product, with its own connection. */
 async function elsewhere(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -67,7 +67,7 @@ async function elsewhere(work: (client: pg.Client) => Promise<unknown>): Promise
 }
 
 describe("an open connection", () => {
-  test("says the stats at once, then the event and new stats, in the language of the listener", async () => {
+  test("sends the stats at once, then the event and new stats, in the user's language", async () => {
     const listener = await listen(await session(jan));
     expect(await listener.message(0)).toMatchObject({ type: "stats", user_id: jan, stats: { total: 0, unread: 0 } });
     await isListening();
@@ -83,7 +83,7 @@ describe("an open connection", () => {
     expect(await listener.calm()).toHaveLength(3);
   });
 
-  test("hears nothing of what concerns others", async () => {
+  test("receives no events of other users", async () => {
     const listener = await listen(await session(hana));
     await listener.message(0);
     await isListening();
@@ -92,7 +92,7 @@ describe("an open connection", () => {
     expect(await listener.calm()).toHaveLength(1);
   });
 
-  test("reading in one browser tells the others", async () => {
+  test("reports events read in another browser", async () => {
     const { id } = await tell([hana]);
     const [one, other] = [await listen(await session(hana)), await listen(await session(hana))];
     for (const listener of [one, other])
@@ -103,7 +103,7 @@ describe("an open connection", () => {
       expect(await listener.message(1)).toMatchObject({ type: "stats", stats: { total: 1, unread: 0 } });
   });
 
-  test("hears what another process tells", async () => {
+  test("receives events of another process", async () => {
     const listener = await listen(await session(hana));
     await listener.message(0);
     await isListening();
@@ -120,7 +120,7 @@ describe("an open connection", () => {
     expect(await listener.told("event")).toMatchObject({ event: { title: "Tagged" }, unread_count: 1 });
   });
 
-  test("catches up with what was told while PostgreSQL was not heard", async () => {
+  test("catches up with events missed while PostgreSQL was not listened to", async () => {
     const listener = await listen(await session(hana));
     await listener.message(0);
     await isListening();
@@ -137,7 +137,7 @@ describe("an open connection", () => {
     expect(await listener.message(2)).toMatchObject({ type: "event", unread_count: 2 });
   });
 
-  test("one of more than a thousand people told at once hears it like the first", async () => {
+  test("receives events sent to more than a thousand people at once", async () => {
     await db().user.createMany({
       data: Array.from({ length: 1200 }, (_, n) => ({ email: `many-${n}@lipa.example`, username: `many-${n}` })),
     });
@@ -152,7 +152,7 @@ describe("an open connection", () => {
     for (const listener of ends) expect(await listener.told("event")).toMatchObject({ unread_count: 1 });
   });
 
-  test("tells when an event expires, though nobody does anything", async () => {
+  test("reports an event's expiry without any action", async () => {
     const { id } = await tell([hana]);
     const expiresIn = (milliseconds: number) =>
       db().event.update({ where: { id }, data: { expires: new Date(Date.now() + milliseconds) } });
@@ -167,7 +167,7 @@ describe("an open connection", () => {
     expect(await listener.message(1)).toMatchObject({ type: "stats", stats: { total: 0, newest_event: null } });
   });
 
-  test("is of the person acted for, not of the one who acts", async () => {
+  test("belongs to the impersonated user", async () => {
     const listener = await listen(await session(hana, jan));
     expect(await listener.message(0)).toMatchObject({ type: "stats", user_id: jan });
     await isListening();
@@ -178,7 +178,7 @@ describe("an open connection", () => {
     expect(await listener.calm()).toHaveLength(3);
   });
 
-  test("an eleventh of one person is refused, until another ends", async () => {
+  test("is refused beyond ten per user, until another ends", async () => {
     const sessionId = await session(hana);
     for (let count = 0; count < 10; count += 1) await listen(sessionId);
     await expect(listen(sessionId)).rejects.toMatchObject({ status: 429 });
@@ -197,7 +197,7 @@ async function refused(token: string): Promise<void> {
 }
 
 describe("a connection ends with wsAuthError", () => {
-  test("when the sessions of its owner are ended, and its token opens nothing any more", async () => {
+  test("when its owner's sessions are ended, and its token is rejected from then on", async () => {
     const sessionId = await session(hana);
     const [listener, bystander] = [await listen(sessionId), await listen(await session(jan))];
     await listener.message(0);
@@ -209,7 +209,7 @@ describe("a connection ends with wsAuthError", () => {
     expect(await bystander.calm()).toHaveLength(1);
   });
 
-  test("when its owner signs out, while another session of theirs goes on", async () => {
+  test("when its owner signs out, while another session of theirs continues", async () => {
     const [leaving, staying] = [await session(hana), await session(hana)];
     await db().session.update({ where: { id: leaving }, data: { sessionToken: hashSessionToken("the cookie") } });
     const [listener, other] = [await listen(leaving), await listen(staying)];
@@ -221,7 +221,7 @@ describe("a connection ends with wsAuthError", () => {
     expect(await other.calm()).toHaveLength(1);
   });
 
-  test("when whom it acts for changes", async () => {
+  test("when the impersonated user changes", async () => {
     const sessionId = await session(hana, jan);
     const listener = await listen(sessionId);
     await listener.message(0);
@@ -245,7 +245,7 @@ describe("a connection ends with wsAuthError", () => {
     expect(listener.heard.at(-1)).toEqual({ type: "wsAuthError" });
   });
 
-  test("at the next beat when its owner was disabled, or held at the gates", async () => {
+  test("at the next beat when its owner is disabled or held at a gate", async () => {
     const [disabled, held, fine] = [
       await listen(await session(hana)),
       await listen(await session(jan)),
@@ -262,8 +262,8 @@ describe("a connection ends with wsAuthError", () => {
   });
 });
 
-describe("nothing opens", () => {
-  test("with a token that is old, forged, or missing", async () => {
+describe("no connection opens", () => {
+  test("with a token that is expired, forged or missing", async () => {
     const sessionId = await session(hana);
     await refused(sesameToken(sessionId, { at: new Date(Date.now() - 301_000) }));
     await refused(sesameToken(sessionId, { secret: "of somebody else, thirty-two characters" }));
@@ -298,7 +298,7 @@ describe("nothing opens", () => {
   });
 });
 
-test("looking at a connection does not keep its session from idling", async () => {
+test("an open connection does not keep its session from idling", async () => {
   const sessionId = await session(hana);
   const lastSeenAt = new Date(Date.now() - 3_600_000);
   await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
@@ -308,7 +308,7 @@ test("looking at a connection does not keep its session from idling", async () =
   expect(await db().session.findUnique({ where: { id: sessionId } })).toMatchObject({ lastSeenAt });
 });
 
-test("open connections end when the process is told to end", async () => {
+test("open connections end when the process shuts down", async () => {
   const listener = await listen(await session(hana));
   await listener.message(0);
   process.emit("SIGTERM");

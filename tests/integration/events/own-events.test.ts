@@ -50,7 +50,7 @@ const stats = async (query: Record<string, unknown> = {}) =>
   readStats(await signedIn(hana), readStatsCall.query.parse(query));
 
 describe("stats", () => {
-  test("of someone without events are zeros", async () => {
+  test("are zeros for a user without events", async () => {
     expect(await stats()).toEqual({
       total: 0,
       unread: 0,
@@ -64,7 +64,7 @@ describe("stats", () => {
     });
   });
 
-  test("count by each filter what the others leave, while totals and the newest ignore them all", async () => {
+  test("count each filter under the others, while totals and the newest ignore all filters", async () => {
     const read = await happens({ category: "sushi", importance: 20, en: "Credentials of Moravica are broken" });
     await happens({ category: "sushi", en: "Harvest of Moravica finished" });
     await happens({ category: "tags", importance: 20, en: "Tagging finished" });
@@ -90,7 +90,7 @@ describe("stats", () => {
     });
   });
 
-  test("an event that has expired is neither counted nor listed", async () => {
+  test("neither count nor list an expired event", async () => {
     await happens({ en: "Stays" });
     const gone = await happens({ en: "Gone" });
     await db().event.update({ where: { id: gone }, data: { expires: new Date(Date.now() - 1000) } });
@@ -108,7 +108,7 @@ describe("the list", () => {
     expect(await titles({ desc: "false" })).toEqual(["One", "Two", "Three"]);
   });
 
-  test("can be ordered by importance and by what was read", async () => {
+  test("can be sorted by importance and by read state", async () => {
     const low = await happens({ en: "Low" });
     await happens({ en: "High", importance: 20 });
     await happens({ en: "Low again" });
@@ -117,7 +117,7 @@ describe("the list", () => {
     expect(await titles({ order_by: "read", desc: "true" })).toEqual(["Low", "Low again", "High"]);
   });
 
-  test("finds every typed word in titles and descriptions of both languages, diacritics and case aside", async () => {
+  test("matches every word in titles and descriptions of both languages, ignoring diacritics and case", async () => {
     await happens({ en: "Harvest", cs: "Stahování pro ŠÁRKU", text: "100 % of Řež_1" });
     await happens({ en: "Other" });
     for (const search of ["sarku", "ŠÁRKU harvest", "rez_1 100", "%", "STAHOVANI"])
@@ -136,7 +136,7 @@ describe("the list", () => {
     expect(listEventsCall.query.safeParse({ importance: "15" }).success).toBe(false);
   });
 
-  test("speaks the language of the reader, and holds both", async () => {
+  test("uses the user's language and contains both", async () => {
     await happens({ en: "Maintenance", cs: "Odstávka" });
     const both = { title_en: "Maintenance", title_cs: "Odstávka" };
     expect((await list({}, "en")).results[0]).toMatchObject({ title: "Maintenance", ...both });
@@ -145,7 +145,7 @@ describe("the list", () => {
 });
 
 describe("marking", () => {
-  test("keeps when an event was first read, however often it is marked", async () => {
+  test("keeps the time of the first reading", async () => {
     const id = await happens({});
     const scope = await signedIn(hana);
     const first = await markEvent(scope, id, true);
@@ -155,14 +155,14 @@ describe("marking", () => {
     expect(await markEvent(scope, id, true)).toMatchObject({ read: true, first_read: first.first_read });
   });
 
-  test("somebody else's event is not there, and stays as it is", async () => {
+  test("reports another user's event as not found and leaves it unchanged", async () => {
     const id = await happens({ to: [other] });
     await expect(markEvent(await signedIn(hana), id, true)).rejects.toMatchObject({ status: 404 });
     expect(await markEvents(await signedIn(hana), { event_ids: [id], read: true })).toEqual({ updated: 0, skipped: 1 });
     expect(await db().userEvent.findFirst({ where: { eventId: id } })).toMatchObject({ isRead: false, userId: other });
   });
 
-  test("many at once tells how many were changed and how many skipped", async () => {
+  test("reports how many of several were changed and skipped", async () => {
     const [one, two] = [await happens({}), await happens({})];
     const foreign = await happens({ to: [other] });
     await markEvent(await signedIn(hana), one, true);
@@ -171,7 +171,7 @@ describe("marking", () => {
     expect(await stats()).toMatchObject({ total: 2, unread: 0 });
   });
 
-  test("all that filters find leaves what they do not find, what came later, what expired, and other people's", async () => {
+  test("of all matches leaves other, later, expired and other people's events", async () => {
     const sushi = { category: "sushi", importance: 20, en: "Credentials of Moravica are broken" } as const;
     const [one, two] = [await happens(sushi), await happens(sushi)];
     const other_ones = [

@@ -6,7 +6,7 @@ let born = 0;
 
 type Traits = { language?: string; isActive?: boolean; isVerified?: boolean };
 
-/** Somebody with a verified address unless said otherwise; returns their id. */
+/** Creates a person, with a verified address by default; returns the id. */
 export async function person({ language = "en", isActive = true, isVerified = true }: Traits = {}): Promise<number> {
   born += 1;
   const email = `person-${born}@hradisko.example`;
@@ -15,14 +15,14 @@ export async function person({ language = "en", isActive = true, isVerified = tr
   return id;
 }
 
-/** Proof that this person is signed in. */
+/** Scope of this signed-in person. */
 export const signedIn = (id: number, language = "en") => scopeOf("signed-in", actingUser({ id, language }));
 
-/** Somebody who manages the consortium of these organizations. */
+/** An administrator of the consortium of these organizations. */
 export const manager = (organizationIds: readonly number[] = []) =>
   scopeOf("consortium.manage" satisfies Permission, actingUser({ isSuperuser: true }), organizationIds);
 
-/** A session of the person, as signing in makes it. */
+/** A session as signing in creates it. */
 export async function session(userId: number, impersonatedId: number | null = null): Promise<number> {
   born += 1;
   const expires = new Date("2099-01-01");

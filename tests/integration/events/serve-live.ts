@@ -6,16 +6,16 @@ import { scopeOf } from "@/tests/support/actors";
 
 export type LiveServer = {
   address: string;
-  /** Tokens of the connections that came, in their order. */
+  /** Tokens of the requests, in order. */
   tokens: string[];
-  /** Connections that are open now. */
+  /** Open connections. */
   open: () => number;
-  /** Breaks all connections off, as a restart of the server does. */
+  /** Closes all connections, as a restart of the server does. */
   breakOff: () => void;
   stop: () => Promise<void>;
 };
 
-/** The live connection over HTTP on this machine. */
+/** Serves live connections over HTTP on this machine. */
 export async function serveLive(): Promise<LiveServer> {
   const tokens: string[] = [];
   let open = 0;
@@ -42,5 +42,5 @@ export async function serveLive(): Promise<LiveServer> {
   };
 }
 
-/** The same streams under two names: of the web, and of Node's own types. */
+/** The same streams under two types: of the web, and of Node. */
 const streamOf = (body: Response["body"]) => body as ReadableStream;

@@ -32,15 +32,15 @@ afterAll(async () => {
   await db().$disconnect();
 });
 
-test("the mailbox opens only where the installation shows it", async () => {
+test("the mailbox opens only when the installation shows it", async () => {
   await expect(mintScope("mailbox.read", { kind: "nobody" }, { installation, ...circumstances })).rejects.toThrow();
 });
 
-test("an installation that never sent a mail has an empty mailbox", async () => {
+test("the mailbox is empty before the first mail", async () => {
   expect(await listKeptMails(scope)).toEqual([]);
 });
 
-test("without a mail server mails are kept as files that only this account reads", async () => {
+test("mails are stored as files for this account only when no mail server is set", async () => {
   const code = { template: "oneTimeCode", values: { code: "042137", request: "AB12" } } as const;
   await inTransaction((tx) => queueMail(tx, { to: "a@library.example", language: "cs", ...code }));
   await expect.poll(() => listKeptMails(scope)).toHaveLength(1);
@@ -61,7 +61,7 @@ test("a name that leads out of the mailbox opens nothing", async () => {
   expect(await readKeptMail(`20260301T123456789Z-${"0".repeat(36)}.eml`)).toBeNull();
 });
 
-test("the newest 200 mails are kept, the newest first, and a second try does not double one", async () => {
+test("the mailbox keeps the newest 200 mails, newest first, and a retry adds no duplicate", async () => {
   await rm(mailboxFolder(), { recursive: true });
   const keep = (number: number) =>
     keepMail({
@@ -77,7 +77,7 @@ test("the newest 200 mails are kept, the newest first, and a second try does not
   expect((await readdir(mailboxFolder())).every((name) => mailboxMoment(name))).toBe(true);
 });
 
-test("links lead to this machine until the site's address is known", () => {
+test("links lead to this machine until the site's address is set", () => {
   expect(isSiteAddressKnown()).toBe(false);
   expect(siteAddress("en")).toBe("http://localhost:3000/");
   expect(siteAddress("cs", "/verify-email/", { key: "a b&c" })).toBe(

@@ -17,7 +17,7 @@ let port = 0;
 let catcher: MailCatcher | undefined;
 let worker: Worker | undefined;
 
-/** The mail server, started where the settings name it when it is first needed. */
+/** Mail server at the configured address, started on first use. */
 async function mailServer(): Promise<MailCatcher> {
   catcher ??= await startMailCatcher({ port });
   worker ??= await runWorker([{ jobs: [sendMailJob], concurrency: 2 }]);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await db().$disconnect();
 });
 
-test("a waiting mail is unreadable in the queue", async () => {
+test("a queued mail is unreadable in the database", async () => {
   await inTransaction((tx) => queueMail(tx, reset("sealed@library.example")));
   const [job] = await jobs();
   expect(job?.row).toContain("sealed");
@@ -55,7 +55,7 @@ test("a waiting mail is unreadable in the queue", async () => {
   expect(job?.row).not.toContain(TOKEN);
 });
 
-test("while the mail server is down a mail waits, and the queue learns neither address nor link", async () => {
+test("a mail waits while the mail server is down, and the queue contains neither address nor link", async () => {
   worker = await runWorker([{ jobs: [sendMailJob], concurrency: 2 }]);
   await expect.poll(async () => (await jobs())[0]?.last_error).toBeTruthy();
   const [job] = await jobs();
@@ -69,7 +69,7 @@ test("while the mail server is down a mail waits, and the queue learns neither a
   expect(await left()).toEqual([]);
 });
 
-test("a mail of a transaction that was rolled back is never sent", async () => {
+test("a mail of a rolled back transaction is never sent", async () => {
   const { waitFor, left } = await mailServer();
   const broken = inTransaction(async (tx) => {
     await queueMail(tx, reset("lost@library.example"));
@@ -82,7 +82,7 @@ test("a mail of a transaction that was rolled back is never sent", async () => {
   expect(await left()).toEqual([]);
 });
 
-test("a mail has both forms, in its reader's language, and headers that say a program wrote it", async () => {
+test("a mail has both forms, its reader's language, and headers of automatic mail", async () => {
   const { waitFor } = await mailServer();
   const values = { inviter: "Žofie Říhová", organization: "Městská knihovna", link };
   await queueMail(db(), { to: "a@library.example", language: "cs", template: "invitation", values });
@@ -121,14 +121,14 @@ test("line breaks and markup in a name add neither a header, nor a recipient, no
 });
 
 test.each(["a@library.example\r\nBcc: b@library.example", "a@library.example,b@library.example", "Anna <a@b.example>"])(
-  "%j is refused as a recipient before anything is queued",
+  "%j is rejected as a recipient before a mail is queued",
   async (to) => {
     await expect(queueMail(db(), reset(to))).rejects.toThrow();
     expect(await jobs()).toEqual([]);
   },
 );
 
-test("a code that ran out while the mail server was away is not sent any more", async () => {
+test("a code that expired while the mail server was down is not sent", async () => {
   await mailServer();
   const old = (minutes: number, to: string) => {
     const queuedAt = new Date(Date.now() - minutes * 60_000).toISOString();
@@ -146,7 +146,7 @@ test("a code that ran out while the mail server was away is not sent any more", 
   expect(await left()).toEqual([]);
 });
 
-test("what was sealed for something else is not sent", async () => {
+test("a value sealed for another purpose is not sent", async () => {
   const sealed = seal(JSON.stringify(reset("a@library.example")), "credentials:1");
   await expect(sendMailJob.perform({ sealed }, { signal: new AbortController().signal })).rejects.toThrow();
 });

@@ -26,7 +26,7 @@ const newcomer = () => scopeOf("signed-in", actingUser({ id: userId, email, user
 const create = async (name: string) => createDefaultOrganization(await newcomer(), name);
 const waitingMails = async () => (await db().$queryRaw<unknown[]>`select id from graphile_worker._private_jobs`).length;
 
-test("a newcomer becomes the administrator of the organization they make", async () => {
+test("a new user becomes the administrator of the organization they create", async () => {
   const made = await create("Knihovna Hradiště č. 1");
   expect(made).toEqual({
     pk: expect.any(Number),
@@ -42,7 +42,7 @@ test("a newcomer becomes the administrator of the organization they make", async
   expect(await db().membership.findMany()).toEqual([{ userId, organizationId: made.pk, isAdmin: true }]);
 });
 
-test("it is written down, and those who run the site are told", async () => {
+test("creating it is recorded, and the site's administrators are notified", async () => {
   const { pk } = await create("Knihovna");
   const trail = await db().auditEntry.findMany({ where: { actorId: userId }, orderBy: { id: "asc" } });
   expect(trail.map(({ action, actor, organizationId, subject }) => [action, actor, organizationId, subject])).toEqual([
@@ -52,14 +52,14 @@ test("it is written down, and those who run the site are told", async () => {
   expect(await waitingMails()).toBe(1);
 });
 
-test("a member of any organization makes none, and nothing is left of the try", async () => {
+test("a member of any organization creates none, and the try leaves nothing", async () => {
   await create("Knihovna");
   await expect(create("Druhá knihovna")).rejects.toMatchObject({ status: 403, code: "organizationPresent" });
   expect(await db().organization.count()).toBe(1);
   expect(await waitingMails()).toBe(1);
 });
 
-test("of several requests at once one succeeds", async () => {
+test("one of several simultaneous requests succeeds", async () => {
   const scope = await newcomer();
   const tries = await Promise.allSettled(["Jedna", "Dvě", "Tři"].map((name) => createDefaultOrganization(scope, name)));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -67,7 +67,7 @@ test("of several requests at once one succeeds", async () => {
   expect(await db().membership.count()).toBe(1);
 });
 
-test("the name of an organization the same user made before is refused; other users may take it", async () => {
+test("the name of an organization the same user created before is rejected; other users may use it", async () => {
   await create("Knihovna Hradisko");
   await db().membership.deleteMany();
   await expect(create("Knihovna  hradisko!")).rejects.toMatchObject({ status: 400, code: "organizationExists" });
@@ -76,7 +76,7 @@ test("the name of an organization the same user made before is refused; other us
   expect((await createDefaultOrganization(scope, "Knihovna Hradisko")).internal_id).toBe("jan#knihovna-hradisko");
 });
 
-test("where people may not register, nobody makes an organization", async () => {
+test("no organization can be created when registration is closed", async () => {
   settings().ALLOW_USER_REGISTRATION = false;
   await expect(create("Knihovna")).rejects.toMatchObject({ status: 403, code: "registrationOff" });
   settings().ALLOW_USER_REGISTRATION = true;

@@ -7,7 +7,10 @@ const COLUMNS = `
   WHERE table_schema = 'public' AND column_name IN ('organization_id', 'owner_organization_id')
     AND table_name <> 'audit_entries' ORDER BY 1`;
 
-/** How many rows of every table that knows organizations, as the catalogue has them, are of one; the audit is kept for good. */
+/**
+ * Rows of an organization in each table that references organizations, read from the database catalog; without the
+ * permanent audit trail.
+ */
 export async function rowsOf(organizationId: number): Promise<Record<string, number>> {
   const columns = await db().$queryRawUnsafe<{ table: string; column: string }[]>(COLUMNS);
   const counted = await Promise.all(
@@ -22,7 +25,7 @@ export async function rowsOf(organizationId: number): Promise<Record<string, num
 
 let made = 0;
 
-/** Gives an organization something of every kind, and usage of the place, which is of its own. */
+/** Gives an organization one row of each kind, and usage on its own platform. */
 export async function fill(place: ImportPlace, report: string, userId: number): Promise<void> {
   made += 1;
   const { organizationId, platformId } = place;
@@ -73,7 +76,7 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   await db().titleOverlap.create({ data: { fileId, organizationId, createdById: userId } });
 }
 
-/** A title report of one month with these requests of one title. */
+/** Title report for one month with these requests for one title. */
 export const titleReport = (requests: number, month = "2025-01"): string =>
   JSON.stringify({
     Report_Header: {

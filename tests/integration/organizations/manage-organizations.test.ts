@@ -26,7 +26,7 @@ const draft = (given: Partial<NewOrganization> & { name: string }) => createOrga
 const create = async (given: Partial<NewOrganization> & { name: string }) =>
   createOrganization(await superuser(), draft(given));
 
-test("whoever runs an installation that knows nobody makes its first organizations, and one that runs the consortium", async () => {
+test("a superuser of an empty installation creates its first organizations and the one that runs the consortium", async () => {
   const office = await create({ name: "Consortium", is_master: true });
   const library = await create({ name: "Knihovna Hradisko", name_en: "Hradisko Library", short_name: "HRA" });
   expect(office).toMatchObject({ is_master: true, people: 0, credentials: 0 });
@@ -35,7 +35,7 @@ test("whoever runs an installation that knows nobody makes its first organizatio
   expect(await listManagedOrganizations(await superuser(), query)).toMatchObject({ count: 1, results: [library] });
 });
 
-test("there is one organization that runs the consortium, and superusers alone decide which", async () => {
+test("one organization runs the consortium, and only superusers choose it", async () => {
   const [first, second] = [await create({ name: "First", is_master: true }), await create({ name: "Second" })];
   await changeOrganization(await superuser(), second.pk, { revision: second.revision, is_master: true });
   expect(await db().organization.findMany({ where: { isMaster: true } })).toMatchObject([{ name: "Second" }]);
@@ -52,7 +52,7 @@ test("there is one organization that runs the consortium, and superusers alone d
   });
 });
 
-test("names that people could not tell apart are refused at their field; a change on an older state as well", async () => {
+test("indistinguishable names are rejected at their field, and a change based on an older state is rejected", async () => {
   const library = await create({ name: "Knihovna Hradisko", short_name: "HRA" });
   await expect(create({ name: "knihovna  hradisko" })).rejects.toMatchObject({
     fields: { name: ["organizationTaken"] },
@@ -72,7 +72,7 @@ test("names that people could not tell apart are refused at their field; a chang
   ]);
 });
 
-test("a list from a sheet is shown before anything is saved; what it says otherwise is changed, all or nothing", async () => {
+test("a sheet is previewed before saving; its differences are saved all together or not at all", async () => {
   const known = await create({ name: "Hradisko", alternative_names: ["Hradisko Library", ""] });
   const text = `name;short name\nHradisko library;HRA\nSvratka;SVR\nSvratka;SVR\n${"x".repeat(101)};LONG\n`;
   const { organizations } = await previewOrganizations(await superuser(), await sheetRequest(text));
@@ -96,7 +96,7 @@ test("a list from a sheet is shown before anything is saved; what it says otherw
   await expect(create({ name: "hradisko LIBRARY" })).rejects.toMatchObject({ fields: { name: ["organizationTaken"] } });
 });
 
-test("a sheet brings other names and who may import data that is not COUNTER; the list says how far data reach", async () => {
+test("a sheet sets alternative names and permission for non-COUNTER data; the list shows the range of data", async () => {
   const known = await create({ name: "Hradisko", alternative_names: ["Hradisko Library"] });
   const text =
     "name,other names,raw data import\nHradisko,Castle Library; City Library,yes\nSvratka,Mill Library,ano\nZlín,,perhaps\n";

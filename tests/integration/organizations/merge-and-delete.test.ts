@@ -49,7 +49,7 @@ const person = async (name: string) =>
   });
 const placeOf = async (organizationId: number): Promise<ImportPlace> => ({ ...(await freshPlace()), organizationId });
 
-/** Runs as a worker does; nobody reads the hidden facts, so that no minute need pass. */
+/** Runs like a worker. No reader uses the hidden facts, so it need not wait a minute. */
 async function run(id: number): Promise<string> {
   const ended = new AbortController();
   const passing = letPassWhatIsHidden(ended.signal);
@@ -73,7 +73,7 @@ const merge = async (rule: "refuse" | "keep-into" | "keep-from" = "refuse") =>
 const remove = async (name = "Faculty Library") =>
   askForDeletion(await manager(), from, { name, delete_accounts: true }, "en");
 
-test("all of an organization becomes another's: figures to the last count, and a row of every table", async () => {
+test("a merge moves all of an organization: each usage figure and a row of every table", async () => {
   const { id: userId } = await person("jana");
   const [own, other] = [await placeOf(from), await placeOf(into)];
   await fill(own, titleReport(40), userId);
@@ -95,14 +95,14 @@ test("all of an organization becomes another's: figures to the last count, and a
   expect([await storedImports(from), await findWrongSums(into)]).toEqual([[], []]);
   expect(await db().organization.findUnique({ where: { id: from } })).toBeNull();
   expect(Object.values(await rowsOf(from)).every((count) => count === 0)).toBe(true);
-  // Both had the person as a member, and a harvest of January. What was copied stays known, without facts.
+  // Both had the person as a member, and a harvest of January. The copied range stays recorded, without facts.
   const both = { memberships: 1, harvests: 1, imports: -(ours.imports ?? 0) };
   const now = await rowsOf(into);
   for (const [table, count] of Object.entries(ours)) {
     const shared = Object.entries(both).find(([name]) => name === table)?.[1] ?? 0;
     expect([table, now[table]]).toEqual([table, count + (theirs[table] ?? 0) - shared]);
   }
-  // What nobody was told of yet is still told.
+  // Pending notifications are still sent.
   expect(await db().harvestNews.count({ where: { harvest: { organizationId: into } } })).toBe(2);
   const reports = await db().savedReport.findMany({ where: { organizationId: into } });
   expect(reports.map(({ report }) => report)).toEqual(
@@ -118,7 +118,7 @@ test("all of an organization becomes another's: figures to the last count, and a
   });
 });
 
-test("what was submitted before a merge stays whose it was, and is not compared with the usage of both", async () => {
+test("data submitted before a merge stay with their organization and are not compared with the usage of both", async () => {
   const [own, other] = [await placeOf(from), await placeOf(into)];
   await importHarvested(own, titleReport(40));
   await importHarvested(other, titleReport(7));
@@ -141,7 +141,7 @@ test("what was submitted before a merge stays whose it was, and is not compared 
     [null, true],
     [null, false],
   ]);
-  // An answer of no figures would not be read, were it compared.
+  // An empty answer would not be read if it were compared.
   await db().frozenAnswer.update({ where: { id: frozen[2]?.id ?? 0 }, data: { checkedAt: new Date("2100-01-01") } });
   await db().frozenAnswer.updateMany({
     where: { mergedAt: { not: null } },
@@ -151,7 +151,7 @@ test("what was submitted before a merge stays whose it was, and is not compared 
   expect(await db().event.count({ where: { organizationId: into } })).toBe(0);
 });
 
-test("where both have a month or a price, somebody says whose stays", async () => {
+test("the user chooses whose months and prices remain when both organizations have them", async () => {
   const own = await placeOf(from);
   const other = { ...own, organizationId: into };
   await importHarvested(own, titleReport(40));
@@ -183,7 +183,7 @@ test("where both have a month or a price, somebody says whose stays", async () =
   expect(await findWrongSums(into)).toEqual([]);
 });
 
-test("two libraries that used as much did not use the same: somebody says whose month stays", async () => {
+test("equal totals of two libraries are no duplicates: the user chooses whose month remains", async () => {
   const own = await placeOf(from);
   const other = { ...own, organizationId: into };
   for (const place of [own, other]) await importHarvested(place, titleReport(1));
@@ -192,7 +192,7 @@ test("two libraries that used as much did not use the same: somebody says whose 
   expect([await seenSum(own), await seenSum(other)]).toEqual([1, 1]);
 });
 
-test("former versions stay versions, with their figures", async () => {
+test("former versions remain versions with their figures", async () => {
   const own = await placeOf(from);
   await importHarvested(own, titleReport(40));
   await importHarvested(own, titleReport(50));
@@ -211,7 +211,7 @@ test("former versions stay versions, with their figures", async () => {
   expect(former.results).toMatchObject([{ title: { name: "Anvil" }, value: 40 }]);
 });
 
-test("what has taken effect is not cancelled, and what has not begun leaves everything as it was", async () => {
+test("a merge in effect cannot be canceled, and one that has not begun leaves everything unchanged", async () => {
   const own = await placeOf(from);
   await importHarvested(own, titleReport(40));
   const commands = await scopeOf("commands.run", actingUser({ isSuperuser: true }));
@@ -237,7 +237,7 @@ test("what has taken effect is not cancelled, and what has not begun leaves ever
   expect(await db().organization.findUnique({ where: { id: from } })).toBeNull();
 });
 
-test("deleting leaves nothing but the audit: no row, no fact, no file, and nothing of others is touched", async () => {
+test("a deletion leaves only the audit: no row, no fact, no file, and all data of others", async () => {
   const { id: userId } = await person("eva");
   const [own, other] = [await placeOf(from), await placeOf(into)];
   await fill(own, titleReport(40), userId);
@@ -276,7 +276,7 @@ test("deleting leaves nothing but the audit: no row, no fact, no file, and nothi
   expect(last).toMatchObject({ command: "delete-organization", given: { organization: "Faculty Library" } });
 });
 
-test("who runs the consortium is neither deleted nor merged, and a merge lets nobody run it", async () => {
+test("the organization that runs the consortium is neither deleted nor merged, and a merge transfers that role to none", async () => {
   await db().organization.update({ where: { id: into }, data: { isMaster: true } });
   const { id: userId } = await person("petr");
   await db().membership.create({ data: { userId, organizationId: from } });
@@ -291,7 +291,7 @@ test("who runs the consortium is neither deleted nor merged, and a merge lets no
   expect(library).toBe(403);
 });
 
-test("what others use of an organization's own platform keeps it from being deleted", async () => {
+test("an organization's own platform used by others prevents its deletion", async () => {
   const { id } = await db().platform.create({ data: { shortName: "mine", name: "Mine", organizationId: from } });
   await db().payment.create({ data: { organizationId: into, platformId: id, year: 2024, amount: 1, currency: "CZK" } });
   await expect(remove()).rejects.toMatchObject({ code: "organizationSharesCatalogue", values: { names: "Mine" } });

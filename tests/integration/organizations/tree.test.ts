@@ -55,7 +55,7 @@ const move = async (name: Name, parent: Name | null) =>
     parent: parent && ids[parent],
   });
 
-/** A member of one organization, as a browser's session finds them. */
+/** Scope of a member of one organization, as a browser session gives it. */
 async function member(name: Name, { isAdmin = false } = {}) {
   const person = await somebody();
   await db().membership.create({ data: { userId: person.id, organizationId: ids[name], isAdmin } });
@@ -67,14 +67,14 @@ const sorted = (...of: Name[]) => of.map((name) => ids[name]).sort((one, other) 
 const reachOf = async (one: Awaited<ReturnType<typeof member>>) =>
   [...(await one.scope("usage.view")).organizationIds].sort((first, second) => first - second);
 
-describe("within reach", () => {
-  test("members of the head of a tree see all of it; of another of its organizations, that one alone", async () => {
+describe("reach in a tree", () => {
+  test("covers the tree for members of its head, and one organization for its members", async () => {
     expect(await reachOf(await member("University"))).toEqual(sorted("University", "Faculty", "Department", "Sibling"));
     for (const name of ["Faculty", "Department", "Sibling", "Elsewhere"] as const)
       expect(await reachOf(await member(name)), name).toEqual(sorted(name));
   });
 
-  test("what is outside looks as if it did not exist", async () => {
+  test("reports organizations outside as not found", async () => {
     const head = await (await member("University")).scope("usage.view");
     expect(() => head.within(ids.Elsewhere)).toThrow("organizationNotFound");
     expect(() => head.within(-1)).toThrow("organizationNotFound");
@@ -83,7 +83,7 @@ describe("within reach", () => {
     expect(() => sibling.within(ids.Faculty)).toThrow("organizationNotFound");
   });
 
-  test("whoever administers the head administers nothing below it", async () => {
+  test("gives administrators of the head no administration below it", async () => {
     const admin = await member("University", { isAdmin: true });
     expect((await admin.scope("harvest.manage")).organizationIds).toEqual([ids.University]);
     const listed = await listOrganizations(await admin.scope("signed-in"));
@@ -91,14 +91,14 @@ describe("within reach", () => {
     expect(listed.find(({ pk }) => pk === ids.Department)?.parent).toBe(ids.Faculty);
   });
 
-  test("a job in somebody's name reaches what they reach; a parent that one does not see is not told", async () => {
+  test("limits jobs to the reach of their user; an invisible parent is not reported", async () => {
     const head = await member("University");
     expect((await scopeOfPerson("usage.view", head.id))?.reaches(ids.Department)).toBe(true);
     const [own] = await listOrganizations(await (await member("Faculty")).scope("signed-in"));
     expect(own).toMatchObject({ pk: ids.Faculty, parent: null });
   });
 
-  test("moved elsewhere, an organization takes what is below it along, at once", async () => {
+  test("follows a moved organization and those below it at once", async () => {
     const [head, other] = [await member("University"), await member("Elsewhere")];
     await move("Faculty", "Elsewhere");
     expect(await reachOf(head)).toEqual(sorted("University", "Sibling"));
@@ -108,7 +108,7 @@ describe("within reach", () => {
     expect(await reachOf(await member("Faculty"))).toEqual(sorted("Faculty", "Department"));
   });
 
-  test("reports shared within an organization are mailed to its own people and to those of the head", async () => {
+  test("lets reports shared within an organization be mailed to its own people and those of the head", async () => {
     const [head, own] = [await member("University"), await member("Department")];
     const others = [await member("Faculty"), await member("Elsewhere")];
     const where = await readersOf({ ownerId: null, organizationId: ids.Department });
@@ -119,7 +119,7 @@ describe("within reach", () => {
   });
 });
 
-test("figures of all that is below are the sum of theirs, and of nobody else's", async () => {
+test("includes the sum of all below, and of no others", async () => {
   const place = await freshPlace();
   const of = (name: Name): ImportPlace => ({ ...place, organizationId: ids[name] });
   for (const [name, requests] of [
@@ -141,8 +141,8 @@ test("figures of all that is below are the sum of theirs, and of nobody else's",
   expect(await sumFor("Elsewhere")).toBe(4000);
 });
 
-describe("a tree stays one", () => {
-  test("nothing comes below itself, or below what does not exist", async () => {
+describe("a tree stays a tree", () => {
+  test("an organization is not moved below itself or a missing one", async () => {
     for (const [name, parent] of [
       ["University", "Department"],
       ["Faculty", "Faculty"],
@@ -154,12 +154,12 @@ describe("a tree stays one", () => {
     });
   });
 
-  test("of two changes at once that would close a circle, one is refused", async () => {
+  test("one of two simultaneous changes that would close a circle is rejected", async () => {
     const outcomes = await Promise.allSettled([move("University", "Elsewhere"), move("Elsewhere", "University")]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("what others belong to is not deleted", async () => {
+  test("an organization with children is not deleted", async () => {
     const { name } = await db().organization.findUniqueOrThrow({ where: { id: ids.Faculty } });
     const asked = askForDeletion(await manager(), ids.Faculty, { name, delete_accounts: false }, "en");
     await expect(asked).rejects.toMatchObject({ code: "organizationAboveOthers", values: { count: 1 } });
@@ -174,7 +174,7 @@ describe("a tree stays one", () => {
       ]),
     );
 
-  test("merged into one that is below it, an organization leaves it its place", async () => {
+  test("an organization merged into a child passes its place to it", async () => {
     const { pk } = await askForMerge(await manager(), ids.University, { into: ids.Department, rule: "refuse" }, "en");
     await runCommand(pk, new AbortController().signal);
     expect(await parentsOf()).toEqual({
@@ -182,7 +182,7 @@ describe("a tree stays one", () => {
     });
   });
 
-  test("merged into another tree, it takes along what belongs to it", async () => {
+  test("an organization merged into another tree takes its children along", async () => {
     const { pk } = await askForMerge(await manager(), ids.Faculty, { into: ids.Elsewhere, rule: "refuse" }, "en");
     await runCommand(pk, new AbortController().signal);
     expect(await parentsOf()).toEqual({
@@ -191,7 +191,7 @@ describe("a tree stays one", () => {
   });
 });
 
-test("in the order of the tree, what is below follows what it belongs to", async () => {
+test("children follow their parent in the tree order", async () => {
   const query = { search: "", order_by: "parent" as const, page: 1, page_size: 1000 };
   const { results } = await listManagedOrganizations(await manager(), query, Object.values(ids));
   expect(results.map(({ pk, parent }) => [pk, parent?.pk ?? null])).toEqual([
@@ -203,7 +203,7 @@ test("in the order of the tree, what is below follows what it belongs to", async
   ]);
 });
 
-test("a sheet places organizations, new ones too, in whatever order they stand; an unknown place changes nothing", async () => {
+test("a sheet sets parents in any row order, also of new organizations; an unknown parent changes nothing", async () => {
   const [branch, library] = [`Branch ${made}`, `New library ${made}`];
   const rows = [
     { name: branch, parent: library },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-test("a mistake is said with the file and the place, and may be corrected while the server runs", async () => {
+test("an error is reported with file and place, and can be corrected while the server runs", async () => {
   await expect(readDeployment("en")).rejects.toThrow(/SITE_APPEARANCE names .*site\.json.*[\s\S]*ENOENT/);
   write({ logo: { file: "images/logo.dat" } });
   await expect(readDeployment("en")).rejects.toThrow(/logo\.alt_text/);
@@ -33,7 +33,7 @@ test("a mistake is said with the file and the place, and may be corrected while 
   await expect(readDeployment("en")).rejects.toThrow("images/page.svg: is not a PNG, JPEG, WebP or SVG image");
 });
 
-test("the logo and the footer images are offered with their texts, below addresses of the site", async () => {
+test("logo and footer images are offered with their texts, below addresses of the site", async () => {
   write({
     logo: { file: "images/logo.dat", alt_text: "Libraries of Brno" },
     footer_images: [{ file: "images/eu.png", alt_text: "European Union" }],
@@ -50,7 +50,7 @@ test("the logo and the footer images are offered with their texts, below address
   ]);
 });
 
-test("an image is served as what its bytes are, and opened by itself it can run nothing", async () => {
+test("an image is served by the type of its bytes and cannot run scripts when opened", async () => {
   const logo = await openImage(0);
   expect(await logo.text()).toBe(svg);
   expect(Object.fromEntries(logo.headers)).toMatchObject({
@@ -64,7 +64,7 @@ test("an image is served as what its bytes are, and opened by itself it can run 
   expect(new Uint8Array(await union.arrayBuffer())).toEqual(png);
 });
 
-test("nothing but the listed images can be asked for", async () => {
+test("only the listed images are served", async () => {
   await expect(openImage(2)).rejects.toThrow(NotFound);
   await expect(openImage(100)).rejects.toThrow(NotFound);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-test("clients are told of exactly the settings of the specification", () => {
+test("clients get exactly the settings of the specification", () => {
   expect(readInfoCall.returns.parse(readInfo())).toEqual({
     ALLOW_EMAIL_LOGIN: true,
     ALLOW_USER_REGISTRATION: true,
@@ -48,7 +48,7 @@ test("clients are told of exactly the settings of the specification", () => {
   });
 });
 
-test("no secret is among them", () => {
+test("clients get no secret", () => {
   const said = JSON.stringify(readInfo());
   const { AUTH_SECRET, SEAL_KEY, DATABASE_URL, SMTP_URL, USAGE_READER_PASSWORD } = settings();
   for (const secret of [AUTH_SECRET, SEAL_KEY, DATABASE_URL, SMTP_URL, USAGE_READER_PASSWORD]) {

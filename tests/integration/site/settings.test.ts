@@ -20,7 +20,7 @@ afterEach(async () => {
 const manager = () => scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
 const entry = async (name: string) => (await listSettings(await manager())).find((one) => one.name === name);
 
-test("what the server leaves open is decided here, counts in every process, and can be brought back", async () => {
+test("a setting the server leaves open is changed here, applies in every process, and can be restored", async () => {
   expect(await entry("RECHECKS_PER_NIGHT")).toMatchObject({ value: "10", source: "default", may_change: true });
   const decided = await changeSetting(await manager(), "RECHECKS_PER_NIGHT", { value: "25", revision: 0 });
   expect(decided).toMatchObject({ value: "25", usual: "10", source: "here", revision: 1 });
@@ -40,7 +40,7 @@ test("what the server leaves open is decided here, counts in every process, and 
   ]);
 });
 
-test("what the server says goes before, and what a setting cannot be is refused", async () => {
+test("the server's value takes precedence, and an invalid value is rejected", async () => {
   await changeSetting(await manager(), "RECHECKS_PER_NIGHT", { value: "25", revision: 0 });
   process.env.RECHECKS_PER_NIGHT = "3";
   forgetSettings();
@@ -58,7 +58,7 @@ test("what the server says goes before, and what a setting cannot be is refused"
   expect(timeZone()).toBe("America/New_York");
 });
 
-test("of secrets only whether they are set is told", async () => {
+test("a secret is reported only as set or not set", async () => {
   process.env.SMTP_URL = "smtp://user:hunter2@mail.example";
   forgetSettings();
   const all = await listSettings(await manager());

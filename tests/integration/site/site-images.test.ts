@@ -24,7 +24,7 @@ const draft = { image: null, place: "footer" as const, alt_text_en: "Ministry", 
 const save = async (given: Partial<Parameters<typeof saveImage>[1]>, revision: number) =>
   saveImage(await manager(), { ...draft, file: png(1), revision, ...given });
 
-test("a logo and footer images are chosen, shown in the reader's language, changed, put in order and removed", async () => {
+test("logo and footer images are added, shown in the user's language, changed, reordered and removed", async () => {
   await save({ place: "logo", file: base64(svg("<path/>")), link: "https://ignored.example/" }, 0);
   await save({ file: png(1) }, 1);
   const { footer_images: two } = await save({ file: png(2), alt_text_en: "Union", link: "https://europa.eu/" }, 2);
@@ -54,7 +54,7 @@ test("a logo and footer images are chosen, shown in the reader's language, chang
   expect(await db().auditEntry.count({ where: { action: "site.images" } })).toBe(6);
 });
 
-test("what is no picture is refused, and nothing changes", async () => {
+test("a file that is no image is rejected without any change", async () => {
   const refused = (code: string) => ({ fields: { file: [code] } });
   await expect(save({ file: null }, 0)).rejects.toMatchObject(refused("mandatory"));
   await expect(save({ file: base64("<!DOCTYPE html><html></html>") }, 0)).rejects.toMatchObject(
@@ -66,7 +66,7 @@ test("what is no picture is refused, and nothing changes", async () => {
   expect(await showAppearance(await manager())).toMatchObject({ logo: null, footer_images: [], revision: 0 });
 });
 
-test("of two who choose at once the second is told, and images that are none cannot be kept", async () => {
+test("the second of two simultaneous changes is rejected, and files that are no images are never stored", async () => {
   await save({}, 0);
   await expect(save({}, 0)).rejects.toBeInstanceOf(OutOfDate);
   const kept = { logo: null, footer_images: [4711], revision: 1 };

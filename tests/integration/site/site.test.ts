@@ -18,7 +18,7 @@ afterEach(async () => {
 const superuser = () => scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
 const library = { site_name: "Moravian Usage", is_consortial: false };
 
-test("what the site is, is decided in the product; every process says so from its next request on", async () => {
+test("the site's name and kind are set in the product and apply in every process from its next request", async () => {
   expect(await readSite(await superuser())).toMatchObject({
     site_name: "Usus",
     is_consortial: true,
@@ -32,7 +32,7 @@ test("what the site is, is decided in the product; every process says so from it
   expect(settings()).toMatchObject({ SITE_NAME: "Moravian Usage", CONSORTIAL_INSTALLATION: false });
 });
 
-test("what the server's settings say goes before, and is not kept", async () => {
+test("the server's settings take precedence and are not stored", async () => {
   process.env.SITE_NAME = "Named by the server";
   forgetSettings();
   const saved = await saveSite(await superuser(), { ...library, revision: 0 });
@@ -44,7 +44,7 @@ test("what the server's settings say goes before, and is not kept", async () => 
   expect(await db().site.findUniqueOrThrow({ where: { id: 1 } })).toMatchObject({ name: null, isConsortial: false });
 });
 
-test("of two who decide at once the second is told", async () => {
+test("the second of two simultaneous changes is rejected", async () => {
   await saveSite(await superuser(), { ...library, revision: 0 });
   await expect(saveSite(await superuser(), { ...library, revision: 0 })).rejects.toMatchObject({ status: 412 });
   await saveSite(await superuser(), { ...library, is_consortial: true, revision: 1 });

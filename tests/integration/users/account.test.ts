@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterAll(() => db().$disconnect());
 
-/** Signed in, with the code given. */
+/** Signed in, code accepted. */
 async function entered(): Promise<string> {
   const { token } = await enter(email);
   await db().session.updateMany({
@@ -54,8 +54,8 @@ async function entered(): Promise<string> {
 }
 const user = async (token: string) => readUser(await scopeFor("entering", { token }));
 
-describe("the user's own entity", () => {
-  test("names the devices while a code is due and their e-mail, without a key to the live connection", async () => {
+describe("the current user", () => {
+  test("lists devices and e-mail while a code is due, without a token for the live connection", async () => {
     const { token } = await enter(email);
     const app = await db().secondFactorDevice.create({
       data: { userId: id, kind: "authenticator", name: "Phone", confirmedAt: new Date(0) },
@@ -70,7 +70,7 @@ describe("the user's own entity", () => {
     await db().secondFactorDevice.deleteMany({ where: { kind: "authenticator" } });
   });
 
-  test("says after the code what the specification asks for", async () => {
+  test("has all fields of the specification after the code", async () => {
     expect(await user(await entered())).toEqual({
       pk: id,
       username: email,
@@ -90,7 +90,7 @@ describe("the user's own entity", () => {
     });
   });
 
-  test("of somebody acted for names who acts, and falls back when they are disabled", async () => {
+  test("names both users during impersonation and falls back when the target is disabled", async () => {
     const token = await entered();
     const acted = await db().user.create({ data: { email: "acted@hradisko.example", username: "acted" } });
     await db().session.updateMany({ data: { impersonatedId: acted.id } });
@@ -99,7 +99,7 @@ describe("the user's own entity", () => {
     expect(await user(token)).toMatchObject({ pk: id, impersonator: null });
   });
 
-  test("leaves out stored settings that it does not understand", async () => {
+  test("omits stored settings of unknown shape", async () => {
     const extraData = { fiscal_year_start_month: 13, last_seen_release: "8.0.4", other: true };
     await db().user.update({ where: { id }, data: { extraData } });
     expect((await user(await entered())).extra_data).toEqual({ last_seen_release: "8.0.4" });
@@ -107,7 +107,7 @@ describe("the user's own entity", () => {
   });
 });
 
-test("where codes are demanded, an unverified superuser does not enter with the password alone", async () => {
+test("with an unverified superuser account does not get in by password alone when codes are required", async () => {
   const root = "root@hradisko.example";
   const passwordHash = await hashPassword(PASSWORD);
   await db().user.create({ data: { email: root, username: root, isSuperuser: true, passwordHash } });
@@ -115,7 +115,7 @@ test("where codes are demanded, an unverified superuser does not enter with the 
   await expect(scopeFor("commands.run", { token })).rejects.toMatchObject({ status: 403, code: "emailNotVerified" });
 });
 
-test("where codes are demanded, a session from before the demand is asked for one, and has a device to give it", async () => {
+test("with a session older than the requirement is asked for a code and has a device for it", async () => {
   const before = "before@hradisko.example";
   const passwordHash = await hashPassword(PASSWORD);
   const proof = { verifiedEmail: before, emailVerified: new Date(0) };
@@ -126,7 +126,7 @@ test("where codes are demanded, a session from before the demand is asked for on
   expect((await user(token)).otp_required).toHaveLength(1);
 });
 
-test("where codes are demanded, whoever verifies in one browser is asked for a code in the others", async () => {
+test("who verifies in one browser is asked for a code in the others", async () => {
   const address = "newcomer@hradisko.example";
   const register = async () =>
     registerUser(await scopeFor("register"), {
@@ -142,8 +142,8 @@ test("where codes are demanded, whoever verifies in one browser is asked for a c
   expect((await user(elsewhere.token)).otp_required).toMatchObject([{ email: "newcomer@hradisko.example" }]);
 });
 
-describe("what concerns the user alone", () => {
-  test("is merged, also two at once; nulls change nothing; an empty payload is refused", async () => {
+describe("settings of the user", () => {
+  test("are merged, also two changes at once; nulls change nothing; an empty payload is rejected", async () => {
     const scope = await scopeFor("signed-in", { token: await entered() });
     await Promise.all([
       saveExtraData(scope, { fiscal_year_start_month: 9 }),
@@ -158,7 +158,7 @@ describe("what concerns the user alone", () => {
       await expect(saveExtraData(scope, empty)).rejects.toMatchObject({ status: 400, code: "noValidData" });
   });
 
-  test("a name is changed and the change written down", async () => {
+  test("include the name, whose change is recorded", async () => {
     const token = await entered();
     await saveProfile(await scopeFor("account.change", { token }), { first_name: "Hana", last_name: "Nováková" });
     expect(await user(token)).toMatchObject({ first_name: "Hana", last_name: "Nováková" });
@@ -168,7 +168,7 @@ describe("what concerns the user alone", () => {
     });
   });
 
-  test("the language is remembered, also of somebody who still has to give a code", async () => {
+  test("include the language, also before the code", async () => {
     const { token } = await enter(email);
     await setLanguage(await scopeFor("entering", { token }), "cs");
     expect((await user(token)).language).toBe("cs");
@@ -176,7 +176,7 @@ describe("what concerns the user alone", () => {
 });
 
 describe("sessions", () => {
-  test("are listed newest first, without those that ended or belong to others", async () => {
+  test("are listed newest first, without ended ones and those of others", async () => {
     const first = await entered();
     const idle = await entered();
     await db().session.updateMany({ where: { id: await idOf(idle) }, data: { lastSeenAt: daysAgo(1) } });
@@ -189,7 +189,7 @@ describe("sessions", () => {
     expect(listed[0]).toMatchObject({ user_agent: "Test", network: expect.stringContaining("/64") });
   });
 
-  test("one is ended, never somebody else's", async () => {
+  test("are ended one at a time, never those of others", async () => {
     const token = await entered();
     const other = await entered();
     const stranger = await db().user.create({ data: { email: "s@s.example", username: "s" } });
@@ -205,7 +205,7 @@ describe("sessions", () => {
     expect((await auditOf("session.end")).at(-1)).toMatchObject({ actorId: id });
   });
 
-  test("all but this one are ended at once", async () => {
+  test("are ended together, except the current one", async () => {
     const others = [await entered(), await entered()];
     const token = await entered();
     expect(await endOtherSessions(await scopeFor("account.change", { token }))).toEqual({ ended: 2 });
@@ -218,7 +218,7 @@ async function idOf(token: string): Promise<number> {
 }
 
 describe("the hourly sweep", () => {
-  test("forgets ended sessions, old links and old tries, and nothing that lives", async () => {
+  test("deletes ended sessions, old links and old tries, and nothing valid", async () => {
     const token = await entered();
     const idle = await entered();
     await db().session.updateMany({ where: { id: await idOf(idle) }, data: { lastSeenAt: daysAgo(1) } });
@@ -239,7 +239,7 @@ describe("the hourly sweep", () => {
     ]);
   });
 
-  test("forgets accounts that nobody verified within thirty days, and only those", async () => {
+  test("deletes only accounts left unverified for thirty days", async () => {
     const { id: organizationId } = await db().organization.create({ data: { name: "Hradisko" } });
     const account = (name: string, data: object = {}) =>
       db().user.create({ data: { email: `${name}@x.example`, username: name, createdAt: daysAgo(31), ...data } });
@@ -259,7 +259,7 @@ describe("the hourly sweep", () => {
   });
 });
 
-describe("another e-mail", () => {
+describe("a change of e-mail", () => {
   const next = "hana@nova.example";
   const ask = async (token: string, change: { email: string; password?: string }) =>
     askEmailChange(await scopeFor("account.change", { token }), change);
@@ -280,7 +280,7 @@ describe("another e-mail", () => {
     await db().user.update({ where: { id }, data: { email, verifiedEmail: email, username: email } });
   });
 
-  test("takes the password, or a login of these minutes", async () => {
+  test("requires the password ten minutes after the sign-in", async () => {
     const token = await entered();
     await db().session.updateMany({ data: { createdAt: new Date(Date.now() - 11 * 60_000) } });
     await expect(ask(token, { email: next })).rejects.toMatchObject({ fields: { password: ["mandatory"] } });
@@ -299,7 +299,7 @@ describe("another e-mail", () => {
     expect(await stored()).toMatchObject({ email, verifiedEmail: email });
   });
 
-  test("is there once its owner opens the link while signed in; nobody else, and nobody who acts as them, can", async () => {
+  test("takes effect when its owner opens the link signed in; no other user, and no impersonator, can", async () => {
     await db().account.create({
       data: { userId: id, type: "oidc", provider: "https://idp", providerAccountId: "hana" },
     });
@@ -333,7 +333,7 @@ describe("another e-mail", () => {
     expect((await auditOf("user.change")).at(-1)).toMatchObject({ before: { email }, after: { email: next } });
   });
 
-  test("an address of another account gets nothing, and one that got an owner meanwhile stays theirs", async () => {
+  test("does nothing for an address of another account, also one that got its owner meanwhile", async () => {
     const token = await entered();
     const owned = { email: next, verifiedEmail: next, emailVerified: new Date(0), username: next };
     const owner = await db().user.create({ data: owned });
@@ -346,7 +346,7 @@ describe("another e-mail", () => {
     expect(await stored()).toMatchObject({ email, verifiedEmail: email });
   });
 
-  test("waits until it is cancelled, asked for anew, or a password is chosen", async () => {
+  test("waits until it is canceled, requested again, or a password is set", async () => {
     const token = await entered();
     const scope = () => scopeFor("account.change", { token });
     const first = await sentFor(token, next);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-test("the first superuser signs in with the password left in a file that only this account reads; nobody becomes the second", async () => {
+test("the first superuser signs in with the password from a file readable by this account only; no second one is created", async () => {
   const file = await createFirstSuperuser("Admin@Library.example", folder);
   expect(file && fs.statSync(file).mode & 0o777).toBe(0o600);
   const password = fs.readFileSync(file ?? "", "utf8").trim();

@@ -69,8 +69,8 @@ const redeem = async (
     formerToken,
   });
 
-describe("asking for a new password", () => {
-  test("answers the same for every address; the queue tells no address, and only a known one gets a link", async () => {
+describe("requesting a new password", () => {
+  test("answers the same for every address; the queue contains no address, and only an existing one gets a link", async () => {
     const { email } = await somebody({ language: "cs" });
     expect(await ask(email.toUpperCase())).toEqual({ detail: "sent", email: email.toUpperCase() });
     expect(await ask("nobody@library.example")).toEqual({ detail: "sent", email: "nobody@library.example" });
@@ -80,7 +80,7 @@ describe("asking for a new password", () => {
     expect(linkOf({ values: mails[0]?.values ?? {} }).path).toBe("/cs/reset-password/");
   });
 
-  test("takes as long for known as for unknown addresses", async () => {
+  test("takes equally long for existing and unknown addresses", async () => {
     const { email } = await somebody();
     const forget = () => db().limitedTry.deleteMany();
     const known = await workOf(() => forget().then(() => ask(email)));
@@ -88,7 +88,7 @@ describe("asking for a new password", () => {
     expect(unknown).toEqual(known);
   });
 
-  test("of accounts that share an address the verified one is meant, else the newest; a disabled one never", async () => {
+  test("chooses, of accounts that share an address, the verified one, otherwise the newest, never a disabled one", async () => {
     const { email, id } = await somebody();
     await db().user.create({ data: { email, username: email, passwordHash } });
     expect((await linkFor(email)).uid).toBe(String(id));
@@ -114,7 +114,7 @@ describe("asking for a new password", () => {
     await expect(requestReset(await scopeFor("anyone"), claimant)).rejects.toMatchObject({ status: 429 });
   });
 
-  test("waits after twenty from one IPv6 /64", async () => {
+  test("waits after twenty tries from one IPv6 /64", async () => {
     const network = newNetwork();
     for (let tries = 0; tries < 20; tries += 1) await ask(`guess-${tries}@library.example`, network);
     await expect(ask("guess@library.example", network)).rejects.toMatchObject({ status: 429 });
@@ -122,7 +122,7 @@ describe("asking for a new password", () => {
 });
 
 describe("a reset link", () => {
-  test("sets the password, proves the e-mail, ends every session and opens one; the old password and all links die", async () => {
+  test("sets the password, verifies the e-mail, ends every session and opens one; the old password and all links become void", async () => {
     const { id, email } = await somebody({ isVerified: false });
     const former = await enter(email);
     const earlier = await linkFor(email);
@@ -153,7 +153,7 @@ describe("a reset link", () => {
     await expect(scopeFor("signed-in", { token })).rejects.toMatchObject({ code: "oneTimeCodeNeeded" });
   });
 
-  test("is kept hashed, belongs to one user and one address, and lasts an hour", async () => {
+  test("is stored hashed, belongs to one user and one address, and lasts an hour", async () => {
     const { id, email } = await somebody();
     const link = await linkFor(email);
     const row = await db().mailedLink.findFirstOrThrow({ where: { userId: id } });
@@ -169,7 +169,7 @@ describe("a reset link", () => {
     await expect(redeem(link)).rejects.toMatchObject({ code: "linkExpired" });
   });
 
-  test("does nothing for a disabled account, nor where the address went to another account", async () => {
+  test("does nothing for a disabled account or an address that moved to another account", async () => {
     const disabled = await somebody();
     const link = await linkFor(disabled.email);
     await db().user.update({ where: { id: disabled.id }, data: { isActive: false } });
@@ -181,7 +181,7 @@ describe("a reset link", () => {
     expect(await db().user.findUnique({ where: { id: claimed.id } })).toMatchObject({ passwordHash });
   });
 
-  test("survives a password that is too easy, and of two at once one uses it", async () => {
+  test("remains valid after a rejected password, and works for one of two simultaneous uses", async () => {
     const { email } = await somebody();
     const link = await linkFor(email);
     for (const password of ["short", "password1", email, "4815162342"])
@@ -190,7 +190,7 @@ describe("a reset link", () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("is guessed at only fifty times from one network in a quarter of an hour", async () => {
+  test("allows fifty guesses from one network in a quarter of an hour", async () => {
     const network = newNetwork();
     const scope = await scopeFor("anyone", { network });
     const subject = `link:network:${network}`;
@@ -216,7 +216,7 @@ describe("an invitation", () => {
     return { user, link: { uid: link.uid, token: link.token } };
   }
 
-  test("says who is invited where, and lasts ten days", async () => {
+  test("reports who is invited where, and lasts ten days", async () => {
     const { user, link } = await invited();
     expect(await read(link)).toEqual({
       email: user.email,
@@ -230,7 +230,7 @@ describe("an invitation", () => {
     expect(expires.getTime() - createdAt.getTime()).toBe(10 * 86_400_000);
   });
 
-  test("is accepted with a password and a name, and leads straight in", async () => {
+  test("is accepted with a password and a name, and signs in", async () => {
     const { user, link } = await invited();
     const { token } = await redeem(link, { last_name: "Novák" });
     const scope = await scopeFor("signed-in", { token });
@@ -240,13 +240,13 @@ describe("an invitation", () => {
     await expect(redeem(link)).rejects.toMatchObject({ code: "linkUsed" });
   });
 
-  test("wants a password that is not the invited person's name", async () => {
+  test("rejects a password equal to the person's name", async () => {
     const { link } = await invited();
     const choice = { password: "Terezie-Novotná", first_name: "Terezie", last_name: "Novotná" };
     await expect(redeem(link, choice)).rejects.toMatchObject({ fields: { new_password1: ["passwordSimilar"] } });
   });
 
-  test("cannot be taken for a verification link", async () => {
+  test("does not work as a verification link", async () => {
     const { verifyEmail } = await import("@/lib/users/registration/verify-email");
     const { link } = await invited();
     await expect(verifyEmail(await scopeFor("anyone"), link.token)).rejects.toMatchObject({ code: "linkUnknown" });
@@ -262,7 +262,7 @@ describe("changing the password", () => {
     });
   const age = (userId: number) => db().session.updateMany({ where: { userId }, data: { createdAt: longAgo } });
 
-  test("within ten minutes after signing in needs no other; the other sessions end, this one stays, the owner is told", async () => {
+  test("needs no current password within ten minutes after signing in; the other sessions end, this one remains, the owner is notified", async () => {
     const { id, email } = await somebody();
     const other = await enter(email);
     const { token } = await enter(email);
@@ -277,7 +277,7 @@ describe("changing the password", () => {
     expect(JSON.stringify(await db().auditEntry.findMany())).not.toMatch(/argon2|elephants/);
   });
 
-  test("later needs the current one", async () => {
+  test("needs the current password later", async () => {
     const { id, email } = await somebody();
     const { token } = await enter(email);
     await age(id);
@@ -289,7 +289,7 @@ describe("changing the password", () => {
     expect((await enter(email, CHOSEN)).userId).toBe(id);
   });
 
-  test("with a wrong one is refused even right after signing in, and waits after five", async () => {
+  test("is rejected with a wrong current one even right after signing in, and waits after five", async () => {
     const { email } = await somebody();
     const { token } = await enter(email);
     for (let tries = 0; tries < 5; tries += 1)
@@ -298,7 +298,7 @@ describe("changing the password", () => {
     expect((await enter(email)).token).toBeTruthy();
   });
 
-  test("to one that is too easy is refused at its field", async () => {
+  test("rejects a weak one at its field", async () => {
     const { email } = await somebody();
     const { token } = await enter(email);
     await expect(change(token, { new_password1: email })).rejects.toMatchObject({
@@ -306,7 +306,7 @@ describe("changing the password", () => {
     });
   });
 
-  test("for whoever has none and signs in elsewhere asks for a fresh session", async () => {
+  test("needs a fresh session for users of an identity provider without a password", async () => {
     const { id, email } = await somebody();
     const { token } = await enter(email);
     await db().user.update({ where: { id }, data: { passwordHash: null } });
@@ -317,7 +317,7 @@ describe("changing the password", () => {
     expect((await enter(email, CHOSEN)).userId).toBe(id);
   });
 
-  test("is nobody's who acts for somebody else", async () => {
+  test("is refused during impersonation", async () => {
     const admin = await somebody();
     const person = await somebody();
     const { token } = await enter(admin.email);

@@ -11,7 +11,7 @@ export const PASSWORD = "calm to use, a joy to read";
 
 let callers = 0;
 
-/** A network that has tried nothing yet. */
+/** A network without earlier tries. */
 export function newNetwork(): string {
   callers += 1;
   return `2001:db8:${callers.toString(16)}:0::/64`;
@@ -19,7 +19,7 @@ export function newNetwork(): string {
 
 type Caller = { token?: string; actor?: Actor; network?: string };
 
-/** Proof for whoever has the session of this token, or for nobody. */
+/** Scope of the session with this token, or of a visitor without a session. */
 export async function scopeFor<P extends Permission>(
   permission: P,
   { token, actor, network = newNetwork() }: Caller = {},
@@ -28,7 +28,7 @@ export async function scopeFor<P extends Permission>(
   return mintScope(permission, who, { installation, everyOrganization: async () => [], network });
 }
 
-/** Signs in as the person would, from a browser without a session. */
+/** Signs the person in from a browser without a session. */
 export const enter = async (email: string, password = PASSWORD, network = newNetwork()) =>
   signIn(await scopeFor("anyone", { network }), { email, password, userAgent: "Test", formerToken: undefined });
 

@@ -15,11 +15,11 @@ type QueuedMail = z.infer<typeof mail>;
 
 const ours = [mailVerificationJob, mailEmailChangeJob, mailResetJob];
 
-/** Everything in the queue, as somebody who reads the database finds it. */
+/** All rows of the queue, as a reader of the database sees them. */
 export const queueAsText = async (): Promise<string> =>
   JSON.stringify(await db().$queryRaw`select to_json(jobs)::text as row from graphile_worker._private_jobs jobs`);
 
-/** Does what waits in the queue as a worker would, and answers with the mails that would be sent. */
+/** Runs the queued work as a worker would; returns the mails to send. */
 export async function workOffQueue(): Promise<QueuedMail[]> {
   const mails: QueuedMail[] = [];
   for (let jobs = await waiting(); jobs.length > 0; jobs = await waiting()) {
@@ -45,7 +45,7 @@ function jobOf(name: string) {
   return job;
 }
 
-/** What a link in a mail asks for. */
+/** Secret of a link in a mail. */
 export function linkOf({ values }: Pick<QueuedMail, "values">): { path: string; asked: Record<string, string> } {
   const { pathname, searchParams } = new URL(values.link ?? "");
   return { path: pathname, asked: Object.fromEntries(searchParams) };

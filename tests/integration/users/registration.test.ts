@@ -56,7 +56,7 @@ const verify = async (key: string, token?: string) =>
   verifyEmail(await scopeFor("anyone", token === undefined ? {} : { token }), key);
 
 describe("registering", () => {
-  test("an unknown address: a session held until the e-mail is verified, a link, and word to those who run the site", async () => {
+  test("an unknown address: opens a session that waits for verification, sends a link, and notifies the site's administrators", async () => {
     const { userId, token } = await register("New@Svratka.example");
     expect(await db().user.findUnique({ where: { id: userId } })).toMatchObject({
       email: "new@svratka.example",
@@ -81,7 +81,7 @@ describe("registering", () => {
   });
 
   test.each(routing.locales)(
-    "word to those who run the site is in the language of a newcomer (%s)",
+    "notifies the site's administrators in the language of the new user (%s)",
     async (language) => {
       await register(`${language}@svratka.example`, PASSWORD, newNetwork(), language);
       const word = (await workOffQueue()).find(({ template }) => template === "newUser");
@@ -89,7 +89,7 @@ describe("registering", () => {
     },
   );
 
-  test("an address that has an account: the same answer, the same user for its session, but its owner learns of it", async () => {
+  test("an existing address: gives the same answer and the same user in its session, and informs its owner", async () => {
     const known = await register(owner);
     const knownMails = await workOffQueue();
     const unknown = await register("other@svratka.example");
@@ -112,7 +112,7 @@ describe("registering", () => {
     expect(await db().user.count({ where: { email: owner, verifiedEmail: owner } })).toBe(1);
   });
 
-  test("takes as long for known as for unknown addresses, and does as much in the database", async () => {
+  test("takes equally long, with equal database work, for existing and unknown addresses", async () => {
     const forget = () => db().limitedTry.deleteMany();
     const known = await workOf(() => forget().then(() => register(owner)));
     const unknown = await workOf(() => forget().then(() => register("timed@svratka.example")));
@@ -127,7 +127,7 @@ describe("registering", () => {
     ["like the e-mail", "novotna.jana", "passwordSimilar"],
     ["the name of the site and a year", "Usus-2024!", "passwordSimilar"],
     ["of one piece again and again", "sovasovasova", "passwordRepeats"],
-  ])("a password that is %s is refused at its field, and does not count as a try", async (_, password, code) => {
+  ])("rejects a password that is %s at its field, without counting a try", async (_, password, code) => {
     for (let tries = 0; tries < 7; tries += 1)
       await expect(register("jana.novotna@svratka.example", password)).rejects.toMatchObject({
         status: 400,
@@ -146,7 +146,7 @@ describe("registering", () => {
     await expect(register("fresh@svratka.example", PASSWORD, network)).rejects.toMatchObject({ status: 429 });
   });
 
-  test("of one address at most three accounts stay unverified, and those with a live session", async () => {
+  test("keeps at most three unverified accounts of one address, and those with an active session", async () => {
     const email = "claims@svratka.example";
     const first = await register(email);
     const second = await register(email);
@@ -161,7 +161,7 @@ describe("registering", () => {
     expect(await isAlive(first.token)).toBe(true);
   });
 
-  test("an invited account of the same address is left alone", async () => {
+  test("leaves an invited account of the same address unchanged", async () => {
     const email = "invited-claims@svratka.example";
     const organization = await db().organization.create({ data: { name: "Svratka" } });
     const invited = await db().user.create({
@@ -176,7 +176,7 @@ describe("registering", () => {
 });
 
 describe("verifying", () => {
-  test("opens what was held, at once and in the session that is there", async () => {
+  test("unlocks the waiting session at once", async () => {
     const { userId, token } = await register("verify@svratka.example");
     const key = await keyOf("verify@svratka.example");
     expect(await verify(key, token)).toEqual({ detail: "verified", email: "verify@svratka.example" });
@@ -190,7 +190,7 @@ describe("verifying", () => {
     });
   });
 
-  test("in another browser spares no session the code", async () => {
+  test("in another browser does not replace the code", async () => {
     const { userId } = await register("elsewhere@svratka.example");
     const stranger = await register("stranger@svratka.example");
     await verify(await keyOf("elsewhere@svratka.example"), stranger.token);
@@ -198,7 +198,7 @@ describe("verifying", () => {
     expect(await db().session.findMany({ where: { userId: stranger.userId } })).toMatchObject([{ codeGivenAt: null }]);
   });
 
-  test("does not stand in for an authenticator", async () => {
+  test("does not replace an authenticator", async () => {
     const { userId, token } = await register("app@svratka.example");
     await db().secondFactorDevice.create({
       data: { userId, kind: "authenticator", confirmedAt: new Date(Date.now()) },
@@ -207,7 +207,7 @@ describe("verifying", () => {
     await expect(scopeFor("signed-in", { token })).rejects.toMatchObject({ code: "oneTimeCodeNeeded" });
   });
 
-  test("a key that a mail scanner used first still says verified, and no other key does", async () => {
+  test("reports success for a key that a mail scanner used first, and for no other key", async () => {
     await register("scanned@svratka.example");
     const key = await keyOf("scanned@svratka.example");
     await verify(key);
@@ -227,7 +227,7 @@ describe("verifying", () => {
     await expect(verify(key)).rejects.toMatchObject({ code: "linkUnknown" });
   });
 
-  test("the owner of an address verifies although somebody else registered it before and after them", async () => {
+  test("works for the owner of an address although another person registered it before and after them", async () => {
     const email = "victim@svratka.example";
     const before = await register(email);
     await workOffQueue();
@@ -243,7 +243,7 @@ describe("verifying", () => {
     await expect(verify(lateKey)).rejects.toMatchObject({ code: "linkUnknown" });
   });
 
-  test("of an address that another account owns by now gives it nothing", async () => {
+  test("does nothing for an address that another account has taken meanwhile", async () => {
     const email = "late@svratka.example";
     const { userId } = await register(email);
     const key = await keyOf(email);
@@ -252,7 +252,7 @@ describe("verifying", () => {
     expect(await db().user.findUnique({ where: { id: userId } })).toMatchObject({ verifiedEmail: null });
   });
 
-  test("of two accounts of one address at once only one wins", async () => {
+  test("succeeds for one of two accounts of one address at once", async () => {
     const email = "race@svratka.example";
     await register(email);
     const first = await keyOf(email);
@@ -263,7 +263,7 @@ describe("verifying", () => {
     expect(await db().user.findMany({ where: { email } })).toMatchObject([{ verifiedEmail: email }]);
   });
 
-  test("brings what the address was invited to", async () => {
+  test("accepts the invitations of the address", async () => {
     const email = "guest@svratka.example";
     const { id: organizationId } = await db().organization.create({ data: { name: "Svratka" } });
     const invited = await db().user.create({
@@ -276,7 +276,7 @@ describe("verifying", () => {
     expect((await auditOf("membership.grant")).at(-1)).toMatchObject({ organizationId, subject: `user ${userId}` });
   });
 
-  test("opened where nobody is signed in, brings no invitation: somebody else may have registered the address", async () => {
+  test("accepts no invitation without a session, because another person may have registered the address", async () => {
     const email = "hijacked@svratka.example";
     const { id: organizationId } = await db().organization.create({ data: { name: "Svratka" } });
     const invited = await db().user.create({
@@ -287,7 +287,7 @@ describe("verifying", () => {
     expect(await db().membership.findMany({ where: { organizationId } })).toMatchObject([{ userId: invited.id }]);
   });
 
-  test("keys are limited by network", async () => {
+  test("is limited by network", async () => {
     const network = newNetwork();
     const subject = `link:network:${network}`;
     await db().limitedTry.createMany({ data: Array.from({ length: 50 }, () => ({ subject })) });
@@ -295,10 +295,10 @@ describe("verifying", () => {
   });
 });
 
-describe("asking for the e-mail again", () => {
+describe("requesting the e-mail again", () => {
   const again = async (token: string) => sendVerification(await scopeFor("entering", { token }));
 
-  test("sends none within a minute, whoever reloads the page, and says when the last was sent", async () => {
+  test("sends none within a minute, also on reload, and reports when the last was sent", async () => {
     const { userId, token } = await register("again@svratka.example");
     await workOffQueue();
     const { createdAt } = await db().mailedLink.findFirstOrThrow({ where: { userId } });
@@ -307,7 +307,7 @@ describe("asking for the e-mail again", () => {
     expect(await workOffQueue()).toEqual([]);
   });
 
-  test("sends one after a minute, two at once send one, and the sixth within an hour is refused", async () => {
+  test("sends one after a minute, one for two simultaneous requests, and none for the sixth within an hour", async () => {
     const { userId, token } = await register("hourly@svratka.example");
     await workOffQueue();
     const age = () =>

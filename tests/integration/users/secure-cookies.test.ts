@@ -7,7 +7,7 @@ beforeAll(async () => {
   process.env.SECURE_COOKIES = "1";
 });
 
-test("over https the session cookie is bound to the host", () => {
+test("the session cookie is bound to the host over https", () => {
   const { name, options } = sessionCookie();
   expect(name).toMatch(/^__Host-/);
   expect(options).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });

@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => db().$disconnect());
 
-describe("with the right password", () => {
-  test("a session opens, and the database knows only the hash of its token", async () => {
+describe("signing in with the right password", () => {
+  test("opens a session, and the database has only the hash of its token", async () => {
     const { token } = await enter("HANA@Hradisko.example");
     expect(await isAlive(token)).toBe(true);
     const rows = await db().session.findMany();
@@ -41,7 +41,7 @@ describe("with the right password", () => {
     expect((await auditOf("session.open")).at(-1)).toMatchObject({ actor: email, network: rows[0]?.network });
   });
 
-  test("every time under another token, and the browser's former session ends", async () => {
+  test("issues a new token each time and ends the browser's former session", async () => {
     const first = await enter(email);
     const again = { email, password: PASSWORD, userAgent: "", formerToken: first.token };
     const second = await signIn(await scopeFor("anyone"), again);
@@ -50,7 +50,7 @@ describe("with the right password", () => {
     expect(await isAlive(second.token)).toBe(true);
   });
 
-  test("an old kind of hash is renewed", async () => {
+  test("renews an old kind of hash", async () => {
     const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await db().user.update({ where: { verifiedEmail }, data: { passwordHash: old } });
     await enter(email);
@@ -59,13 +59,13 @@ describe("with the right password", () => {
     await enter(email);
   });
 
-  test("signing out ends the session at once", async () => {
+  test("followed by signing out ends the session at once", async () => {
     const { token } = await enter(email);
     expect(await signOut(token)).toMatchObject({ email });
     expect(await isAlive(token)).toBe(false);
   });
 
-  test("a session ends when the account is disabled", async () => {
+  test("gives a session that ends when the account is disabled", async () => {
     const { token } = await enter(email);
     await db().user.update({ where: { verifiedEmail }, data: { isActive: false } });
     expect(await isAlive(token)).toBe(false);
@@ -75,13 +75,13 @@ describe("with the right password", () => {
   test.each([
     ["idle for more than eight hours", { lastSeenAt: new Date(Date.now() - 9 * 3_600_000) }],
     ["older than fourteen days", { expires: new Date(Date.now() - 1000) }],
-  ])("a session that is %s has ended", async (_, data) => {
+  ])("gives a session that has ended when it is %s", async (_, data) => {
     const { token } = await enter(email);
     await db().session.updateMany({ data });
     expect(await isAlive(token)).toBe(false);
   });
 
-  test("somebody invited, who has no password yet, does not get in the way of who registered the address", async () => {
+  test("ignores an invited account without a password that shares the address", async () => {
     const passwordHash = await hashPassword(PASSWORD);
     const registered = await db().user.create({ data: { email: "two@x.example", username: "two", passwordHash } });
     await db().user.create({ data: { email: "two@x.example", username: "two" } });
@@ -89,7 +89,7 @@ describe("with the right password", () => {
   });
 });
 
-describe("refused in the same words", () => {
+describe("signing in is refused with the same words", () => {
   test.each([
     ["a wrong password", email, "no"],
     ["an unknown address", "nobody@hradisko.example", PASSWORD],
@@ -111,7 +111,7 @@ describe("refused in the same words", () => {
 });
 
 describe("after too many failures in five minutes", () => {
-  test("a network waits after five for an account, though its password is right; others do not wait", async () => {
+  test("a network waits after five for an account, even with the right password; others do not wait", async () => {
     const network = newNetwork();
     for (let tries = 0; tries < 5; tries += 1)
       await expect(enter(email, "no", network)).rejects.toMatchObject({ status: 400 });
@@ -122,7 +122,7 @@ describe("after too many failures in five minutes", () => {
     await enter(email, PASSWORD, network);
   });
 
-  test("an account waits after fifty from everywhere, but not in a browser that its person came in with", async () => {
+  test("an account waits after fifty from all networks, except in a browser its owner has used before", async () => {
     const { id } = await db().user.findUniqueOrThrow({ where: { verifiedEmail } });
     const another = await db().user.findFirstOrThrow({ where: { email: "gone@hradisko.example" } });
     const network = newNetwork();
@@ -141,7 +141,7 @@ describe("after too many failures in five minutes", () => {
     await expect(knock(own)).rejects.toMatchObject({ status: 429 });
   });
 
-  test("a network waits only after fifty, whichever accounts it tried", async () => {
+  test("a network waits after fifty for all accounts together", async () => {
     const network = newNetwork();
     const subject = `sign-in:network:${network}`;
     await db().limitedTry.createMany({ data: Array.from({ length: 49 }, () => ({ subject })) });
@@ -150,14 +150,14 @@ describe("after too many failures in five minutes", () => {
     await enter(email);
   });
 
-  test("twenty at once do not slip through", async () => {
+  test("twenty simultaneous tries do not slip through", async () => {
     const network = newNetwork();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => enter(email, "no", network)));
     const looked = tries.filter((tried) => tried.status === "rejected" && tried.reason.status === 400);
     expect(looked.length).toBeLessThanOrEqual(5);
   });
 
-  test("four failures and a success start over", async () => {
+  test("four failures and a success restart the count", async () => {
     const network = newNetwork();
     for (let tries = 0; tries < 4; tries += 1) await enter(email, "no", network).catch(() => undefined);
     await enter(email, PASSWORD, network);

@@ -4,7 +4,10 @@ import { vi } from "vitest";
 
 export type Work = { hashes: number; statements: number };
 
-/** The passwords hashed or compared and the statements sent to the database meanwhile, whether it fails or not. The test spies on argon2. */
+/**
+ * Counts passwords hashed or compared and statements sent to the database, also when the call fails. The test spies on
+ * argon2.
+ */
 export async function workOf(run: () => Promise<unknown>): Promise<Work> {
   const hashes = () => vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length;
   const before = hashes();

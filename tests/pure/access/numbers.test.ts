@@ -3,13 +3,13 @@ import { z } from "zod";
 import { LARGEST_ID } from "@/lib/access/shapes";
 import { allContracts } from "@/lib/help/api-reference/all-contracts";
 
-/** A count of usage, of which the usage store holds larger ones than the database. */
+/** A count of usage; the usage store holds larger values than the database. */
 const USAGE = ["GET /api/import-batch/{id}/rows/ query value"];
 
-/** Report types, metrics, groups of interest, views and charts are few: the database numbers them with 16 bits. */
+/** Report types, metrics, interest groups, views and charts are few: the database numbers them with 16 bits. */
 const FEW = /(report_type|report_type_id|report_types|metric|metrics|group|view|chart)$/;
 
-/** Each number of a schema that may be larger, or smaller, than the database can be asked for. */
+/** Number fields of a schema that allow values outside the database's range. */
 function beyond(schema: unknown, at: string): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { type, maximum, minimum, const: only, enum: some, ...inner } = schema as Record<string, unknown>;
@@ -25,7 +25,7 @@ function beyond(schema: unknown, at: string): string[] {
   return [...own, ...within];
 }
 
-test("no call takes a number that the database would fail on", async () => {
+test("no call accepts a number out of the database's range", async () => {
   const found = (await allContracts()).flatMap(({ call, params, query, body }) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]) =>
       (["input", "output"] as const).flatMap((io) =>

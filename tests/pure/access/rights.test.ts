@@ -42,7 +42,7 @@ describe.each(everyPermission)("%s", (permission) => {
     expect(await verdictOn(permission, actors[role])).toBe(rights[permission][role]);
   });
 
-  test("opens another library to nobody of Hradisko, and to the consortium where it opens anything", async () => {
+  test("access to another library is refused to members of Hradisko, and allowed to the consortium where any access is", async () => {
     const { reaches } = permissions[permission];
     for (const role of everyRole) {
       if (rights[permission][role] !== "may") continue;
@@ -57,7 +57,7 @@ describe.each(everyPermission)("%s", (permission) => {
 });
 
 test.each(everyPermission.filter((name) => !["anyone", "register", "mailbox.read", "entering"].includes(name)))(
-  "%s opens to nobody who is held at the gates",
+  "%s is refused while a gate is pending",
   async (permission) => {
     const { impersonator: _, ...person } = actingUser({ isSuperuser: true });
     expect(await verdictOn(permission, { ...person, kind: "entrant", held: "one-time-code" })).not.toBe("may");

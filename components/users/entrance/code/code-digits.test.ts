@@ -8,6 +8,6 @@ test.each([
   ["1234567", "123456"],
   ["12a4", "124"],
   ["", ""],
-])("of %j the code takes %j", (typed, digits) => {
+])("the code field reads %j as %j", (typed, digits) => {
   expect(digitsOf(typed)).toBe(digits);
 });

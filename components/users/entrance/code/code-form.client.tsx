@@ -16,13 +16,13 @@ type CodeInputProps = {
   label: string;
   value: string;
   error: string | null;
-  /** Kept, with the focus, while it is being verified. */
+  /** Keeps the value and the focus while the code is verified. */
   readOnly: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
   onChange: (digits: string) => void;
 };
 
-/** Six digits; whatever else is pasted along with them falls away. */
+/** Six digits; other pasted characters are dropped. */
 function CodeInput({ label, value, error, readOnly, inputRef, onChange }: CodeInputProps) {
   const id = useId();
   return (
@@ -55,7 +55,7 @@ type CodeSourceProps = { device: CodeDevice; requestId: string | null; isSending
 
 const strong = (words: ReactNode) => <strong className="break-words font-semibold text-ink">{words}</strong>;
 
-/** Where to look for the code, and which of several e-mails holds it. */
+/** Where to look for the code, and the request id of the e-mail that contains it. */
 function CodeSource({ device: { name, email }, requestId, isSending }: CodeSourceProps) {
   const t = useTranslations("users.code");
   if (email === undefined) return <p className="text-muted">{t.rich("fromApp", { name, strong })}</p>;
@@ -70,7 +70,6 @@ function CodeSource({ device: { name, email }, requestId, isSending }: CodeSourc
 
 type Props = { device: CodeDevice; onVerified: () => void | Promise<void> };
 
-/** Six digits of one device. */
 export function CodeForm({ device, onVerified }: Props) {
   const t = useTranslations("users.code");
   const { input, code, type, problem, isVerifying, canVerify, verify, sent } = useCodeCheck(device, onVerified);
@@ -126,7 +125,7 @@ function Resend({ sent: { isSending, left, generate }, isHeld, onSent }: ResendP
   );
 }
 
-/** The code as it is typed, and what comes of it: verified with its last digit, cleared and asked for again when it is wrong. */
+/** Code field: verifies after the last digit, clears and asks again when the code is wrong. */
 function useCodeCheck(device: CodeDevice, onVerified: () => void | Promise<void>) {
   const reasonOf = useFailureText();
   const input = useRef<HTMLInputElement>(null);
@@ -146,7 +145,7 @@ function useCodeCheck(device: CodeDevice, onVerified: () => void | Promise<void>
       await send(verifyCodeCall, { params: { device: device.pk }, body });
       await onVerified();
     } catch (failure) {
-      // The session has ended: the gate before this one takes over.
+      // The session has ended: the sign-in gate takes over.
       if (failure instanceof CallFailed && failure.status === 401) return location.reload();
       setProblem(reasonOf(failure));
       setCode("");

@@ -7,7 +7,7 @@ import { GateWatch } from "../gate-watch.client";
 import type { CodeDevice } from "./code-device";
 import { OneTimeCodeHere } from "./one-time-code-here.client";
 
-/** The gate of those who still have to give a code. */
+/** Gate for sessions that still need a code. */
 export function OneTimeCodePage({ devices }: { devices: readonly CodeDevice[] }) {
   const t = useTranslations("users");
   const { CONTACT_EMAIL } = settings();

@@ -17,7 +17,7 @@ import { CodeForm } from "./code-form.client";
 
 type DeviceChoiceProps = { devices: readonly CodeDevice[]; value: number; onChange: (pk: number) => void };
 
-/** Which device the code comes from, for those who have several. */
+/** Device choice for users with several devices. */
 function DeviceChoice({ devices, value, onChange }: DeviceChoiceProps) {
   const t = useTranslations("users.code");
   const group = useId();
@@ -44,7 +44,7 @@ function DeviceChoice({ devices, value, onChange }: DeviceChoiceProps) {
 
 type Props = { devices: readonly CodeDevice[]; onVerified: () => void | Promise<void> };
 
-/** The second factor: a code of one of the devices, or a recovery code where there is an authenticator app. */
+/** Second factor: a code of one of the devices, or a recovery code for users with an authenticator app. */
 export function OneTimeCode({ devices, onVerified }: Props) {
   const t = useTranslations("users.code");
   const [pk, setPk] = useState(devices.find(isMailed)?.pk ?? devices[0]?.pk);
@@ -74,7 +74,7 @@ export function OneTimeCode({ devices, onVerified }: Props) {
   );
 }
 
-/** For whoever has lost the authenticator app: one of the codes kept for that. */
+/** Recovery code for users who lost their authenticator app. */
 function RecoveryForm({ onRecovered }: { onRecovered: () => void | Promise<void> }) {
   const t = useTranslations("users.code");
   const notify = useSnackbar();

@@ -8,7 +8,10 @@ import { type CodeDevice, isMailed } from "./code-device";
 
 const RESEND_SECONDS = 30;
 
-/** Has a code sent to the device once it is looked at, and again on request. `left`: seconds until it may be asked for again. */
+/**
+ * Sends a code to the device when it is first shown, and again on request. `left`: seconds until the next request is
+ * allowed.
+ */
 export function useSentCode(device: CodeDevice, onProblem: (problem: string | null) => void) {
   const t = useTranslations("users.code");
   const notify = useSnackbar();
@@ -26,7 +29,7 @@ export function useSentCode(device: CodeDevice, onProblem: (problem: string | nu
       wait(RESEND_SECONDS);
       notify({ tone: "ok", text: t("sent") });
     } catch (failure) {
-      // The session has ended: the gate before this one takes over.
+      // The session has ended: the sign-in gate takes over.
       if (failure instanceof CallFailed && failure.status === 401) return location.reload();
       const isLimited = failure instanceof CallFailed && failure.status === 429;
       onProblem(isLimited ? failure.message : t("notGenerated"));
@@ -36,7 +39,7 @@ export function useSentCode(device: CodeDevice, onProblem: (problem: string | nu
   };
 
   useEffect(() => {
-    // Once per opening, however often React runs this.
+    // Once per opening, although React runs effects twice in development.
     if (!isMailed(device) || hasOpened.current) return;
     hasOpened.current = true;
     void generate();
@@ -45,7 +48,7 @@ export function useSentCode(device: CodeDevice, onProblem: (problem: string | nu
   return { requestId, isSending, left, generate };
 }
 
-/** Seconds left until 0, and a way to start again. */
+/** Countdown in seconds to 0, with a restart. */
 function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useInvitedTo } from "./use-invited-to";
 
 type Props = { link: z.output<typeof readLinkCall.returns>; uid: string; token: string; onUsed: () => void };
 
-/** An invitation to somebody who has an account: one press, and it is theirs. */
+/** Invitation for a user who already has an account: one button accepts it. */
 export function JoinForm({ link, uid, token, onUsed }: Props) {
   const t = useTranslations("users.link");
   const entrance = useTranslations("users.entrance");

@@ -12,7 +12,7 @@ type Props = {
   token: string | null;
 };
 
-/** Where reset links and invitations lead: a password is chosen, and its owner is in. */
+/** Target of reset links and invitations: the user chooses a password and is signed in. */
 export function LinkPage({ isInvitation, uid, token }: Props) {
   const t = useTranslations();
   const { SITE_NAME: site, CONTACT_EMAIL } = settings();

@@ -18,7 +18,7 @@ import { useInvitedTo } from "./use-invited-to";
 type Link = z.output<typeof readLinkCall.returns>;
 type Props = { link: Link; uid: string; token: string; onUsed: () => void };
 
-/** The password of a reset, or of an invitation with the own name; whoever sets it is logged in. */
+/** Password for a reset, or password and name for an invitation. Signs the user in. */
 export function LinkPasswordForm({ link, uid, token, onUsed }: Props) {
   const t = useTranslations("users");
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function LinkPasswordForm({ link, uid, token, onUsed }: Props) {
   const names = isInvitation ? { first_name: link.first_name, last_name: link.last_name } : {};
   const form = useContractForm(useLinkCall, {
     values: { uid, token, new_password1: "", new_password2: "", ...names },
-    // Stays busy until the page has gone, and the link's secret with it.
+    // Stays busy until the page, and the link's secret with it, is gone.
     onDone: () => {
       onUsed();
       return new Promise<void>(() => location.assign(getPathname({ href: pathTo("dashboard"), locale })));

@@ -16,7 +16,7 @@ import { LinkPasswordForm } from "./link-password-form.client";
 import { LinkResult } from "./link-result";
 import { forgetLinkSecret, useLinkSecret } from "./use-link-secret";
 
-/** Of "<uid> <token>". */
+/** Part of "<uid> <token>". */
 function partsOf(secret: string) {
   const [uid = "", token = ""] = secret.split(" ");
   return { uid, token };
@@ -26,11 +26,11 @@ const read = rememberAnswers((secret) => send(readLinkCall, { body: partsOf(secr
 
 type Props = {
   isInvitation: boolean;
-  /** "<uid> <token>" as far as the address has them. */
+  /** "<uid> <token>", as far as the address has them. */
   given: string | null;
 };
 
-/** Looks what the link is for before anything is asked. */
+/** Checks the link before it asks for anything. */
 export function LinkPassword({ isInvitation, given }: Props) {
   const t = useTranslations("users.link");
   const entrance = useTranslations("users.entrance");
@@ -56,7 +56,7 @@ export function LinkPassword({ isInvitation, given }: Props) {
         <RetryButton onRetry={found.retry} />
       </LinkResult>
     );
-  // A refusal says itself how one gets a new link, but not from whom an invitation comes.
+  // The error says how to get a new link, but not who sends invitations.
   const isRefused = found.is === "refused";
   const texts = [isRefused ? reasonOf(found.failure) : t("invalidText")];
   if (isInvitation) texts.push(t("invitationNext"));

@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/states/notice";
 
 type Props = { tone: "ok" | "danger"; title: string; texts: readonly string[]; children?: ReactNode };
 
-/** How a link from an e-mail turned out, and the way on. */
+/** Result of a link from an e-mail, with the next step. */
 export function LinkResult({ tone, title, texts, children }: Props) {
   return (
     <div className="flex flex-col items-start gap-5">

@@ -9,13 +9,13 @@ import { PasswordField } from "@/components/ui/fields/password-field.client";
 import { passwordProblems, passwordRules } from "@/lib/users/passwords/password-rule";
 
 type Props = {
-  /** Names of the two fields in the form around them. */
+  /** Names of the two fields in the surrounding form. */
   names: readonly [choice: string, repeat: string];
-  /** What is known of the owner: e-mail, names. */
+  /** E-mail and names of the owner, which the password must not resemble. */
   words: readonly string[];
 };
 
-/** A new password, entered twice, with what is asked of it. */
+/** New password, entered twice, with its rules. */
 export function NewPasswordFields({ names: [choice, repeat], words }: Props) {
   const t = useTranslations("users.password");
   const form = useContext(FormContext);
@@ -32,7 +32,7 @@ export function NewPasswordFields({ names: [choice, repeat], words }: Props) {
 
 function Rules({ password, words }: { password: string; words: readonly string[] }) {
   const t = useTranslations("users.password");
-  // The server alone knows which passwords are common: that one stays open until then.
+  // Only the server knows common passwords, so this rule stays open until then.
   const broken: readonly string[] =
     password === "" ? passwordRules : [...passwordProblems(password, { words }), "passwordCommon"];
   return (

@@ -6,7 +6,7 @@ import { passwordRules } from "@/lib/users/passwords/password-rule";
 import { catalogue } from "@/messages/catalogue";
 import { NewPasswordFields } from "./new-password-fields.client";
 
-test("whoever chooses a password sees each rule before one fails", () => {
+test("the new password form shows each rule before one fails", () => {
   const names = ["choice", "repeat"] as const;
   const children = createElement(NewPasswordFields, { names, words: [] });
   const { common, ui, users } = catalogue.en;

@@ -1,4 +1,4 @@
-/** The address of this page holds a secret until it is read: nobody is told where a visitor comes from. */
+/** The address of this page contains a secret until it is read, so no referrer is sent. */
 export function NoReferrer() {
   return <meta name="referrer" content="no-referrer" />;
 }

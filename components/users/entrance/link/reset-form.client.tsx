@@ -14,7 +14,7 @@ import { failedTitle } from "../failed-title";
 
 type Props = { email: string; onEmail: (email: string) => void; onBack: () => void; focus: boolean };
 
-/** Has a link sent for choosing a new password, and says where it went. */
+/** Sends a reset link and reports its address. */
 export function ResetForm({ email, onEmail, onBack, focus }: Props) {
   const t = useTranslations("users");
   const [sentTo, setSentTo] = useState<string | null>(null);

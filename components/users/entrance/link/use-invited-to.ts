@@ -5,7 +5,7 @@ import type { readLinkCall } from "@/lib/users/links/contract";
 
 type Organizations = z.output<typeof readLinkCall.returns>["organizations"];
 
-/** Where an invitation leads, as sentences take it. */
+/** Organizations of an invitation, as sentences need them. */
 export function useInvitedTo(organizations: Organizations) {
   const locale = useLocale();
   const names = organizations.map(({ name, name_en, name_cs }) =>

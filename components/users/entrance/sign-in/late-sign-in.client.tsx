@@ -2,5 +2,5 @@
 
 import { later } from "@/components/ui/parts/later";
 
-/** For a page that most readers never see: its form comes with it. */
+/** Loads the form on demand, because most visitors never see it. */
 export const LateSignIn = later(() => import("./sign-in-here.client").then((it) => it.SignInHere));

@@ -18,7 +18,7 @@ type SignInAgainProps = Pick<Ways, "passwords" | "provider"> & {
   onSignedIn: (key: string) => Promise<void>;
 };
 
-/** The ways in that leave the page behind the dialog where it is: all that would lead away opens another tab. */
+/** Ways to sign in without leaving the page behind the dialog: links open another tab. */
 function SignInAgain({ passwords, provider, email = "", onSignedIn }: SignInAgainProps) {
   const t = useTranslations("users.signIn");
   const forgotten = () => (
@@ -41,22 +41,22 @@ function SignInAgain({ passwords, provider, email = "", onSignedIn }: SignInAgai
   );
 }
 
-/** Few need it, so that pages do not bring it along. */
+/** Loaded on demand, because few visitors need it. */
 const OneTimeCode = later(() => import("../code/one-time-code.client").then((it) => it.OneTimeCode));
 
 type Props = {
   open: boolean;
   onSignedIn: (key: string) => void;
-  /** "no-answer": the server is being asked again; who needs to log in does not know yet. */
+  /** "no-answer": the server is being polled, so the user who has to sign in is unknown. */
   reason?: "signed-out" | "no-answer";
   ways?: Pick<Ways, "passwords" | "provider">;
-  /** Whose session it was. */
+  /** Owner of the ended session. */
   email?: string;
 };
 
 const usual = { passwords: true, provider: null };
 
-/** Over a page whose session has ended, or whose server is silent; it cannot be closed but by logging in. */
+/** Covers a page whose session has ended or whose server does not answer. Only a sign-in closes it. */
 export function SignInDialog({ open, onSignedIn, reason = "signed-out", ways = usual, email = "" }: Props) {
   const t = useTranslations("users");
   const [held, setHeld] = useState<{ key: string; devices: readonly CodeDevice[] } | null>(null);
@@ -87,14 +87,14 @@ export function SignInDialog({ open, onSignedIn, reason = "signed-out", ways = u
   );
 }
 
-/** Notices, whenever the window is turned to again, that somebody has logged in in another tab; says the id of the user. */
+/** Checks, each time the window gets the focus, whether a user signed in in another tab; passes the user's id. */
 function useSignedInElsewhere(isAwaited: boolean, onSignedIn: (key: string) => void): void {
   useEffect(() => {
     if (!isAwaited) return;
     const look = () => {
       send(readUserCall, {}).then(
         ({ pk, otp_required }) => otp_required === null && onSignedIn(String(pk)),
-        // Still nobody; the dialog stays.
+        // No session yet; the dialog stays.
         () => undefined,
       );
     };

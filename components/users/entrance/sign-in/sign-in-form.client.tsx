@@ -14,16 +14,16 @@ import { failedTitle } from "../failed-title";
 type Props = {
   onSignedIn: (key: string) => void | Promise<void>;
   email?: string;
-  /** Told while it is typed. */
+  /** Called on each keystroke. */
   onEmail?: (email: string) => void;
-  /** Below the password; it knows whether a try has just failed. */
+  /** Shown below the password; receives whether the last try failed. */
   forgotten?: (hasFailed: boolean) => ReactNode;
   focus?: boolean;
 };
 
 const nothing = () => undefined;
 
-/** E-mail and password; what the server says of a failure stands first, and only once. */
+/** E-mail and password. The server's error comes first, and only once. */
 export function SignInForm({ onSignedIn, email = "", onEmail = nothing, forgotten, focus = true }: Props) {
   const t = useTranslations("users.signIn");
   const form = useContractForm(signInCall, {

@@ -6,7 +6,7 @@ import { SignInForm } from "./sign-in-form.client";
 
 type Props = { passwords: boolean; provider: string | null };
 
-/** Logs in where it stands: the page that was asked for takes its place, and the button is busy until then. */
+/** Signs in in place: the requested page appears, and the button stays busy until then. */
 export function SignInHere({ passwords, provider }: Props) {
   const enter = useEnter();
   return (

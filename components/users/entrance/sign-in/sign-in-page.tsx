@@ -6,7 +6,7 @@ import { EntranceCard } from "../entrance-card";
 import { readWays } from "../entrance-ways";
 import { GateWatch } from "../gate-watch.client";
 
-/** The gate of everybody without a session, under whatever address was asked for. */
+/** Gate for all requests without a session, under any address. */
 export function SignInPage() {
   const t = useTranslations("users.signIn");
   const ways = readWays();

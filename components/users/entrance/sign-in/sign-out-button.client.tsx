@@ -8,7 +8,6 @@ import { useSignOut } from "./use-sign-out";
 
 type Props = Pick<ComponentProps<typeof Button>, "variant" | "children">;
 
-/** Ends the session. */
 export function SignOutButton({ variant = "quiet", children }: Props) {
   const t = useTranslations("users.signOut");
   const { isBusy, signOut } = useSignOut((error) => t("failed", { error }));

@@ -3,7 +3,10 @@ import { send } from "@/lib/kit/call/send";
 import { leavesPage } from "@/lib/kit/call/use-action";
 import { signOutCall } from "@/lib/users/sessions/contract";
 
-/** Ends the session; a full load forgets whatever of the account is in memory. `failed` says that it could not be ended, and why. */
+/**
+ * Ends the session. A full page load drops all data of the account from memory. `failed`: why the session could not be
+ * ended.
+ */
 export function useSignOut(failed: (error: string) => string) {
   const { isBusy, run } = useToldAction({ explain: (_, error) => failed(error) });
   const signOut = () =>

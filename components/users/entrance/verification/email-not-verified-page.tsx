@@ -17,7 +17,7 @@ const mailbox = (words: ReactNode) => (
   </TextLink>
 );
 
-/** The gate of those who have not proven yet to receive their e-mails. */
+/** Gate for users with an unverified e-mail. */
 export function EmailNotVerifiedPage({ user }: { user: UserEntity }) {
   const t = useTranslations("users.unverified");
   const { CONTACT_EMAIL } = settings();

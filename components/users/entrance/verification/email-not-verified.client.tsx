@@ -15,13 +15,13 @@ import { SignOutButton } from "../sign-in/sign-out-button.client";
 import { useEnter } from "../use-enter";
 
 type Props = {
-  /** Whether the e-mail is verified; throws when that cannot be found out. */
+  /** Throws when the verification state cannot be read. */
   check: () => Promise<boolean>;
-  /** There is nothing left to check: the page goes on. */
+  /** Nothing is left to verify: the page continues. */
   isOver: boolean;
 };
 
-/** For those who would rather not wait for the next look. */
+/** Checks at once instead of at the next interval. */
 function CheckEmailButton({ check, isOver }: Props) {
   const t = useTranslations("users.unverified");
   const reasonOf = useFailureText();
@@ -54,7 +54,10 @@ const POLL_MILLISECONDS = 5000;
 
 const isVerified = (user: UserEntity | undefined) => user?.email_verification_status === "verified";
 
-/** Looks again every five seconds; `onLeave` once the e-mail is verified, or the session has ended. `check` looks at once, and throws when that fails. */
+/**
+ * Polls every five seconds; calls `onLeave` once the e-mail is verified or the session has ended. `check` polls at once
+ * and throws when that fails.
+ */
 function useVerifiedEmail(first: UserEntity, onLeave: () => void) {
   const { data, problem, replace } = useCall(readUserCall, {}, { first, every: POLL_MILLISECONDS });
   const hasLeft = useRef(false);
@@ -72,7 +75,7 @@ function useVerifiedEmail(first: UserEntity, onLeave: () => void) {
   return { isOver, check };
 }
 
-/** Waits for the link in the e-mail to be opened, in this browser or elsewhere, and goes on by itself. */
+/** Waits until the link in the e-mail is opened, in any browser, then continues by itself. */
 export function EmailNotVerified({ user }: { user: UserEntity }) {
   const t = useTranslations("users.unverified");
   const format = useFormat();
@@ -99,7 +102,10 @@ export function EmailNotVerified({ user }: { user: UserEntity }) {
   );
 }
 
-/** Sends the verification e-mail on opening, where the server finds it due, and on request. `sentAt`: of the newest, as ISO time. */
+/**
+ * Sends the verification e-mail on opening, if the server finds it due, and on request. `sentAt`: ISO time of the
+ * newest.
+ */
 function useVerificationMail(first: string | null) {
   const t = useTranslations("users.unverified");
   const reasonOf = useFailureText();
@@ -123,7 +129,7 @@ function useVerificationMail(first: string | null) {
   };
 
   useEffect(() => {
-    // Once per opening, however often React runs this.
+    // Once per opening, although React runs effects twice in development.
     if (hasOpened.current) return;
     hasOpened.current = true;
     void mail(false);

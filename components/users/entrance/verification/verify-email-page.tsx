@@ -5,7 +5,7 @@ import { EntranceCard } from "../entrance-card";
 import { NoReferrer } from "../link/no-referrer";
 import { VerifyEmail } from "./verify-email.client";
 
-/** Where the link in the verification e-mail leads. */
+/** Target of the link in the verification e-mail. */
 export function VerifyEmailPage({ given }: { given: string | null }) {
   const t = useTranslations("routes");
   return (

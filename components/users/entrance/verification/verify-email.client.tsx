@@ -17,7 +17,7 @@ import { useAnswer } from "../use-answer";
 
 const verify = rememberAnswers((key) => send(verifyEmailCall, { body: { key } }), isPassingFailure);
 
-/** Hands in the key of the link at once, and says what came of it. */
+/** Submits the link's key at once and shows the result. */
 export function VerifyEmail({ site, given }: { site: string; given: string | null }) {
   const t = useTranslations("users.verify");
   const entrance = useTranslations("users.entrance");
@@ -67,6 +67,6 @@ export function VerifyEmail({ site, given }: { site: string; given: string | nul
   );
 }
 
-/** The link to a new address takes effect for whoever asked for it, once they are signed in. */
+/** A link for a changed e-mail takes effect only while its owner is signed in. */
 const isForSignedIn = (failure: unknown): boolean =>
   failure instanceof CallFailed && failure.code === "confirmSignedIn";

@@ -4,7 +4,7 @@ import { accountsInSheet, isAdminIn, languageIn } from "./accounts-in-sheet";
 const sheet = (...lines: string[]) =>
   accountsInSheet(lines.map((line, at) => ({ number: at + 1, cells: line.split("|") })));
 
-test("columns are known by their headings in both languages and any order; others are told of", () => {
+test("columns are recognized by headings in both languages and any order; others are reported", () => {
   const { accounts, unknown } = sheet(
     "Příjmení|E-mail|Knihovna|Role|Telefon",
     "Nová|jana@hradisko.example|HRA|admin|1",
@@ -18,7 +18,7 @@ test("columns are known by their headings in both languages and any order; other
   ]);
 });
 
-test("a list without headings has the usual order, and empty lines do not count", () => {
+test("a list without headings has the default order, and empty lines are skipped", () => {
   const { accounts } = sheet("", "jan@svratka.example| Jan |Novák|Svratka Library||cs");
   expect(accounts).toEqual([
     {
@@ -28,7 +28,7 @@ test("a list without headings has the usual order, and empty lines do not count"
   ]);
 });
 
-test("roles and languages are read as people write them; what is not understood is not guessed", () => {
+test("roles and languages are read in common spellings; unknown ones are not guessed", () => {
   expect(["Administrátor", "ano", "", "člen", "read-only", "boss"].map(isAdminIn)).toEqual([
     ...[true, true, false, false, false, null],
   ]);

@@ -29,8 +29,8 @@ async function past(days: number, action = "session.open") {
   return (await db().auditEntry.create({ data: { at, action, actor: `old ${days}` } })).id;
 }
 
-describe("an entry", () => {
-  test("names who did what to what, from where, before and after", async () => {
+describe("an audit entry", () => {
+  test("names actor, action, target, network, and the values before and after", async () => {
     const scope = await scopeOf("signed-in", hana);
     await recordAudit(db(), scope, {
       action: "membership.change",
@@ -53,7 +53,7 @@ describe("an entry", () => {
     });
   });
 
-  test("names both the actor and whoever acts as them", async () => {
+  test("names both users during impersonation", async () => {
     const { id, email, isSuperuser, memberships } = master;
     const scope = await scopeOf("signed-in", { ...hana, impersonator: { id, email, isSuperuser, memberships } });
     await recordAudit(db(), scope, { action: "usage.export" });
@@ -64,7 +64,7 @@ describe("an entry", () => {
     });
   });
 
-  test("names a key by its name and number, and keeps silent where nobody was signed in", async () => {
+  test("names a key by name and number, and has no actor for a visitor without a session", async () => {
     const key = { kind: "key", id: 7, name: "statistics", organizationId: brno } as const;
     await recordAudit(db(), await scopeOf("usage.view", key), { action: "audit.export" });
     await recordAudit(db(), await scopeOf("anyone"), { action: "session.refuse" });
@@ -75,7 +75,7 @@ describe("an entry", () => {
     expect((await list({ action: "session.refuse" })).results[0]?.actor).toEqual({ pk: null, name: "" });
   });
 
-  test("is not there when the work it belongs to is undone", async () => {
+  test("is missing when its transaction is rolled back", async () => {
     const scope = await scopeOf("signed-in", hana);
     const undone = inTransaction(async (tx) => {
       await recordAudit(tx, scope, { action: "organization.create" });
@@ -86,8 +86,8 @@ describe("an entry", () => {
   });
 });
 
-describe("the trail", () => {
-  test("is only ever added to: the database refuses changes, deletions and emptying", async () => {
+describe("the audit trail", () => {
+  test("is append-only: the database refuses changes, deletions and truncation", async () => {
     const id = await past(300);
     const refused = /only ever added/;
     await expect(db().auditEntry.update({ where: { id }, data: { actor: "x" } })).rejects.toThrow(refused);
@@ -104,7 +104,7 @@ describe("the trail", () => {
     expect(ids).not.toContain(gone);
   });
 
-  test("older than a year forgets the names of people who are gone, and of nobody else", async () => {
+  test("forgets the names of deleted people, and of no others, after a year", async () => {
     const here = await db().user.create({ data: { email: "here@hradisko.example", username: "here" } });
     const gone = 2_000_000_001;
     const [old, young] = [new Date(Date.now() - 400 * 86_400_000), new Date(Date.now() - 300 * 86_400_000)];
@@ -137,7 +137,7 @@ describe("the trail", () => {
     await expect(change({ action: "user.delete" })).rejects.toThrow();
   });
 
-  test("is read by those who run the consortium and by nobody else", async () => {
+  test("is visible to administrators of the consortium only", async () => {
     const ofMaster = (isAdmin: boolean) => [{ organizationId: brno, isAdmin, isMaster: true }];
     await expect(scopeOf("audit.read", hana)).rejects.toMatchObject({ status: 403 });
     await expect(scopeOf("audit.read", { ...hana, memberships: ofMaster(false) })).rejects.toMatchObject({
@@ -170,36 +170,36 @@ describe("filters", () => {
     [{ action: "devic" }, []],
     [{ actor: "OF APRIL" }, ["last of April", "first of April"]],
     [{ page_size: 3, page: 2 }, ["last of March"]],
-  ])("%o let through the right entries, the newest first", async (query, expected) => {
+  ])("%o return the matching entries, newest first", async (query, expected) => {
     expect(await actors(query)).toEqual(expected);
   });
 
-  test("by organization find those of one that is gone, too", async () => {
+  test("by organization also find a deleted one", async () => {
     expect(await actors({ organization: brno })).toEqual(["last of April"]);
     const { results } = await list({ organization: 987 });
     expect(results[0]?.organization).toEqual({ pk: 987, name: "", name_en: null, name_cs: null });
   });
 
-  test("by actor find whoever acted as somebody", async () => {
+  test("by actor find impersonated actions too", async () => {
     expect((await list({ actor: "master@kmk" })).results.map(({ action }) => action)).toContain("usage.export");
   });
 
   test.each([{ action: "Robert'); --" }, { from: "2026-02-30" }, { page: 0 }, { page_size: 101 }])(
-    "%o is refused",
+    "%o are rejected",
     (query) => {
       expect(listAuditCall.query.safeParse(query).success).toBe(false);
     },
   );
 });
 
-describe("the file", () => {
+describe("the audit file", () => {
   const file = async (filter: object, locale: "en" | "cs" = "en") => {
     const response = await streamAudit(await reader(), auditFilter.parse(filter), { format: "csv", locale });
     const text = Buffer.from(await response.arrayBuffer()).toString("utf8");
     return { response, text, lines: text.slice(1).trimEnd().split("\r\n") };
   };
 
-  test("has the words of the language and every entry of the filter", async () => {
+  test("has headings in the user's language and every entry of the filter", async () => {
     const { response, lines } = await file({ action: "device" }, "cs");
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
@@ -217,7 +217,7 @@ describe("the file", () => {
     expect(lines[1]).toContain(`,'@evil,,Account created,"'=HYPERLINK(""http://evil.example"") (user 5)",`);
   });
 
-  test("holds more entries than are read at once, each of them once", async () => {
+  test("contains each entry once, beyond the size of one read", async () => {
     const data = Array.from({ length: 2_300 }, (_, index) => ({ action: "user.invite", actor: `guest ${index}` }));
     await db().auditEntry.createMany({ data });
     const { lines } = await file({ action: "user.invite" });
@@ -225,7 +225,7 @@ describe("the file", () => {
     expect(lines).toHaveLength(2_301);
   });
 
-  test("of more entries than a sheet holds is refused, and is no entry", async () => {
+  test("is refused, and not recorded, when the entries exceed a sheet", async () => {
     const exports = async () => (await list({ action: "audit.export" })).count;
     const before = await exports();
     const count = MOST_SHEET_ROWS + 1;
@@ -235,11 +235,11 @@ describe("the file", () => {
     expect(await exports()).toBe(before);
   });
 
-  test("of nothing is its header", async () => {
+  test("is its header when no entry matches", async () => {
     expect((await file({ actor: "nobody at all" })).lines).toHaveLength(1);
   });
 
-  test("is an entry itself, with what was asked for", async () => {
+  test("is recorded itself, with its filters", async () => {
     await file({ actor: "somebody", from: "2026-01-01" });
     const { results } = await list({ action: "audit.export", actor: "master@kmk" });
     expect(results[0]?.after).toEqual({ actor: "somebody", from: "2026-01-01" });

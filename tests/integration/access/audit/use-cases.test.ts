@@ -48,7 +48,7 @@ const entries = (subject: string) => db().auditEntry.findMany({ where: { subject
 const newest = (action: string) => db().auditEntry.findFirstOrThrow({ where: { action }, orderBy: { id: "desc" } });
 
 describe("credentials", () => {
-  test("leave their making, each change and their end in the trail", async () => {
+  test("record creation, each change and deletion", async () => {
     const counter_reports = [await reportId("TR", "5"), await reportId("PR", "5")];
     const { pk } = await createCredentials(master, draft({ title: "first", counter_reports }));
     const change = (given: object) =>
@@ -83,20 +83,20 @@ describe("credentials", () => {
     expect(deleted).toMatchObject({ action: "credentials.delete", before: { title: "second" }, after: null });
   });
 
-  test("saved without a difference leave nothing", async () => {
+  test("record nothing when saved without a difference", async () => {
     const { pk } = await createCredentials(master, draft({ title: "same" }));
     await updateCredentials(master, pk, credentialsChange.parse({ revision: 1, title: "same", ...secret }));
     expect((await entries(`credentials ${pk}`)).map(({ action }) => action)).toEqual(["credentials.create"]);
   });
 
-  test("that are refused leave nothing", async () => {
+  test("record nothing when a change is rejected", async () => {
     const before = await db().auditEntry.count();
     await createCredentials(master, draft({ title: "twin" }));
     await expect(createCredentials(master, draft({ title: "twin" }))).rejects.toMatchObject({ status: 400 });
     expect(await db().auditEntry.count()).toBe(before + 1);
   });
 
-  test("declared fixed say what was broken", async () => {
+  test("record the failure when declared fixed", async () => {
     const counter_reports = [await reportId("TR", "5")];
     const { pk } = await createCredentials(master, draft({ title: "broken", counter_reports }));
     await db().credentialsReport.updateMany({ where: { credentialsId: pk }, data: { brokenSince: new Date() } });
@@ -105,7 +105,7 @@ describe("credentials", () => {
     expect(fixed).toMatchObject({ before: { broken_reports: ["TR"] }, after: { broken_reports: [] } });
   });
 
-  test("never tell a secret to the trail", async () => {
+  test("never record a secret", async () => {
     const rows = await db().$queryRaw<{ text: string }[]>`SELECT audit_entries::text AS text FROM audit_entries`;
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.filter(({ text }) => text.includes("geheim"))).toEqual([]);
@@ -116,7 +116,7 @@ describe("an export of usage", () => {
   const where = { reportType: ["TR"], month: { from: "2026-01", to: "2026-03" } };
   const report = question.parse({ version: 1, where, rows: ["platform"], columns: ["metric", "dataType"] });
 
-  test("is written down with its question", async () => {
+  test("is recorded with its query", async () => {
     const scope = await scopeOf(site, "usage.view");
     await streamCsv(scope, { ...report, where: { ...where, organization: [brno] } }, { locale: "en" });
     expect(await newest("usage.export")).toMatchObject({
@@ -136,13 +136,13 @@ describe("an export of usage", () => {
     });
   });
 
-  test("by somebody of one organization is of that organization", async () => {
+  test("by a member of one organization belongs to that organization", async () => {
     const member = [{ organizationId: olomouc, isAdmin: false, isMaster: false }];
     await streamCsv(await scopeOf(site, "usage.view", member), report, { locale: "en" });
     expect((await newest("usage.export")).organizationId).toBe(olomouc);
   });
 
-  test("that is refused is none", async () => {
+  test("is not recorded when rejected", async () => {
     const before = await db().auditEntry.count();
     const refused = streamCsv(await scopeOf(site, "usage.view"), { ...report, where: {} }, { locale: "en" });
     await expect(refused).rejects.toMatchObject({ code: "E103" });
@@ -151,7 +151,7 @@ describe("an export of usage", () => {
 });
 
 describe("a stored answer", () => {
-  test("that is downloaded is written down", async () => {
+  test("is recorded when downloaded", async () => {
     const lumina = await subscribed(site, "hradisko", "lumina");
     await harvest(site, await harvestRequest(lumina, "PR", addMonths(monthOf(today), -1)));
     await workAll();
@@ -165,7 +165,7 @@ describe("a stored answer", () => {
     });
   });
 
-  test("that is out of reach is not", async () => {
+  test("is not recorded when out of reach", async () => {
     const { id } = await db().rawFile.findFirstOrThrow();
     const before = await db().auditEntry.count();
     const foreign = await scopeOf(site, "harvest.manage", [{ organizationId: brno, isAdmin: true, isMaster: false }]);

@@ -67,7 +67,7 @@ function secretOf([mail]: Awaited<ReturnType<typeof workOffQueue>>) {
 }
 
 describe("a new person", () => {
-  test("waits for a password, with a link in a mail of their language that opens for them alone", async () => {
+  test("waits for a password, with a link in a mail of their language that works for them alone", async () => {
     const asked = draft({ email: " Nova.Osoba@Library.example ", first_name: "Nová", last_name: "Osoba" });
     const { outcome, is_invited, account } = await createAccount(library, asked);
     expect({ outcome, is_invited }).toEqual({ outcome: "created", is_invited: true });
@@ -106,7 +106,7 @@ describe("a new person", () => {
     ]);
   });
 
-  test("is not written to when that was declined, and can be invited later; the former link is void", async () => {
+  test("gets no mail if deselected, and can be invited later; the former link becomes void", async () => {
     const { account, is_invited } = await createAccount(library, draft({ send_invitation: false }));
     expect(is_invited).toBe(false);
     expect(account.invitation).toBeNull();
@@ -123,20 +123,20 @@ describe("a new person", () => {
     expect(await read(second)).toMatchObject({ email: account.email });
   });
 
-  test("is invited five times an hour at most", async () => {
+  test("is invited at most five times an hour", async () => {
     const { account } = await createAccount(library, draft({ send_invitation: false }));
     for (let round = 0; round < 5; round += 1) await sendInvitation(library, account.pk);
     await expect(sendInvitation(library, account.pk)).rejects.toMatchObject({ status: 429 });
   });
 
-  test("of another library is nobody's to add", async () => {
+  test("of another library cannot be added", async () => {
     await expect(createAccount(library, draft({ organization: SVRATKA }))).rejects.toMatchObject({ status: 400 });
     await expect(createAccount(library, draft({ organization: MASTER }))).rejects.toMatchObject({ status: 400 });
   });
 });
 
-describe("an address that is known", () => {
-  test("joins at once where the manager knows the account, whose names stay", async () => {
+describe("a person with an existing address", () => {
+  test("joins at once with unchanged names when the manager may see the account", async () => {
     const known = await person({ [SVRATKA]: "member" });
     const asked = draft({ email: known.email.toUpperCase(), first_name: "Jiné", is_admin: true });
     const { outcome, is_invited, account } = await createAccount(consortium, asked);
@@ -146,7 +146,7 @@ describe("an address that is known", () => {
     await expect(createAccount(library, asked)).rejects.toMatchObject({ fields: { email: ["alreadyMember"] } });
   });
 
-  test("of somebody the manager does not know looks like a new one, until its owner accepts", async () => {
+  test("looks new to a manager who may not see the account, until its owner accepts", async () => {
     const known = await person({ [SVRATKA]: "member" });
     const asked = draft({ email: known.email, first_name: "Jiné", is_admin: true });
     const { outcome, is_invited, account } = await createAccount(library, asked);
@@ -167,7 +167,7 @@ describe("an address that is known", () => {
     expect(await getAccount(library, known.id)).toMatchObject({ first_name: "Jana" });
   });
 
-  test("without an account cannot be joined with one, only with a password", async () => {
+  test("cannot join by an account if none exists, only with a password", async () => {
     await createAccount(library, draft());
     const link = secretOf(await workOffQueue());
     const visitor = await scopeFor("anyone");
@@ -183,7 +183,7 @@ describe("an address that is known", () => {
     expect((await stored(first.account.pk))?.memberships).toHaveLength(2);
   });
 
-  test("does not join with whoever only claims it", async () => {
+  test("does not join with an unverified account of that address", async () => {
     const claimant = await person({}, { isVerified: false });
     const { outcome, account } = await createAccount(library, draft({ email: claimant.email }));
     expect(outcome).toBe("created");
@@ -191,7 +191,7 @@ describe("an address that is known", () => {
     expect((await stored(claimant.id))?.memberships).toEqual([]);
   });
 
-  test("of somebody above is left alone", async () => {
+  test("of a higher rank is left unchanged", async () => {
     const superuser = await person({}, { isSuperuser: true });
     await expect(createAccount(consortium, draft({ email: superuser.email }))).rejects.toMatchObject({
       code: "accountNotYours",
@@ -200,7 +200,7 @@ describe("an address that is known", () => {
     expect((await stored(superuser.id))?.memberships).toEqual([]);
   });
 
-  test("added twice at once joins once", async () => {
+  test("joins once when added twice at once", async () => {
     const email = newEmail();
     const both = await Promise.allSettled([
       createAccount(library, draft({ email, send_invitation: false })),
@@ -212,7 +212,7 @@ describe("an address that is known", () => {
 });
 
 describe("changes", () => {
-  test("of names are written down with before and after", async () => {
+  test("of names are recorded with before and after", async () => {
     const member = await person({ [HRADISKO]: "member" });
     await changeAccount(library, member.id, { revision: 1, first_name: "Jana", last_name: "Velká" });
     expect((await auditOf(member.id)).at(-1)).toMatchObject({
@@ -223,7 +223,7 @@ describe("changes", () => {
     });
   });
 
-  test("made from an older revision are refused and change nothing", async () => {
+  test("based on an older revision are rejected and change nothing", async () => {
     const member = await person({ [HRADISKO]: "member" });
     expect(await changeAccount(library, member.id, { revision: 1, first_name: "Iva" })).toMatchObject({ revision: 2 });
     const late = { revision: 1, first_name: "Eva" };
@@ -231,7 +231,7 @@ describe("changes", () => {
     expect(await stored(member.id)).toMatchObject({ firstName: "Iva" });
   });
 
-  test("of the e-mail end all sessions and have the new address verified", async () => {
+  test("of the e-mail end all sessions and send a verification to the new address", async () => {
     const member = await person({ [HRADISKO]: "member" });
     const token = await signedIn(member);
     await db().secondFactorDevice.create({ data: { userId: member.id, kind: "email", confirmedAt: new Date(0) } });
@@ -249,7 +249,7 @@ describe("changes", () => {
     expect(await workOffQueue()).toMatchObject([{ to: email, template: "verification" }]);
   });
 
-  test("of the e-mail of somebody invited make the former invitation worthless", async () => {
+  test("of an invited person's e-mail void the former invitation", async () => {
     const { account } = await createAccount(library, draft());
     const [mail] = await workOffQueue();
     expect(await changeAccount(library, account.pk, { revision: 1, email: newEmail() })).toMatchObject({
@@ -261,7 +261,7 @@ describe("changes", () => {
     await expect(readLink(await scopeFor("anyone"), { uid, token })).rejects.toMatchObject({ status: 400 });
   });
 
-  test("to the address of somebody whom the manager knows are refused", async () => {
+  test("to the address of an account the manager may see are rejected", async () => {
     const [one, colleague] = [await person({ [HRADISKO]: "member" }), await person({ [HRADISKO]: "member" })];
     const other = await person({ [SVRATKA]: "member" });
     for (const [manager, email] of [
@@ -273,7 +273,7 @@ describe("changes", () => {
       });
   });
 
-  test("to the address of a stranger look like any other; the mail tells its owner, whose it stays", async () => {
+  test("to the address of another account look like any other; the mail informs its owner, who keeps it", async () => {
     const [one, stranger] = [await person({ [HRADISKO]: "member" }), await person({ [SVRATKA]: "member" })];
     const changed = await changeAccount(library, one.id, { revision: 1, email: stranger.email });
     expect(changed).toMatchObject({ email: stranger.email, state: "unverified", revision: 2 });
@@ -282,7 +282,7 @@ describe("changes", () => {
     expect(await stored(one.id)).toMatchObject({ verifiedEmail: null });
   });
 
-  test("of one's own e-mail need a recent login", async () => {
+  test("of one's own e-mail need a recent sign-in", async () => {
     const admin = await person({ [MASTER]: "admin" });
     const scope = await manages(admin);
     const { sessionId } = scope.user;
@@ -298,7 +298,7 @@ describe("changes", () => {
     expect(await changeAccount(scope, admin.id, { revision: 1, email })).toMatchObject({ email });
   });
 
-  test("of neither e-mail are made while one acts as the other", async () => {
+  test("of either e-mail are rejected during impersonation", async () => {
     const [admin, other] = [await person({ [MASTER]: "admin" }), await person({ [MASTER]: "admin" })];
     const { token } = await actAs(await scopeWith("impersonate", await signedIn(admin)), other.id);
     const acting = await scopeWith("users.manage", token);
@@ -308,7 +308,7 @@ describe("changes", () => {
       });
   });
 
-  test("that leave the e-mail as it is are not limited", async () => {
+  test("that keep the e-mail are not limited", async () => {
     const member = await person({ [HRADISKO]: "member" });
     for (let round = 0; round < 7; round += 1)
       await changeAccount(library, member.id, {
@@ -319,7 +319,7 @@ describe("changes", () => {
     expect(await stored(member.id)).toMatchObject({ firstName: "Jana 6", verifiedEmail: member.email });
   });
 
-  test("of roles are written down for the organization", async () => {
+  test("of roles are recorded for the organization", async () => {
     const member = await person({ [HRADISKO]: "member" });
     await setMembership(library, member.id, { revision: 1, organization: HRADISKO, is_admin: true });
     const older = { revision: 1, organization: HRADISKO, is_admin: false };
@@ -334,7 +334,7 @@ describe("changes", () => {
 });
 
 describe("leaving", () => {
-  test("the last organization leaves the account without one, unless its deletion was asked for", async () => {
+  test("the last organization keeps the account without one, unless its deletion was requested", async () => {
     const stays = await person({ [HRADISKO]: "member" });
     const goes = await person({ [HRADISKO]: "member" });
     expect(await removeMembership(library, stays.id, { organization: HRADISKO, delete_account: false })).toEqual({
@@ -349,7 +349,7 @@ describe("leaving", () => {
     expect((await auditOf(goes.id)).map(({ action }) => action)).toEqual(["membership.revoke", "user.delete"]);
   });
 
-  test("one of two organizations, or a superuser, is never a reason to delete", async () => {
+  test("one of two organizations, or a superuser's, never deletes the account", async () => {
     const both = await person({ [HRADISKO]: "member", [SVRATKA]: "member" });
     const asked = { organization: HRADISKO, delete_account: true };
     await expect(removeMembership(library, both.id, asked)).rejects.toMatchObject({ code: "accountStillNeeded" });
@@ -369,7 +369,7 @@ test("a disabled account loses its sessions at once", async () => {
   expect(await db().session.count({ where: { userId: member.id } })).toBe(0);
 });
 
-test("a deleted account leaves its harvests, without a name", async () => {
+test("a deleted account leaves its harvests without a name", async () => {
   const member = await person({ [HRADISKO]: "admin" });
   const { id } = await db().harvest.create({ data: { startedById: member.id } });
   await signedIn(member);
@@ -379,7 +379,7 @@ test("a deleted account leaves its harvests, without a name", async () => {
   expect((await auditOf(member.id)).at(-1)).toMatchObject({ action: "user.delete", subjectName: member.email });
 });
 
-test("a reset second factor takes devices, recovery codes and sessions away", async () => {
+test("a reset second factor removes devices, recovery codes and sessions", async () => {
   const member = await person({ [HRADISKO]: "member" });
   const { id: userId } = member;
   await db().secondFactorDevice.create({ data: { userId, kind: "authenticator", confirmedAt: new Date(0) } });

@@ -28,7 +28,7 @@ type Given = { isSuperuser?: boolean; isVerified?: boolean; passwordHash?: strin
 
 let people = 0;
 
-/** Somebody new with these roles; verified and with a password unless said otherwise. */
+/** Creates a person with these roles; verified and with a password by default. */
 export async function person(roles: Roles = {}, given: Given = {}) {
   people += 1;
   const { isSuperuser = false, isVerified = true, passwordHash = "unused", isActive = true } = given;
@@ -59,10 +59,10 @@ export async function signedIn({ id }: { id: number }): Promise<string> {
   return token;
 }
 
-/** Whoever sits at the browser with this token. */
+/** Actor of the browser with this token. */
 export const actorWith = async (token: string) => actorOf(await findSession(token));
 
-/** Proof of the permission for whoever sits at the browser with this token, as a request would get it. */
+/** Permission proof of the browser with this token, as a request would get it. */
 export async function scopeWith<P extends Permission>(permission: P, token: string) {
   return mintScope(permission, await actorWith(token), {
     installation,

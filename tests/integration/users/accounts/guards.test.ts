@@ -19,7 +19,7 @@ import { HRADISKO, MASTER, manages, openLibraries, person, SVRATKA, stored } fro
 
 type Manager = Scope<"users.manage">;
 
-/** Each target anew for each row. */
+/** A new target per row. */
 const targets = {
   superuser: () => person({ [HRADISKO]: "member" }, { isSuperuser: true }),
   "consortium admin": () => person({ [MASTER]: "admin", [HRADISKO]: "member" }),
@@ -77,7 +77,7 @@ const ofOwn: Record<Action, Verdict> = {
   delete: 403,
 };
 
-/** Who may do what to whom, written down by hand. */
+/** Expected rights of each role over each target, written by hand. */
 const expected: Record<string, Record<TargetName, Record<Action, Verdict>>> = {
   superuser: {
     superuser: everything,
@@ -147,13 +147,13 @@ describe.each(Object.entries(expected))("%s", (manager, rows) => {
   });
 });
 
-test("those without the right to manage anybody get no proof of it", async () => {
+test("users without the right to manage anyone get no proof of it", async () => {
   await expect(manages(await person({ [HRADISKO]: "member" }))).rejects.toMatchObject({ status: 403 });
   await expect(manages(await person({ [MASTER]: "member" }))).rejects.toMatchObject({ status: 403 });
 });
 
-describe("with oneself", () => {
-  test("nobody disables, deletes, signs out or raises themselves", async () => {
+describe("the user's own account", () => {
+  test("cannot be disabled, deleted, signed out or raised by its owner", async () => {
     const self = await person({ [MASTER]: "admin", [HRADISKO]: "member" });
     const scope = await manages(self);
     for (const act of [
@@ -176,7 +176,7 @@ describe("with oneself", () => {
     });
   });
 
-  test("the last right to administer stays, others can be given up", async () => {
+  test("keeps its last right of administration; others can be given up", async () => {
     const self = await person({ [HRADISKO]: "admin", [SVRATKA]: "admin" });
     const scope = await manages(self);
     await setMembership(scope, self.id, { revision: 1, organization: SVRATKA, is_admin: false });
@@ -197,7 +197,7 @@ describe("with oneself", () => {
 describe("the list", () => {
   const list = (by: Manager, query: object = {}) => listAccounts(by, listAccountsCall.query.parse(query));
 
-  test("of a library's administrator holds its members only, and of their organizations only theirs", async () => {
+  test("shows an administrator of a library its members only, with its organizations only", async () => {
     const both = await targets["member of both"]();
     const foreign = await targets["member of Svratka"]();
     const { results } = await list(managerNamed("admin of Hradisko"), { page_size: 1000 });
@@ -218,7 +218,7 @@ describe("the list", () => {
     await expect(list(managerNamed("admin of Hradisko"), { organization: -1 })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("of those who run the consortium holds everybody, or the members of one organization", async () => {
+  test("shows an administrator of the consortium all accounts, or the members of one organization", async () => {
     const everybody = await list(managerNamed("consortium admin"), { organization: -1 });
     expect(everybody.count).toBe(await db().user.count());
     const members = await list(managerNamed("consortium admin"), { organization: SVRATKA });
@@ -227,19 +227,19 @@ describe("the list", () => {
     );
   });
 
-  test("is searched by every word in name, e-mail or organization, whatever its accents", async () => {
+  test("matches every word in name, e-mail or organization, ignoring accents", async () => {
     const wanted = await person({ [SVRATKA]: "member" });
     const { results } = await list(managerNamed("superuser"), { search: `${wanted.email} mala knihovna svratka` });
     expect(results.map(({ pk }) => pk)).toEqual([wanted.id]);
   });
 
-  test("never holds a password or the hash of one", async () => {
+  test("never contains a password or its hash", async () => {
     await person({ [HRADISKO]: "member" }, { passwordHash: "$argon2id$secret" });
     expect(JSON.stringify(await list(managerNamed("superuser"), { page_size: 1000 }))).not.toContain("argon2");
   });
 });
 
-test("what does not fit the state of an account is refused, not done", async () => {
+test("actions that do not fit the state of an account are rejected", async () => {
   const by = managerNamed("superuser");
   const active = await targets["member of Hradisko"]();
   await expect(sendInvitation(by, active.id)).rejects.toMatchObject({ code: "notWaitingForInvitation" });

@@ -37,12 +37,12 @@ afterAll(async () => {
   await db().$disconnect();
 });
 
-/** In the browser with this token; answers with its next token. */
+/** In the browser with this token; returns its next token. */
 const switchTo = async (token: string, { id }: { id: number }) =>
   (await actAs(await scopeWith("impersonate", token), id)).token;
 
-describe("acting as another", () => {
-  test("gives their rights under a new token; stopping gives one's own back, and both names are written down", async () => {
+describe("impersonation", () => {
+  test("gives the other's rights under a new token; ending it restores one's own, and both names are recorded", async () => {
     const admin = await person({ [MASTER]: "admin" });
     const member = await person({ [HRADISKO]: "member" });
     const first = await signedIn(admin);
@@ -68,7 +68,7 @@ describe("acting as another", () => {
     ]);
   });
 
-  test("leads from one to another, judged by whoever sits there", async () => {
+  test("can switch from one account to another by the rights of the real user", async () => {
     const admin = await person({ [MASTER]: "admin" });
     const [member, user] = [await person({ [HRADISKO]: "member" }), await person({ [MASTER]: "member" })];
     const second = await switchTo(await signedIn(admin), member);
@@ -81,7 +81,7 @@ describe("acting as another", () => {
     });
   });
 
-  test("ends although the other belongs nowhere, is disabled or gone by now", async () => {
+  test("ends although the other has no organization, is disabled or deleted", async () => {
     const admin = await person({ [MASTER]: "admin" });
     const superuser = await manages(await person({}, { isSuperuser: true }));
     const homeless = await person();
@@ -96,14 +96,14 @@ describe("acting as another", () => {
     }
   });
 
-  test("is not held up for the other's unverified e-mail", async () => {
+  test("is not blocked by the other's unverified e-mail", async () => {
     const unverified = await person({ [HRADISKO]: "member" }, { isVerified: false });
     const token = await switchTo(await signedIn(await person({ [MASTER]: "admin" })), unverified);
     expect(await actorWith(token)).toMatchObject({ kind: "user", id: unverified.id });
   });
 });
 
-describe("never leads up", () => {
+describe("impersonation never raises rights", () => {
   const kinds = {
     superuser: () => person({}, { isSuperuser: true }),
     "consortium admin": () => person({ [MASTER]: "admin" }),
@@ -150,12 +150,12 @@ describe("never leads up", () => {
     await db().session.deleteMany({ where: { userId: real.id } });
   });
 
-  test.each(["consortium user", "admin of a library", "member"] as const)("and is not for a %s", async (who) => {
+  test.each(["consortium user", "admin of a library", "member"] as const)("and is refused to a %s", async (who) => {
     const token = await signedIn(await kinds[who]());
     await expect(scopeWith("impersonate", token)).rejects.toMatchObject({ status: 403 });
   });
 
-  test("also when the other rises, or one falls, in the meantime", async () => {
+  test("also when the other rises, or the real user falls, in the meantime", async () => {
     const superuser = await manages(await person({}, { isSuperuser: true }));
     const [admin, member] = [await person({ [MASTER]: "admin" }), await person({ [HRADISKO]: "member" })];
     const token = await switchTo(await signedIn(admin), member);
@@ -169,7 +169,7 @@ describe("never leads up", () => {
   });
 });
 
-test("the list names whom one may act as, fifty at most, found by every word", async () => {
+test("the list contains up to fifty accounts the user may impersonate, matched by every word", async () => {
   const admin = await person({ [MASTER]: "admin" });
   const wanted = await person({ [SVRATKA]: "admin" });
   const superuser = await person({}, { isSuperuser: true });

@@ -34,7 +34,7 @@ const rolesOf = async (email: string) =>
     ({ organizationId, isAdmin }) => [organizationId, isAdmin],
   );
 
-test("a list says what becomes of each row, and then exactly that is done; everybody new is invited once", async () => {
+test("a list previews each row, and importing does exactly that; each new person is invited once", async () => {
   const [member, same] = [await person({ [HRADISKO]: "member" }), await person({ [SVRATKA]: "admin" })];
   await workOffQueue();
   const found = await preview(
@@ -93,7 +93,7 @@ test("a list says what becomes of each row, and then exactly that is done; every
   );
 });
 
-test("nobody gives by a list what they may not give by hand", async () => {
+test("a list grants only rights the user may grant by hand", async () => {
   const [staff, other] = [await person({ [MASTER]: "admin" }), await person({ [SVRATKA]: "member" })];
   const rows = (organization: string) =>
     [staff, other].map(({ email }) => `${email};;;${organization};admin`).join("\n");
@@ -109,7 +109,8 @@ test("nobody gives by a list what they may not give by hand", async () => {
     await expect(
       importAccounts(library, importAccountsCall.body.parse({ accounts: [{ ...draft, organization }] })),
     ).rejects.toMatchObject({ status: 404 });
-  // A library does not learn whose address has an account elsewhere: they are new to it, and asked by mail.
+  // A library must not learn which addresses have accounts elsewhere: they look new to it, and the owners are asked by
+  // mail.
   const [unknown] = await preview(library, other.email, HRADISKO);
   expect(unknown).toMatchObject({ state: "create", problem: null, organization: HRADISKO });
   expect(await db().user.count({ where: { email: draft.email } })).toBe(0);

@@ -43,7 +43,7 @@ const actor = (key: string) => findKeyActor(key, HOME);
 const refused = (status: number) => ({ status });
 
 describe("a new key", () => {
-  test("is told once, and the database knows only its hash and its beginning", async () => {
+  test("is returned once, and the database has only its hash and its beginning", async () => {
     const { pk, key, prefix, expires } = await make();
     expect(key).toMatch(/^usus_[\w-]{43}$/);
     expect(prefix).toBe(key.slice(0, 12));
@@ -57,7 +57,7 @@ describe("a new key", () => {
     expect(trail.filter(({ text }) => text.includes(key.slice(12)) || text.includes(row.keyHash))).toEqual([]);
   });
 
-  test("opens as a program of its organization", async () => {
+  test("acts as a program of its organization", async () => {
     const { pk, key } = await make({ name: "nightly" });
     expect(await actor(key)).toEqual({ kind: "key", id: pk, name: "nightly", organizationId: brno });
   });
@@ -69,11 +69,11 @@ describe("a new key", () => {
     { name: " " },
     { name: "x".repeat(101) },
     { organization: -1 },
-  ])("of %o is refused", (more) => {
+  ])("with %o is rejected", (more) => {
     expect(createApiKeyCall.body.safeParse({ name: "a", organization: 1, ...more }).success).toBe(false);
   });
 
-  test("beyond twenty valid ones is refused, however many are made at once", async () => {
+  test("is rejected beyond twenty valid ones, also when created simultaneously", async () => {
     const made = await Promise.allSettled(Array.from({ length: 23 }, () => make()));
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
     await expect(make()).rejects.toMatchObject({ code: "apiKeysTooMany" });
@@ -86,8 +86,8 @@ describe("a new key", () => {
   });
 });
 
-describe("a key opens nothing", () => {
-  test("once it is revoked, which is written down", async () => {
+describe("a key is rejected", () => {
+  test("after its revocation, which is recorded", async () => {
     const { pk, key, prefix } = await make({ name: "leaked" });
     await revokeApiKey(await manage(), pk);
     await expect(actor(key)).rejects.toMatchObject(refused(401));
@@ -98,14 +98,14 @@ describe("a key opens nothing", () => {
     expect(entries[1]).toMatchObject({ subjectName: "leaked", organizationId: brno, before: { prefix } });
   });
 
-  test("once it has expired, and the list says so", async () => {
+  test("after its expiry, which the list shows", async () => {
     const { pk, key } = await make();
     await db().apiKey.update({ where: { id: pk }, data: { expires: new Date(Date.now() - 1000) } });
     await expect(actor(key)).rejects.toMatchObject(refused(401));
     expect((await listApiKeys(await manage()))[0]).toMatchObject({ pk, is_expired: true });
   });
 
-  test("unless it is right to the last character", async () => {
+  test("unless all characters match", async () => {
     const { key } = await make();
     const wrong = `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`;
     await expect(actor(wrong)).rejects.toMatchObject({ ...refused(401), code: "apiKeyUnknown" });
@@ -117,7 +117,7 @@ describe("a key opens nothing", () => {
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 describe("limits", () => {
-  test("a key is used 120 times a minute, however many calls come at once", async () => {
+  test("allow a key 120 calls a minute, however many come at once", async () => {
     const { pk, key } = await make();
     const before = Date.now();
     const calls = await Promise.allSettled(Array.from({ length: 150 }, () => actor(key)));
@@ -133,7 +133,7 @@ describe("limits", () => {
     expect((await stored(pk)).windowCalls).toBe(1);
   });
 
-  test("the last use is written at most once a minute", async () => {
+  test("record the last use at most once a minute", async () => {
     const { pk, key } = await make();
     expect((await stored(pk)).lastUsedAt).toBeNull();
     const used = async () => {
@@ -150,7 +150,7 @@ describe("limits", () => {
     expect((await used()).isNow).toBe(true);
   });
 
-  test("a network tries thirty wrong keys, and the right one beside them still opens", async () => {
+  test("allow a network thirty wrong keys, while the right one still works", async () => {
     const { key } = await make();
     for (let tried = 0; tried < 30; tried += 1) await expect(actor("wrong")).rejects.toMatchObject(refused(401));
     await expect(actor("wrong")).rejects.toMatchObject(refused(429));
@@ -160,7 +160,7 @@ describe("limits", () => {
 });
 
 describe("keys are managed", () => {
-  test("by administrators of the organization, and not of others", async () => {
+  test("by administrators of the organization only", async () => {
     await expect(make({ organization: plzen })).rejects.toMatchObject(refused(404));
     const everywhere = await scopeOf("api-keys.manage", actingUser({ isSuperuser: true }), [brno, plzen]);
     const draft = createApiKeyCall.body.parse({ name: "foreign", organization: plzen });
@@ -184,7 +184,7 @@ describe("keys are managed", () => {
     });
   });
 
-  test("neither by members, nor by keys, nor by somebody who acts as an administrator", async () => {
+  test("neither by members, nor by keys, nor during impersonation", async () => {
     const member = actingUser({ memberships: [{ organizationId: brno, isAdmin: false, isMaster: false }] });
     const { key } = await make();
     const impersonator = { id: 9, email: "m@kmk.example", isSuperuser: true, memberships: [] };
@@ -222,7 +222,7 @@ describe("with a key", () => {
 
   const usage = async () => scopeOf("usage.view", await actor((await make()).key), [brno, plzen]);
 
-  test("the usage of its organization is read, and of no other", async () => {
+  test("the usage of its own organization is readable only", async () => {
     const scope = await usage();
     expect(scope.organizationIds).toEqual([brno]);
     const asked = (where: object) =>
@@ -259,7 +259,7 @@ describe("with a key", () => {
     "commands.run",
     "impersonate",
     "entering",
-  ] as const)("nothing opens that needs %s", async (permission) => {
+  ] as const)("calls that need %s are rejected", async (permission) => {
     await expect(scopeOf(permission, await actor((await make()).key), [brno])).rejects.toMatchObject(refused(403));
   });
 
@@ -270,7 +270,7 @@ describe("with a key", () => {
     ["PUT", 403],
     ["PATCH", 403],
     ["DELETE", 403],
-  ])("a %s is answered with %s", (method, status) => {
+  ])("a %s gets %s", (method, status) => {
     const headers = { authorization: "Api-Key usus_anything" };
     const request = new NextRequest("http://localhost/api/platform/", { method, headers });
     if (status === null) expect(() => refuseWritingKey(request)).not.toThrow();

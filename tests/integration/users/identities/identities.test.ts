@@ -33,7 +33,7 @@ const nobody = () => scopeFor("anyone");
 const sitting = (token: string) => scopeFor("anyone", { token });
 const counts = async () => ({ users: await db().user.count(), accounts: await db().account.count() });
 
-/** Somebody with a linked identity, who is signed in. */
+/** A signed-in person with a linked identity. */
 async function linked() {
   const user = await somebody();
   const token = await enterAs(user);
@@ -43,19 +43,19 @@ async function linked() {
   return { user, token, subject, pk };
 }
 
-describe("an identity that is linked to nobody", () => {
-  test("gets nobody in, and nothing is made of it", async () => {
+describe("an identity linked to no account", () => {
+  test("does not sign in and creates nothing", async () => {
     const before = await counts();
     expect(await admitIdentity(await nobody(), newSubject())).toBe("unknown");
     expect(await counts()).toEqual(before);
   });
 
-  test("is not believed for being somebody's e-mail", async () => {
+  test("is not matched by an account's e-mail", async () => {
     const { email } = await somebody();
     expect(await admitIdentity(await nobody(), email)).toBe("unknown");
   });
 
-  test("is linked to whoever is signed in", async () => {
+  test("is linked to the signed-in user", async () => {
     const { user, token, subject } = await linked();
     expect(await db().account.findFirst({ where: { userId: user.id } })).toMatchObject({
       provider: ISSUER,
@@ -70,14 +70,14 @@ describe("an identity that is linked to nobody", () => {
     });
   });
 
-  test("is not linked where somebody signed in too long ago", async () => {
+  test("is not linked when the sign-in was too long ago", async () => {
     const token = await enterAs(await somebody());
     await ageSession(token, 11);
     expect(await admitIdentity(await sitting(token), newSubject())).toBe("stale");
     await expect(linkIdentity(await changing(token), newSubject())).rejects.toMatchObject({ code: "signInAgain" });
   });
 
-  test("is not linked by whoever still owes a code", async () => {
+  test("is not linked while a code is due", async () => {
     const user = await somebody();
     await db().secondFactorDevice.create({
       data: { userId: user.id, kind: "authenticator", confirmedAt: new Date(0) },
@@ -87,7 +87,7 @@ describe("an identity that is linked to nobody", () => {
     expect(await admitIdentity(await sitting(token), newSubject())).toBe("unknown");
   });
 
-  test("is not linked by whoever acts as another", async () => {
+  test("is not linked during impersonation", async () => {
     const user = await somebody();
     const impersonator = { id: 0, email: "boss@usus.example", isSuperuser: true, memberships: [] };
     const scope = await scopeOf("anyone", actingUser({ id: user.id, impersonator }));
@@ -106,7 +106,7 @@ describe("a linked identity", () => {
     expect(opened).toMatchObject([{ actor: user.email, after: { provider: ISSUER }, network: scope.network }]);
   });
 
-  test("does not stand in for the second factor", async () => {
+  test("does not replace the second factor", async () => {
     const { user } = await linked();
     await db().secondFactorDevice.create({
       data: { userId: user.id, kind: "authenticator", confirmedAt: new Date(0) },
@@ -115,7 +115,7 @@ describe("a linked identity", () => {
     expect(await heldOf(token)).toBe("one-time-code");
   });
 
-  test("of a disabled account gets nobody in", async () => {
+  test("of a disabled account does not sign in", async () => {
     const { user, subject } = await linked();
     await db().user.update({ where: { id: user.id }, data: { isActive: false } });
     const scope = await nobody();
@@ -149,7 +149,7 @@ describe("a linked identity", () => {
 });
 
 describe("unlinking", () => {
-  test("is written down, and the identity gets nobody in any more", async () => {
+  test("is recorded, and the identity no longer signs in", async () => {
     const { user, token, subject, pk } = await linked();
     await unlinkIdentity(await changing(token), pk);
     expect(await listIdentities(await changing(token))).toEqual({ provider: "University", identities: [] });
@@ -157,7 +157,7 @@ describe("unlinking", () => {
     expect((await auditOf("user.unlink")).map(({ actorId }) => actorId)).toContain(user.id);
   });
 
-  test("of the only way in is refused", async () => {
+  test("the only way to sign in is rejected", async () => {
     const { user, token, subject, pk } = await linked();
     await db().user.update({ where: { id: user.id }, data: { passwordHash: null } });
     await expect(unlinkIdentity(await changing(token), pk)).rejects.toMatchObject({ code: "lastWayIn" });
@@ -169,13 +169,13 @@ describe("unlinking", () => {
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("needs a recent login", async () => {
+  test("needs a recent sign-in", async () => {
     const { token, pk } = await linked();
     await ageSession(token, 11);
     await expect(unlinkIdentity(await changing(token), pk)).rejects.toMatchObject({ code: "signInAgain" });
   });
 
-  test("of somebody else's finds nothing", async () => {
+  test("of another user's identity finds nothing", async () => {
     const { pk } = await linked();
     const token = await enterAs(await somebody());
     await expect(unlinkIdentity(await changing(token), pk)).rejects.toMatchObject({ status: 404 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => db().$disconnect());
 beforeEach(async () => {
   await db().limitedTry.deleteMany();
-  // A code made at the end of a time step would be given in the next one: time stands still.
+  // A code made at the end of a time step would be checked in the next one: time is frozen.
   vi.useFakeTimers({ toFake: ["Date"], now: now() });
 });
 afterEach(() => vi.useRealTimers());
@@ -29,13 +29,13 @@ afterEach(() => vi.useRealTimers());
 const wrong = { status: 400, code: "wrongCode" };
 const seconds = () => Math.floor(now().getTime() / 1000);
 
-/** What the app shows so many seconds from now. */
+/** Code of the app this many seconds from now. */
 const shown = (secret: string, offset = 0) => generate({ secret, epoch: seconds() + offset });
 
-/** The app's time steps are forgotten, as if no code of it had been taken for minutes. */
+/** Forgets the app's used time steps, as if minutes had passed. */
 const letTimePass = () => db().secondFactorDevice.updateMany({ data: { lastStep: null } });
 
-/** Somebody whose telephone gives codes; `token` is of the session that added it. */
+/** A person with an authenticator app; `token` belongs to the session that added it. */
 async function withApp(name = "Telephone") {
   const user = await somebody();
   const first = await enterAs(user);
@@ -47,7 +47,7 @@ async function withApp(name = "Telephone") {
 }
 
 describe("adding an app", () => {
-  test("holds nobody up before a code of it was given", async () => {
+  test("requires nothing until a code of it was accepted", async () => {
     const user = await somebody();
     const token = await enterAs(user);
     const { pk, secret, uri, qr } = await addAuthenticator(await changing(token), { name: "Telephone" });
@@ -61,7 +61,7 @@ describe("adding an app", () => {
     await expect(verifyCode(await entering(token), early)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("keeps its secret sealed", async () => {
+  test("stores its secret sealed", async () => {
     const token = await enterAs(await somebody());
     const { pk, secret } = await addAuthenticator(await changing(token), { name: "Telephone" });
     const row = await db().secondFactorDevice.findUniqueOrThrow({ where: { id: pk } });
@@ -69,7 +69,7 @@ describe("adding an app", () => {
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  test("by a code of it renews the session's token, asks the other sessions, and gives ten recovery codes once", async () => {
+  test("by a code renews the session's token, asks the other sessions for a code, and returns ten recovery codes once", async () => {
     const user = await somebody();
     const elsewhere = await enterAs(user);
     const token = await enterAs(user);
@@ -91,7 +91,7 @@ describe("adding an app", () => {
     expect((await confirmAuthenticator(await changing(session.token), given)).recoveryCodes).toEqual([]);
   });
 
-  test("of somebody else cannot be finished", async () => {
+  test("cannot be finished by another user", async () => {
     const [mine, theirs] = [await enterAs(await somebody()), await enterAs(await somebody())];
     const { pk, secret } = await addAuthenticator(await changing(theirs), { name: "Telephone" });
     const given = { deviceId: pk, code: await shown(secret) };
@@ -107,7 +107,7 @@ describe("adding an app", () => {
     await adding();
   });
 
-  test("forgets what was begun before, and stops at ten", async () => {
+  test("discards unfinished ones, and stops at ten", async () => {
     const { user, token } = await withApp();
     const begin = async () => addAuthenticator(await changing(token), { name: "Another" });
     const { pk } = await begin();
@@ -136,7 +136,7 @@ describe("a code of the app", () => {
     expect(await heldOf(token)).toBeUndefined();
   });
 
-  test("is not taken twice, not even by two at once or from another session", async () => {
+  test("is not accepted twice, not even by two simultaneous tries or in another session", async () => {
     const { user, deviceId, secret } = await withApp();
     const tokens = [await enterAs(user), await enterAs(user), await enterAs(user)];
     const code = await shown(secret);
@@ -145,7 +145,7 @@ describe("a code of the app", () => {
     await expect(give(await enterAs(user), deviceId, code)).rejects.toMatchObject(wrong);
   });
 
-  test("of an earlier time step is not taken after a later one", async () => {
+  test("of an earlier time step is not accepted after a later one", async () => {
     const { user, deviceId, secret } = await withApp();
     await give(await enterAs(user), deviceId, await shown(secret, 30));
     await expect(give(await enterAs(user), deviceId, await shown(secret))).rejects.toMatchObject(wrong);
@@ -177,7 +177,7 @@ describe("a code of the app", () => {
     await expect(give(token, deviceId, await shown(secret))).rejects.toMatchObject({ status: 429 });
   });
 
-  test("is asked for where the installation sends no codes, and an e-mail device left over is of no use there", async () => {
+  test("is required when the installation sends no codes, and a remaining e-mail device is unusable", async () => {
     const { user } = await withApp();
     const { id } = await db().secondFactorDevice.create({
       data: { userId: user.id, kind: "email", confirmedAt: now() },
@@ -190,7 +190,7 @@ describe("a code of the app", () => {
 describe("a recovery code", () => {
   const recover = async (token: string, code = "") => recoverSession(await entering(token), code);
 
-  test("opens the session once, however it is typed, and is written down", async () => {
+  test("opens the session once, in any spelling, and is recorded", async () => {
     const { user, recoveryCodes } = await withApp();
     const token = await enterAs(user);
     const typed = recoveryCodes[3]?.toUpperCase().replace("-", " ");
@@ -211,13 +211,13 @@ describe("a recovery code", () => {
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("is its owner's alone", async () => {
+  test("works for its owner only", async () => {
     const [one, another] = [await withApp(), await withApp()];
     const refusal = { code: "wrongRecoveryCode" };
     await expect(recover(await enterAs(one.user), another.recoveryCodes[0])).rejects.toMatchObject(refusal);
   });
 
-  test("can be guessed at ten times in ten minutes", async () => {
+  test("can be guessed ten times in ten minutes", async () => {
     const { user, recoveryCodes } = await withApp();
     const token = await enterAs(user);
     for (let tries = 0; tries < 10; tries += 1)
@@ -225,7 +225,7 @@ describe("a recovery code", () => {
     await expect(recover(token, recoveryCodes[0])).rejects.toMatchObject({ status: 429 });
   });
 
-  test("is void once they are renewed, which needs an app", async () => {
+  test("becomes void when the codes are renewed, which needs an app", async () => {
     const { user, token, recoveryCodes } = await withApp();
     const { recovery_codes: fresh } = await renewRecoveryCodes(await changing(token));
     expect(fresh).toHaveLength(10);
@@ -239,7 +239,7 @@ describe("a recovery code", () => {
 });
 
 describe("removing an app", () => {
-  test("is written down; with the last one the recovery codes go", async () => {
+  test("is recorded; removing the last one deletes the recovery codes", async () => {
     const { user, token, deviceId } = await withApp();
     const scope = await changing(token);
     const second = await addAuthenticator(scope, { name: "Tablet" });
@@ -255,7 +255,7 @@ describe("removing an app", () => {
     expect(removals.map(({ subjectName }) => subjectName)).toEqual(["Telephone", "Tablet"]);
   });
 
-  test("needs a session that has given a code; one opened long ago without a code will not do", async () => {
+  test("needs a session that has given a code when the sign-in is old", async () => {
     const { token, deviceId, user } = await withApp();
     await ageSession(token, 60);
     const scope = await changing(token);
@@ -266,12 +266,12 @@ describe("removing an app", () => {
     await removeDevice(scope, deviceId);
   });
 
-  test("of somebody else finds nothing", async () => {
+  test("of another user finds nothing", async () => {
     const [one, another] = [await withApp(), await withApp()];
     await expect(removeDevice(await changing(one.token), another.deviceId)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("with all others is a matter of those who manage accounts", async () => {
+  test("together with all others is reserved to account managers", async () => {
     const { user, deviceId } = await withApp();
     expect(await removeAllDevices(db(), user.id)).toBe(1);
     expect(await db().recoveryCode.count({ where: { userId: user.id } })).toBe(0);

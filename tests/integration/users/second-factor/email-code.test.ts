@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db().limitedTry.deleteMany();
 });
 
-/** Somebody held at the gate, their device, and a way to have codes sent. */
+/** A person held at the gate, their device, and a function that sends codes. */
 async function atTheGate(given: { language?: string } = {}) {
   const user = await somebody(given);
   const token = await enterAs(user);
@@ -39,7 +39,7 @@ const other = (code: string) => (code === "000000" ? "000001" : "000000");
 const wrong = { status: 400, code: "wrongCode" };
 
 describe("a code by e-mail", () => {
-  test("is sent in the reader's language with its request id, and opens the session under a new token", async () => {
+  test("is sent in the user's language with its request id, and opens the session under a new token", async () => {
     const { user, token, ask, give } = await atTheGate({ language: "cs" });
     expect(await heldOf(token)).toBe("one-time-code");
     const { requestId, code, mails } = await ask();
@@ -63,7 +63,7 @@ describe("a code by e-mail", () => {
     await verifyCode(await entering(token), { deviceId, code, requestId: row.id });
   });
 
-  test("without a request id is that of the newest request", async () => {
+  test("without a request id belongs to the newest request", async () => {
     const { ask, give } = await atTheGate();
     await give((await ask()).code);
   });
@@ -79,7 +79,7 @@ describe("a code by e-mail", () => {
     expect(await db().session.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  test("is taken once by many at once", async () => {
+  test("is accepted once from many simultaneous requests", async () => {
     const { ask, token, deviceId } = await atTheGate();
     const { code } = await ask();
     const { sessionId } = (await entering(token)).person;
@@ -88,14 +88,14 @@ describe("a code by e-mail", () => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test("opens the session once for many at once", async () => {
+  test("opens the session once for many simultaneous requests", async () => {
     const { ask, give } = await atTheGate();
     const { code, requestId } = await ask();
     const tries = await Promise.allSettled([1, 2, 3, 4].map(() => give(code, requestId)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("is over after ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const { ask, give } = await atTheGate();
     const { code, requestId } = await ask();
     const { createdAt, expires } = await db().oneTimeCode.findUniqueOrThrow({ where: { id: requestId } });
@@ -104,7 +104,7 @@ describe("a code by e-mail", () => {
     await expect(give(code, requestId)).rejects.toMatchObject({ status: 400, code: "codeExpired" });
   });
 
-  test("is over after five wrong ones, though the sixth is right", async () => {
+  test("expires after five wrong ones, although the sixth is right", async () => {
     const { user, ask, give, token } = await atTheGate();
     const { code, requestId } = await ask();
     const spent = { status: 400, code: "codeSpent" };
@@ -116,7 +116,7 @@ describe("a code by e-mail", () => {
     expect(refusals.filter(({ subject }) => subject === `user ${user.id}`)).toHaveLength(6);
   });
 
-  test("is compared five times at most, however many try at once", async () => {
+  test("is compared at most five times, however many requests come at once", async () => {
     const { ask, token, deviceId } = await atTheGate();
     const { code, requestId } = await ask();
     const scope = await entering(token);
@@ -134,7 +134,7 @@ describe("a code by e-mail", () => {
     expect(await heldOf(elsewhere)).toBe("one-time-code");
   });
 
-  test("voids the one before, and is taken in an older tab, too", async () => {
+  test("voids the one before, and is accepted in an older tab too", async () => {
     const { ask, give } = await atTheGate();
     const first = await ask();
     await db().oneTimeCode.update({ where: { id: first.requestId }, data: { createdAt: minutesAgo(0.6) } });
@@ -147,8 +147,8 @@ describe("a code by e-mail", () => {
   });
 });
 
-describe("asking for a code", () => {
-  test("again within thirty seconds sends nothing and answers with the same request", async () => {
+describe("requesting a code", () => {
+  test("again within thirty seconds sends nothing and returns the same request", async () => {
     const { ask, give } = await atTheGate();
     const first = await ask();
     const second = await ask();
@@ -164,7 +164,7 @@ describe("asking for a code", () => {
     expect(await workOffQueue()).toHaveLength(1);
   });
 
-  test("is refused to the eleventh within an hour, wherever it comes from", async () => {
+  test("is refused the eleventh time within an hour, from any network", async () => {
     const { ask, token, deviceId } = await atTheGate();
     for (let round = 0; round < 10; round += 1) {
       await ask();
@@ -174,7 +174,7 @@ describe("asking for a code", () => {
     expect(await workOffQueue()).toEqual([]);
   });
 
-  test("of a network that asked fifty times is refused", async () => {
+  test("is refused to a network after fifty requests", async () => {
     const { token, deviceId } = await atTheGate();
     const network = "198.51.100.7";
     const subject = `code.generate:network:${network}`;
@@ -182,7 +182,7 @@ describe("asking for a code", () => {
     await expect(generateCode(await entering(token, network), deviceId)).rejects.toMatchObject({ status: 429 });
   });
 
-  test("of somebody else's device finds nothing", async () => {
+  test("for another user's device finds nothing", async () => {
     const [one, another] = [await atTheGate(), await atTheGate()];
     const scope = await entering(one.token);
     await expect(generateCode(scope, another.deviceId)).rejects.toMatchObject({ status: 404 });
@@ -190,7 +190,7 @@ describe("asking for a code", () => {
     await expect(verifyCode(scope, given)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("for an address that is not verified is refused", async () => {
+  test("for an unverified address is refused", async () => {
     const { user, token, deviceId } = await atTheGate();
     const scope = await entering(token);
     await db().user.update({ where: { id: user.id }, data: { emailVerified: null } });
@@ -198,14 +198,14 @@ describe("asking for a code", () => {
     expect(await workOffQueue()).toEqual([]);
   });
 
-  test("of a session that has ended meanwhile is refused", async () => {
+  test("in a session that has ended meanwhile is refused", async () => {
     const { user, token, deviceId } = await atTheGate();
     const scope = await entering(token);
     await db().session.deleteMany({ where: { userId: user.id } });
     await expect(generateCode(scope, deviceId)).rejects.toMatchObject({ status: 401 });
   });
 
-  test("is not for whoever acts as another", async () => {
+  test("is refused during impersonation", async () => {
     const { user, deviceId } = await atTheGate();
     const impersonator = { id: 0, email: "boss@usus.example", isSuperuser: true, memberships: [] };
     const scope = await scopeOf("entering", actingUser({ id: user.id, impersonator }));
@@ -213,8 +213,8 @@ describe("asking for a code", () => {
   });
 });
 
-describe("giving codes", () => {
-  test("is refused after ten wrong ones within ten minutes, and forgotten after a right one", async () => {
+describe("entering codes", () => {
+  test("is refused after ten wrong ones within ten minutes, and the count restarts after a right one", async () => {
     const { ask, give } = await atTheGate();
     for (let round = 0; round < 2; round += 1) {
       const { code, requestId } = await ask();
@@ -230,7 +230,7 @@ describe("giving codes", () => {
   });
 });
 
-test("codes by e-mail are among the devices, and stay", async () => {
+test("by e-mail is listed among the devices, and cannot be removed", async () => {
   const { user, ask, give, deviceId } = await atTheGate();
   const { code } = await ask();
   const scope = await changing((await give(code)).token);
@@ -241,7 +241,7 @@ test("codes by e-mail are among the devices, and stay", async () => {
   await expect(removeDevice(scope, deviceId)).rejects.toMatchObject({ code: "emailDeviceStays" });
 });
 
-/** A request whose mail still waits in the queue. */
+/** A request whose mail is still in the queue. */
 async function withRequest() {
   const { token, deviceId } = await atTheGate();
   const requestIdOf = async () => (await generateCode(await entering(token), deviceId)).request_id;

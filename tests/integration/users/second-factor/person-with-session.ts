@@ -5,7 +5,7 @@ import { newNetwork, scopeFor } from "../people";
 
 let born = 0;
 
-/** Somebody whose e-mail is verified, and who can sign in with a password. */
+/** A person with a verified e-mail and a password. */
 export async function somebody({ language = "en" }: { language?: string } = {}) {
   born += 1;
   const email = `hana${born}@hradisko.example`;
@@ -13,7 +13,7 @@ export async function somebody({ language = "en" }: { language?: string } = {}) 
   return db().user.create({ data: { ...data, language }, select: { id: true, email: true } });
 }
 
-/** The token of a session that the person has just opened. */
+/** Token of a session just opened. */
 export async function enterAs({ id }: { id: number }): Promise<string> {
   const entry = { userId: id, network: newNetwork(), userAgent: "Test" };
   return (await db().$transaction((tx) => openSession(tx, entry))).token;
@@ -22,14 +22,14 @@ export async function enterAs({ id }: { id: number }): Promise<string> {
 export const entering = (token: string, network = newNetwork()) => scopeFor("entering", { token, network });
 export const changing = (token: string, network = newNetwork()) => scopeFor("account.change", { token, network });
 
-/** What the session is held up by; undefined once it is over. */
+/** Gate that blocks the session; undefined once it has ended. */
 export async function heldOf(token: string) {
   const { actor } = await scopeFor("anyone", { token });
   if (actor.kind === "nobody") return undefined;
   return actor.kind === "entrant" ? actor.held : null;
 }
 
-/** Moves the opening of a session to the past. */
+/** Moves the start of the session into the past. */
 export async function ageSession(token: string, minutes: number): Promise<void> {
   const id = (await findSession(token))?.id ?? 0;
   await db().session.update({ where: { id }, data: { createdAt: minutesAgo(minutes) } });
