@@ -61,7 +61,6 @@ async function begin({ jobs, concurrency }: Queue, { pgPool, lives, ending }: Co
     pgPool,
     concurrency,
     noHandleSignals: true,
-    pollInterval: 500,
     gracefulShutdownAbortTimeout: 1000,
     logger: queueLogger,
     events: announced(lives),
