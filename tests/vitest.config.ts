@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./support/longest-first";
+import { LongestFirst } from "./support/longest-first.ts";
 
 // A core fewer would leave one of two idle.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
