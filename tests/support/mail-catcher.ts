@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
+import { on, once } from "node:events";
+import { watch } from "node:fs";
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { z } from "zod";
@@ -62,20 +62,32 @@ type Wanted = { to: string; subject: RegExp };
 /** As long as journeys wait for anything. */
 const PATIENCE = 40_000;
 
-/** The oldest such mail that nobody was given yet; waits for it. */
-export async function waitForMail(folder: string, { to, subject }: Wanted): Promise<CaughtMail> {
-  const end = performance.now() + PATIENCE;
-  do {
-    const mails = await readMails(folder);
-    const found = mails.find(({ mail }) => mail.recipients.includes(to) && subject.test(mail.subject));
-    if (found) {
-      await rm(path.join(folder, found.file));
-      return found.mail;
+/** Waits for the oldest unread mail to this address with this subject, and marks it as read. */
+export async function waitForMail(folder: string, wanted: Wanted): Promise<CaughtMail> {
+  const watcher = watch(folder);
+  // Collects changes from now on, so that none is missed during a look.
+  const changes = on(watcher, "change", { signal: AbortSignal.timeout(PATIENCE) });
+  try {
+    let mail = await takeMail(folder, wanted);
+    while (!mail) {
+      await changes.next();
+      mail = await takeMail(folder, wanted);
     }
-    await sleep(100);
-  } while (performance.now() < end);
-  const others = (await readMails(folder)).map(({ mail }) => `${mail.subject} to ${mail.recipients}`);
-  throw new Error(`No mail ${subject} came to ${to}. Others: ${others.join("; ") || "none"}`);
+    return mail;
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "AbortError")) throw error;
+    const others = (await readMails(folder)).map(({ mail }) => `${mail.subject} to ${mail.recipients}`);
+    throw new Error(`No mail ${wanted.subject} to ${wanted.to}. Unread mails: ${others.join("; ") || "none"}`);
+  } finally {
+    watcher.close();
+  }
+}
+
+async function takeMail(folder: string, { to, subject }: Wanted): Promise<CaughtMail | undefined> {
+  const mails = await readMails(folder);
+  const match = mails.find(({ mail }) => mail.recipients.includes(to) && subject.test(mail.subject));
+  if (match) await rm(path.join(folder, match.file));
+  return match?.mail;
 }
 
 /** The mails that nobody was given yet. */

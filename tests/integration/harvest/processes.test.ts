@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
@@ -38,6 +38,9 @@ afterAll(() => site.close());
 /** Expires the leases of killed workers at once; live workers keep theirs even on slow machines. */
 const letLeasesRunOut = () =>
   db().server.updateMany({ where: { leasedBy: { not: null } }, data: { leasedUntil: new Date(0) } });
+
+const runningJobs = async (): Promise<number> =>
+  (await db().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`).length;
 
 const open = (harvestId: number) => db().intention.count({ where: { harvestId, finishedAt: null } });
 const finished = (harvestId: number) => vi.waitUntil(async () => (await open(harvestId)) === 0, patience);
@@ -112,9 +115,7 @@ const moments: Record<string, () => Promise<boolean>> = {
   "an import is being loaded": async () => (await db().import.count({ where: { state: "loading" } })) > 0,
   "a server is leased": async () => (await db().server.count({ where: { leasedBy: { not: null } } })) > 0,
   "a server has just been released": async () => (await db().server.count({ where: { leasedBy: null } })) > 0,
-  "a job has just been taken": async () =>
-    (await db().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL`).length >
-    0,
+  "a job has just been taken": async () => (await runningJobs()) > 0,
 };
 
 const atAnyStep = async () => {
@@ -125,10 +126,10 @@ const atAnyStep = async () => {
     site.publisher.next({}, { kind: "slow", milliseconds: 3, bytes: 4096 });
     const worker = startWorkerProcess();
     await worker.ready;
-    const expired = Date.now() + 6000;
-    if (moment) while (!(await moment()) && Date.now() < expired) await pause(3);
-    else await pause(500 + Math.random() * 3500);
-    await pause(Math.random() * 40);
+    // A moment may not come again; a worker is also killed at any time.
+    if (moment) await vi.waitUntil(moment, { timeout: 6000, interval: 3 }).catch(() => undefined);
+    else await sleep(500 + Math.random() * 3500);
+    await sleep(Math.random() * 40);
     await worker.kill("SIGKILL");
     await letLeasesRunOut();
     await checkFigures();
@@ -228,10 +229,7 @@ test.each(stepped.filter(([step]) => isFull || step === "with all facts loaded, 
     const key = `import ${organizationId} ${platformId} ${request.counter_report} ${month}`;
     const { worker, held } = await standAt(locks, key);
     // Another job of the worker may reach the lock before the intended one.
-    if (isAnswered) {
-      await vi.waitUntil(() => typeof site.publisher.requests[before]?.ended === "number", patience);
-      await pause(500);
-    }
+    if (isAnswered) await held.stopsSomebody("%insert into%raw_files%");
     if (isSettled) await vi.waitUntil(async () => (await open(pk)) === 0, patience);
     await worker.kill("SIGKILL");
     await held.remove();
@@ -269,8 +267,7 @@ test.each(isFull ? stalls : stalls.slice(0, 1))(
       await harvestRequest(of, "TR", addMonths(lastMonth, "afterBytes" in answer ? -30 : -31)),
     );
     const worker = startWorkerProcess();
-    await vi.waitUntil(() => site.publisher.requests.length > before, patience);
-    await pause(300);
+    await vi.waitUntil(() => site.publisher.requests[before]?.status === 200, patience);
     await worker.kill("SIGKILL");
     expect(
       (await attemptsOf(pk)).map(({ status }) => status),
@@ -302,8 +299,9 @@ test("a worker suspended past its lease changes nothing when it resumes", async 
     ["success", ""],
   ]);
   await other.kill("SIGTERM");
+  expect(await runningJobs()).toBeGreaterThan(0);
   sleeper.send("SIGCONT");
-  await pause(3000);
+  await vi.waitUntil(async () => (await runningJobs()) === 0, patience);
   expect(await attemptsOf(pk)).toEqual(settled);
   await checkFigures();
 });
