@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { ensureBundles } from "@/lib/runtime/bundle-programs";
 import { isStale } from "@/lib/runtime/stale-build";
@@ -6,24 +7,26 @@ import { ensureChromium } from "./support/chromium";
 import { removeAbandonedFolders } from "./support/own-folder";
 import { type Tally, tallyOf } from "./support/results";
 import { roomInMemory } from "./support/room-in-memory";
-import { runCommand } from "./support/run-command";
+import { processorTicks, runCommand } from "./support/run-command";
 import { type Sites, startSites } from "./support/sites";
 
-const WORKERS = 2;
+/** Sites, each with a browser: integration tests run at the same time, so a second site needs more than two cores. */
+const SITES = availableParallelism() > 2 ? 2 : 1;
 const isFull = process.argv.includes("--full");
-/** A runner in which no test begins or ends for so long is killed: three times what a single test may take (vitest.config.ts). */
+/** A runner in which no test begins or ends for this long is killed: three times the limit of a test (vitest.config.ts). */
 const MINUTES_WITHOUT_PROGRESS = isFull ? 90 : 15;
-/** Whoever reads the first of them knows enough; a test that waits in vain takes a minute. */
+/** The first failures are enough to read; each test that waits in vain takes a minute. */
 const MOST_FAILURES = 20;
 
 if (isFull) process.env.TEST_EXTENT = "full";
-// Stores that end with the run need no disk, and those whose every insert is synchronized wait for it most of the time.
+// Stores that end with the run need no disk: they would wait for it most of the time, as they synchronize each insert.
 const room = roomInMemory();
 if (room) process.env.TMPDIR = room;
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const started = performance.now();
 const minutesSince = (time: number) => (performance.now() - time) / 60_000;
-const took = new Map<string, number>();
+const minutes = new Map<string, number>();
+const processorSeconds = new Map<string, number>();
 
 const results = path.resolve("tests/.results");
 fs.rmSync(results, { recursive: true, force: true });
@@ -32,16 +35,20 @@ fs.mkdirSync(results, { recursive: true });
 async function timed<T>(kind: string, work: () => Promise<T>): Promise<T> {
   const beginning = performance.now();
   const result = await work();
-  took.set(kind, minutesSince(beginning));
+  minutes.set(kind, minutesSince(beginning));
   return result;
 }
 
-/** Runs a test runner, whose reporter writes each result as it comes (results.ts). */
+/** Runs a test runner whose reporter appends each result to a file (results.ts). */
 async function runTests(kind: string, command: readonly string[], env: Record<string, string>): Promise<Tally> {
   const file = `${results}/${kind.replaceAll(" ", "-")}.jsonl`;
   const progress = { file, minutes: MINUTES_WITHOUT_PROGRESS };
-  const { code } = await runCommand(command, { env: { ...env, TEST_RESULTS: file }, progress });
-  // The stores of a killed runner.
+  const { code, processorSeconds: spent } = await runCommand(command, {
+    env: { ...env, TEST_RESULTS: file },
+    progress,
+  });
+  processorSeconds.set(kind, spent);
+  // Removes the stores of a killed runner.
   if (code !== 0) await removeAbandonedFolders("usus-test-");
   return tallyOf(kind, file, code);
 }
@@ -55,18 +62,24 @@ const vitest = (kind: string, projects: readonly string[], env: Record<string, s
 
 const tool = (kind: string, command: readonly string[]) =>
   timed(kind, async (): Promise<Tally> => {
-    const { code } = await runCommand(command);
+    const { code, processorSeconds: spent } = await runCommand(command);
+    processorSeconds.set(kind, spent);
     return { name: kind, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [], files: [] };
   });
 
-/** The pages are built beside the tests that need none; all sites serve the same ones. */
+/** Builds the pages that all sites serve, while tests run that need none. */
 const buildPages = () =>
   timed("pages", async () => {
     if (!(await isStale("pages", process.cwd()))) return;
-    const { code, output } = await runCommand(["next", "build"], {
+    const {
+      code,
+      output,
+      processorSeconds: spent,
+    } = await runCommand(["next", "build"], {
       quiet: true,
       env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     });
+    processorSeconds.set("pages", spent);
     if (code !== 0) throw new Error(`The pages were not built.\n${output.slice(-3000)}`);
   });
 
@@ -84,10 +97,10 @@ const endToEnd = ({ env }: Sites, browser: string) =>
 
 await ensureBundles();
 const chromium = ensureChromium();
-// Whoever waits for it hears of it.
+// Reported where it is awaited.
 chromium.catch(() => undefined);
-const sites = buildPages().then(() => startSites(WORKERS));
-// Each waits for its stores or its browser most of the time: side by side they keep both cores at work.
+const sites = buildPages().then(() => startSites(SITES));
+// Tests over HTTP wait for stores or the browser most of the time, so they run next to the others.
 const overHttp = sites
   .then(async (ready) => [
     await vitest("api", ["api"], ready.env).catch(unable("api")),
@@ -119,21 +132,16 @@ for (const { name, passed, failed, skipped, failures } of tallies) {
 }
 
 console.log("");
-for (const [kind, minutes] of took) console.log(`${minutes.toFixed(1).padStart(5)} minutes  ${kind}`);
-console.log(`${minutesSince(started).toFixed(1).padStart(5)} minutes in all${processorTime()}`);
+for (const [kind, duration] of minutes)
+  console.log(`${duration.toFixed(1).padStart(5)} minutes  ${kind}${inProcessor(processorSeconds.get(kind) ?? 0)}`);
+const ticks = processorTicks().reduce((sum, field) => sum + field, 0);
+console.log(`${minutesSince(started).toFixed(1).padStart(5)} minutes  in all${inProcessor(ticks / 100)}`);
 
 const sum = (of: "passed" | "failed") => tallies.reduce((total, tally) => total + tally[of], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);
 
-/** Processor time of this process and of all that it has started and that has ended; only Linux tells. */
-function processorTime(): string {
-  if (!fs.existsSync("/proc/self/stat")) return "";
-  // After the name in parentheses: the 12th to 15th field are user and system time of this process and of its children.
-  const fields = fs
-    .readFileSync("/proc/self/stat", "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return `, ${(ticks / 100 / 60).toFixed(1)} of processor time`;
+/** With `in all`, also the sites. */
+function inProcessor(seconds: number): string {
+  return seconds === 0 ? "" : `: ${Math.round(seconds)} s of processor time`;
 }

@@ -3,7 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { readResults, underWay } from "./results";
 
-export type Outcome = { code: number; output: string; seconds: number };
+/** `processorSeconds`: of the program and all processes that it has waited for. */
+export type Outcome = { code: number; output: string; seconds: number; processorSeconds: number };
 
 /** A runner's results file, and for how many minutes it may stay as it is. */
 type Progress = { file: string; minutes: number };
@@ -37,12 +38,38 @@ export function runCommand(
     });
   }
   return new Promise((resolve) => {
-    child.once("error", (error) => resolve({ code: 127, output: String(error), seconds: 0 }));
+    let processorSeconds = 0;
+    child.once("error", (error) => resolve({ code: 127, output: String(error), seconds: 0, processorSeconds }));
+    child.once("exit", () => {
+      processorSeconds = takeProcessorSeconds();
+    });
     child.once("close", (code) => {
       stop();
-      resolve({ code: code ?? 1, output: parts.join(""), seconds: (performance.now() - started) / 1000 });
+      const seconds = (performance.now() - started) / 1000;
+      resolve({ code: code ?? 1, output: parts.join(""), seconds, processorSeconds });
     });
   });
+}
+
+let taken = 0;
+
+/** Processor time of the children that have ended since the last call: the sum grows when one ends. Linux only, else 0. */
+function takeProcessorSeconds(): number {
+  const [, , user = 0, system = 0] = processorTicks();
+  const before = taken;
+  taken = user + system;
+  return (taken - before) / 100;
+}
+
+/** User and system time of this process, then those of its ended children, in hundredths of a second. */
+export function processorTicks(): number[] {
+  if (!fs.existsSync("/proc/self/stat")) return [];
+  // Fields 14 to 17, counted from the third, which follows the name in parentheses.
+  const fields = fs
+    .readFileSync("/proc/self/stat", "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return fields.slice(11, 15).map(Number);
 }
 
 /** Also kills when this process exits, which a group of its own would outlive. */
