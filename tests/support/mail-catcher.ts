@@ -79,6 +79,7 @@ export async function waitForMail(folder: string, wanted: Wanted): Promise<Caugh
     const others = (await readMails(folder)).map(({ mail }) => `${mail.subject} to ${mail.recipients}`);
     throw new Error(`No mail ${wanted.subject} to ${wanted.to}. Unread mails: ${others.join("; ") || "none"}`);
   } finally {
+    await changes.return?.();
     watcher.close();
   }
 }
